@@ -1,6 +1,6 @@
 /**
- * `npm run admin`: makes and blocks admins, lists them and what they did, keeps the guest list, runs the vote, exports the
- * data and compares databases (ADR 7).
+ * `npm run admin`: creates and blocks admins, lists them and their audit log, maintains the guest list, administers the
+ * vote, exports data and compares databases (ADR 7).
  */
 
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ import { voteCommandOf, voteRunner } from './vote.ts';
 const usage =
   'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, admit <file>, guests [clear], vote [open [--at <moment>]|close [--at <moment>]|seal|publish], export [--out <folder>], hash [--database <name>], or backup-collections; add --project <id> for a deployed project.';
 
-/** What each command on an account prints after the address. */
+/** The output of each command on an account, after the address. */
 const outcomes = {
   grant: 'is an admin now. They need to log in again.',
   revoke: 'is no admin any more, and is logged out.',
@@ -46,7 +46,7 @@ const outcomes = {
 } as const;
 type AccountCommand = keyof typeof outcomes;
 
-/** Entries that `log` prints. */
+/** How many entries `log` prints. */
 const logLength = 50;
 
 async function listAdmins(db: Firestore): Promise<string> {
@@ -91,7 +91,7 @@ function objectOf(target: AuditTarget): string {
   }
 }
 
-/** One entry of the audit log: when, who, what, about what. */
+/** One audit entry as a line: time, actor, action, target. */
 function auditLine({ createdAt, who, action, target }: AuditEntry): string {
   const operator = (user: string) => (user === scheduleUser ? 'The schedule' : `${user} (command line)`);
   const actor =
@@ -123,20 +123,20 @@ const reports = new Map<string, Report>([
   ['backup-collections', backupCommand],
 ]);
 
-/** Where an export goes without `--out`. */
+/** The folder of an export without `--out`. */
 const exportFolder = (): string => join(localDir, `export-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
 
 const isAccountCommand = (word: string): word is AccountCommand => Object.hasOwn(outcomes, word);
 
 interface Options {
-  /** An id, no alias. */
+  /** An id, not an alias. */
   readonly project: string | undefined;
   readonly at: string | undefined;
   readonly out: string | undefined;
   readonly database: string | undefined;
 }
 
-/** The command that the words name; undefined without one. */
+/** Parses a command; undefined for an unknown one. */
 function commandOf([word = '', detail, ...more]: readonly string[], options: Options, signal: AbortSignal) {
   const { project, at, out, database } = options;
   const isStray = (value: string | undefined, command: string) => value !== undefined && word !== command;
@@ -171,7 +171,7 @@ await run(async (signal) => {
   const project = values.project === undefined ? undefined : projectOf(values.project);
   const command = commandOf(positionals, { project, at, out, database }, signal);
   if (command === undefined || (database !== undefined && project === undefined)) throw new WrongUse(usage);
-  // Connects first: this sets the offset of the local product's clock.
+  // Connects first, because this sets the offset of the local product's clock.
   const db = await connectDatabase(project, database);
   console.log(await command(db, clockOf(project), project ?? localProject()));
   return 0;

@@ -1,4 +1,4 @@
-/** What to back up, and whether two databases hold the same (ADR 47). */
+/** Backups, and comparing the content of two databases (ADR 47). */
 
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
@@ -9,10 +9,10 @@ import { collectionsWhere } from '../functions/src/firestore/register/registered
 import { inDatabase, wholeCollectionMs } from './database.ts';
 import { table } from './table.ts';
 
-/** As long as the database keeps old versions, and with them what joins votes with people. */
+/** For this long Firestore keeps old versions, which link votes to people. */
 const afterSealMs = 60 * 60_000;
 
-/** `npm run admin -- backup-collections`: the command that makes a backup now. */
+/** `npm run admin -- backup-collections`: prints the command for a backup. */
 export async function backupCommand(db: Firestore, clock: Clock, project: string): Promise<string> {
   const { settings, now } = await inDatabase(readVoteSnapshot(openDatabase(db), clock));
   const sealedAt = settings.seal?.finishedAt;
@@ -25,7 +25,7 @@ export async function backupCommand(db: Firestore, clock: Clock, project: string
   return `${command}\n\n${why}`;
 }
 
-/** Every collection that there is, those without documents too. */
+/** Hashes of all collections, also empty ones. */
 export async function hashes(db: Firestore): Promise<Map<string, CollectionHash>> {
   const found = (await inDatabase(db.listCollections())).map(({ id }) => id);
   const names = [...new Set([...collectionsWhere(() => true), ...found])].sort();
@@ -36,7 +36,7 @@ export async function hashes(db: Firestore): Promise<Map<string, CollectionHash>
   return hashed;
 }
 
-/** `npm run admin -- hash`: for comparing two databases by eye. */
+/** `npm run admin -- hash`: a table to compare two databases. */
 export async function hashTable(db: Firestore): Promise<string> {
   const rows = [...(await hashes(db))].map(([name, { documents, sha256 }]) => [name, documents, sha256]);
   return table([['', 'documents', 'SHA-256'], ...rows]);

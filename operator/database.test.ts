@@ -1,4 +1,4 @@
-/** What a command says, in one sentence and soon, when it can't reach a database. */
+/** Errors of a command that can't reach a database: quick, and one sentence. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { connectDatabase, credentials } from './database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'database-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A machine without a login at Google Cloud, wherever this runs. */
+/** Simulates a machine without a Google Cloud login. */
 beforeEach(() => {
   vi.stubEnv('HOME', folder);
   vi.stubEnv('CLOUDSDK_CONFIG', folder);
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 it.each(['127.0.0.1:1', '[::1]:1', '127.0.0.1:99999', 'nonsense'])(
-  'names an emulator that does not answer: %s',
+  'reports an emulator that does not answer: %s',
   async (address) => {
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', address);
     await expect(connectDatabase(undefined)).rejects.toThrow(
@@ -30,11 +30,11 @@ it.each(['127.0.0.1:1', '[::1]:1', '127.0.0.1:99999', 'nonsense'])(
 
 const whatToDo = 'run "gcloud auth application-default login" and then this command again.';
 
-it('names the login that a deployed project needs', async () => {
+it('reports the login that a deployed project needs', async () => {
   await expect(credentials()).rejects.toThrow(`There are no credentials for Google Cloud on this machine: ${whatToDo}`);
 });
 
-it('says why credentials are of no use', async () => {
+it('reports why credentials are invalid', async () => {
   const file = join(folder, 'credentials.json');
   writeFileSync(file, '{');
   vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', file);

@@ -1,4 +1,4 @@
-/** The database that a command works on: that of the local emulators, or of a deployed project. */
+/** The database of a command: the local emulator's, or a deployed project's. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { applicationDefault, type Credential, initializeApp } from 'firebase-admin/app';
@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../functions/src/core/clock.ts';
 import { localProduct, localProject } from './local.ts';
 import { UserError } from './user-error.ts';
 
-/** Milliseconds. Google's own libraries retry for minutes, too long at a terminal. */
+/** Milliseconds. Google's own libraries retry for minutes, which is too long at a terminal. */
 const timeoutMs = 30_000;
 
 const firstLine = (error: unknown): string =>
@@ -28,7 +28,7 @@ async function emulated(): Promise<Firestore> {
   // Otherwise Google's libraries look for a metadata server, and warn when there is none.
   process.env.METADATA_SERVER_DETECTION = 'none';
   const [, address, port] = /^(.+):(\d{1,5})$/.exec(process.env.FIRESTORE_EMULATOR_HOST ?? '') ?? [];
-  // Checked first: gRPC retries for most of a minute.
+  // Checked first, because gRPC retries for almost a minute.
   if (address === undefined || !(await isPortReachable(Number(port), { host: address.replace(/^\[|\]$/g, '') }))) {
     throw new UserError(
       given
@@ -46,7 +46,7 @@ export async function credentials(): Promise<Credential> {
   process.env.METADATA_SERVER_DETECTION ??= 'bios-only';
   try {
     const credential = applicationDefault();
-    // Without credentials Firestore would end the process.
+    // Checked here, because without credentials Firestore would end the process.
     await withTimeout(credential.getAccessToken());
     return credential;
   } catch (error) {
@@ -71,18 +71,18 @@ async function deployed(project: string, database: string | undefined): Promise<
 export const clockOf = (named: string | undefined): Clock =>
   systemClock(named === undefined ? Number(process.env.CLOCK_OFFSET_MS ?? 0) : 0);
 
-/** Milliseconds: the limit for reading a whole collection. */
+/** Milliseconds; the timeout for reading a whole collection. */
 export const wholeCollectionMs = 10 * 60_000;
 
 /**
- * Connects to a deployed project, to its default database or a named one; without a project to the running emulators.
- * Throws a UserError when it can't.
+ * Connects to a deployed project's default or named database, or without a project to the running emulators. Throws a
+ * UserError on failure.
  */
 export function connectDatabase(project: string | undefined, database?: string): Promise<Firestore> {
   return project === undefined ? emulated() : deployed(project, database);
 }
 
-/** A sentence for an error of Firebase Auth; undefined for any other. */
+/** The message for an error of Firebase Auth; undefined for any other error. */
 function authSentence(error: unknown): string | undefined {
   const code = String((error as { code?: unknown }).code);
   if (!/^(auth|app)\//.test(code)) return undefined;
@@ -91,14 +91,14 @@ function authSentence(error: unknown): string | undefined {
     : `Firebase Auth could not be used: ${firstLine(error)}.`;
 }
 
-/** Turns an error of the database or Firebase Auth, or a missing answer, into a UserError. */
+/** Converts an error of the database or Firebase Auth, or a timeout, to a UserError. */
 export async function inDatabase<T>(work: Promise<T>, milliseconds = timeoutMs): Promise<T> {
   try {
     return await withTimeout(work, milliseconds);
   } catch (error) {
     const refusal = authSentence(error);
     if (refusal !== undefined) throw new UserError(refusal);
-    // gRPC's errors have `details`; anything else is a defect.
+    // gRPC errors have `details`; anything else is a bug.
     if (!(error instanceof Error && 'details' in error)) throw error;
     throw new UserError(`The database could not be used: ${firstLine(error)}.`);
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- --project <id>`: checks what a deploy would not notice, deploys, applies the alerts and checks the live
- * app (ADR 50). Exits with 0 when all is well, 1 when something is wrong, 2 for wrong use, 130 after Ctrl-C.
+ * `npm run deploy -- --project <id>`: runs preflight checks, deploys, applies the alerts and checks the live app (ADR
+ * 50). Exits with 0 if everything is fine, 1 if something is wrong, 2 for wrong usage, 130 after Ctrl-C.
  */
 
 import { spawn } from 'node:child_process';
@@ -20,15 +20,15 @@ const usage =
   'Use: npm run deploy -- --project <id, staging or production>, alone or with one of --preflight, --live and --monitoring.';
 
 /**
- * Resolves with whether the Firebase command line has deployed. It shares the terminal, where it asks questions. It is never
- * killed from here: a deploy that is cut off is half done.
+ * Runs the Firebase CLI, and resolves with whether it has deployed. It shares the terminal, where it asks questions,
+ * and is never killed, because an interrupted deploy is half done.
  */
 function deploy(id: string, origin: string): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn('firebase', ['deploy', '--project', id], {
       cwd: root,
       stdio: 'inherit',
-      // For the build that it runs: a link's preview names the app by its address.
+      // For the build, because link previews contain the app's URL.
       env: { ...process.env, APP_URL: origin },
     });
     child.on('error', () => resolve(false));

@@ -1,4 +1,4 @@
-/** `npm run admin -- export`: every collection that may be exported as CSV and JSON, with a manifest (ADR 47). */
+/** `npm run admin -- export`: every exportable collection as CSV and JSON, with a manifest (ADR 47). */
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -25,7 +25,7 @@ interface WrittenFile {
   readonly sha256: string;
 }
 
-/** A file that is written piece by piece, with the hash of what it holds. */
+/** A streamed file, with the hash of its content. */
 async function writing(folder: string, file: string) {
   const handle: FileHandle = await open(join(folder, file), 'wx', 0o600);
   const hash = createHash('sha256');
@@ -41,7 +41,7 @@ async function writing(folder: string, file: string) {
   };
 }
 
-/** Writes one collection, keeping its rows in memory for the CSV's columns. Rejects once `signal` is aborted. */
+/** Writes one collection. Keeps its rows in memory to find the CSV's columns. Rejects once `signal` is aborted. */
 async function writeCollection(db: Firestore, name: string, folder: string, signal: AbortSignal) {
   const [csv, json] = [await writing(folder, `${name}.csv`), await writing(folder, `${name}.json`)];
   await json.write(`{"collection":${JSON.stringify(name)},"documents":[`);
@@ -64,7 +64,7 @@ async function writeCollection(db: Firestore, name: string, folder: string, sign
   return { collection: name, ...hasher.end(), files: [await csv.end(), await json.end()] };
 }
 
-/** Rejects with a UserError once `signal` is aborted, however long the work still takes. */
+/** Rejects with a UserError once `signal` is aborted, without waiting for the work. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const stop = () => reject(new UserError('The export was interrupted: nothing of it is left. Run it again.'));
@@ -78,12 +78,12 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process runs too.
+    // EPERM: a running process of another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
-/** Deletes what killed exports have left in this folder: it holds names and addresses. */
+/** Deletes leftovers of killed exports, which contain names and addresses. */
 async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(dirname(folder)).catch(() => []);
   for (const name of names) {

@@ -16,7 +16,7 @@ import { googleApis, readSecret } from './deploy/google.ts';
 import { readSettings } from './deploy/settings.ts';
 import { UserError } from './user-error.ts';
 
-/** Lines that are named. */
+/** How many bad lines are listed. */
 const namedLines = 20;
 
 function named(lines: readonly { readonly line: number; readonly problem: string }[]): string {
@@ -27,7 +27,7 @@ function named(lines: readonly { readonly line: number; readonly problem: string
 
 const addresses = (count: number): string => `${count} address${count === 1 ? '' : 'es'}`;
 
-/** `project` is a deployed one; undefined for the product of this machine, whose key is in the environment. */
+/** `project` is a deployed one; undefined for the local product, whose key is in the environment. */
 export function guestCommands(db: Firestore, clock: Clock, project: string | undefined) {
   const collections = collectionsOf(db);
   const list = guestList({ db, collections });
@@ -50,7 +50,7 @@ export function guestCommands(db: Firestore, clock: Clock, project: string | und
   return {
     show: async (): Promise<string> => describe(await inDatabase(list.count())),
 
-    /** Adds the addresses of a file. Throws a UserError that names its bad lines; then nothing is added. */
+    /** Adds the addresses of a file. Throws a UserError that lists bad lines, and then adds nothing. */
     async admit(file: string): Promise<string> {
       const text = await readFile(file, 'utf8').catch(() => {
         throw new UserError(`${file} can't be read.`);

@@ -1,31 +1,31 @@
-/** This repository, and the product that runs on this machine. */
+/** Paths of this repository, and the product that runs on this machine. */
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** What runs leave behind: staged copies, data, secrets. Ignored by git; tests move it. */
+/** The runs' files: staged copies, data, secrets. Ignored by git; tests use another folder. */
 export const localDir = resolve(root, process.env.LOCAL_DIR ?? '.local');
 
 /** The folder of `npm start` and `npm run dev`. */
 export const startDir = join(localDir, 'start');
-/** Describes the running product; removed at its end. */
+/** Describes the running product. Removed when it ends. */
 export const envFile = join(startDir, 'env.json');
 
-/** The local project: the emulators never use the network for an id that begins with `demo-`. */
+/** The local project. For ids that start with `demo-`, the emulators never use the network. */
 export const projectId = 'demo-fresher-party';
 
-/** The project of the emulators, which a command without `--project` works on. */
+/** The emulators' project, the default of commands without `--project`. */
 export const localProject = (): string => process.env.GCLOUD_PROJECT ?? projectId;
 
 export interface LocalProduct {
   readonly pid: number;
-  /** As it was typed: `npm run dev`. */
+  /** For example `npm run dev`. */
   readonly command: string;
-  /** Where the emulators serve the app. */
+  /** Where the Hosting emulator serves the app. */
   readonly hostingUrl: string;
-  /** What a process needs to talk to it. */
+  /** Environment for processes that connect to it. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ export interface LocalProduct {
 export function localProduct(): LocalProduct | undefined {
   try {
     const product: LocalProduct = JSON.parse(readFileSync(envFile, 'utf8'));
-    // A killed run leaves its file; this throws when its process is gone.
+    // A killed run leaves its file. Throws if the process does not exist.
     process.kill(product.pid, 0);
     return product;
   } catch {

@@ -1,16 +1,16 @@
-/** What every command has in common: options, signals, questions, exit codes, and sentences instead of stacks. */
+/** Shared by all commands: options, signals, prompts, exit codes, and errors without stack traces. */
 
 import { createInterface } from 'node:readline/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UserError, WrongUse } from './user-error.ts';
 
-/** Milliseconds. The terminal and npm both send Ctrl-C: a second one this soon is the same one. */
+/** Milliseconds. The terminal and npm both forward Ctrl-C, so a second signal this soon is the same one. */
 const repeatedSignalMs = 1500;
 
 /**
  * Runs `main` and exits with its result. Ctrl-C, SIGTERM, a closed terminal or the end of the parent process abort
- * `signal`; `main` then cleans up and returns, or throws a UserError that says how far it got. A second Ctrl-C doesn't wait
- * for that. An error exits with 130 after a signal, with 2 for wrong use and else with 1.
+ * `signal`; `main` then cleans up and returns, or throws a UserError that says how far it got. A second Ctrl-C exits at
+ * once. After an error the exit code is 130 after a signal, 2 for wrong usage, and otherwise 1.
  */
 export async function run(main: (signal: AbortSignal) => Promise<number>): Promise<never> {
   const controller = new AbortController();
@@ -36,7 +36,7 @@ export async function run(main: (signal: AbortSignal) => Promise<number>): Promi
   process.exit(code);
 }
 
-/** As `parseArgs`, but throws a WrongUse that ends with `usage`. */
+/** Like `parseArgs`, but throws a WrongUse that ends with `usage`. */
 export function parseOptions<const T extends ParseArgsConfig>(config: T, usage: string) {
   try {
     return parseArgs(config);
@@ -48,9 +48,11 @@ export function parseOptions<const T extends ParseArgsConfig>(config: T, usage: 
   }
 }
 
-/** Asks for a line, from the keyboard or a pipe. Resolves with '' at its end, at Ctrl-D and after the signal. */
+/**
+ * Prompts for a line, from the keyboard or a pipe. Resolves with '' at end of input, at Ctrl-D and after the signal.
+ */
 export async function typedLine(question: string, signal: AbortSignal): Promise<string> {
-  // A terminal interface would keep Ctrl-C from being a signal.
+  // With `terminal: true`, Ctrl-C would not be a signal.
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
   process.stdout.write(question);
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));

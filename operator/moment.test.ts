@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { exampleMoment, parseMoment } from './moment.ts';
 import { WrongUse } from './user-error.ts';
 
-it('takes a moment in Asia/Kolkata', () => {
+it('parses a time in Asia/Kolkata', () => {
   expect(parseMoment('2025-10-11T18:55').toISOString()).toBe('2025-10-11T13:25:00.000Z');
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { projectOf } from './project.ts';
 import { WrongUse } from './user-error.ts';
 
-it('takes ids, and refuses aliases that are not set, the emulators’ project and what is no id', () => {
+it('accepts ids, and refuses unset aliases, the emulators’ project and invalid ids', () => {
   expect(projectOf('freshers-2025')).toBe('freshers-2025');
   expect(() => projectOf('production')).toThrow(
     'No project is set as production: add "production": "<id>" to "projects" in .firebaserc, with the id of the Firebase project, or pass the id itself.',

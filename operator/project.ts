@@ -1,16 +1,16 @@
-/** Which project a command works on. */
+/** The project of a command. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './local.ts';
 import { WrongUse } from './user-error.ts';
 
-/** As Google allows them. */
+/** Google's rule for project ids. */
 const idForm = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 
 /**
- * The id of a project that is named by its id or by its alias in `.firebaserc`. Throws WrongUse for an alias that isn't
- * set, for what can't be an id, and for the emulators' own project.
+ * Resolves a project id, or an alias of `.firebaserc`, to the id. Throws WrongUse for an unset alias, an invalid id,
+ * and the emulators' own project.
  */
 export function projectOf(given: string): string {
   const { projects } = JSON.parse(readFileSync(join(root, '.firebaserc'), 'utf8')) as {

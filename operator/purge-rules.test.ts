@@ -1,4 +1,4 @@
-/** A purge that comes too early would lose votes for good (ADR 47): one condition at a time. */
+/** Conditions of a purge, which would lose votes for good if it ran too early (ADR 47). */
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
@@ -11,12 +11,12 @@ const seal = { startedAt: before, generation: 'g', finishedAt: before };
 const published = { ...settingsOf(undefined), votingClosedAt: before, seal, resultsPublishedAt: before };
 const unpublished = { ...published, resultsPublishedAt: null };
 
-it('is held by nothing from the end of the last night, with a sealed vote and published results', () => {
+it('may run from the end of the last night, with a sealed vote and published results', () => {
   expect(holdsAgainst(published, defaultFacts, end)).toEqual([]);
   expect(holdsAgainst(published, defaultFacts, before)).toEqual(['event-not-over']);
 });
 
-it('is held while a night is moved beyond now, whichever it is', () => {
+it('is held while any night ends in the future', () => {
   const [one, two] = defaultFacts.nights;
   const late = { ...one, endsAt: new Date(end.getTime() + 1).toISOString() };
   expect(holdsAgainst(published, { nights: [late, two] }, end)).toEqual(['event-not-over']);
@@ -36,7 +36,7 @@ it('is held by a vote that is not sealed, or whose seal has not finished', () =>
     ]);
 });
 
-it('names all that holds it at once', () => {
+it('reports all holds at once', () => {
   expect(holdsAgainst(settingsOf(undefined), defaultFacts, before)).toEqual(holdNames);
 });
 

@@ -3,7 +3,7 @@
 import type { Facts } from '@fresher-party/contract/facts';
 import { areResultsPublic, type EventSettings, isSealed } from '../functions/src/evening/vote-rules.ts';
 
-/** Why a purge would be too early, and what to do first. */
+/** Conditions that hold a purge, with what to do first. */
 export const holds = {
   'event-not-over': 'The event is not over',
   'vote-not-sealed': 'The vote is not sealed, so its ballots would be lost and never counted',
@@ -13,7 +13,7 @@ export type Hold = keyof typeof holds;
 
 export const holdNames = Object.keys(holds) as readonly Hold[];
 
-/** What speaks against a purge at `now`. */
+/** The conditions that hold a purge at `now`. */
 export function holdsAgainst(settings: EventSettings, { nights }: Pick<Facts, 'nights'>, now: Date): Hold[] {
   const isOver = nights.every(({ endsAt }) => Date.parse(endsAt) <= now.getTime());
   const found: Record<Hold, boolean> = {
@@ -26,10 +26,10 @@ export function holdsAgainst(settings: EventSettings, { nights }: Pick<Facts, 'n
 
 export const reasonsOf = (left: readonly Hold[]): string => left.map((hold) => holds[hold]).join('. ');
 
-/** What to type after a count; `left` speaks against it and was not named. */
+/** The command to delete, shown after a count. `left` are holds that were not overridden. */
 export function howToDelete(purge: {
   readonly project: string;
-  /** Not the product of this machine. */
+  /** False for the local product. */
   readonly isDeployed: boolean;
   readonly named: readonly string[];
   readonly left: readonly Hold[];

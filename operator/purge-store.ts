@@ -1,4 +1,4 @@
-/** Deletes personal data after the event, as the register says (ADR 47). */
+/** Deletes personal data after the event, by the register's rules (ADR 47). */
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import {
@@ -20,21 +20,21 @@ import { register } from '../functions/src/firestore/register/register.ts';
 import { afterPurge, collectionsWhere, kindOf, kindsIn } from '../functions/src/firestore/register/registered.ts';
 import { type Hold, holdsAgainst } from './purge-rules.ts';
 
-/** Documents in one commit: quick, and far below every limit of the database, photos included. */
+/** Documents per commit: far below the database's limits, also with photos. */
 const documentsAtOnce = 200;
 
-/** Firebase Auth, as far as a purge needs it. */
+/** The part of Firebase Auth that a purge needs. */
 export interface AuthUsers {
   count(): Promise<number>;
-  /** Reports how many have gone, after each round. */
+  /** Yields the number of removed users after each round. */
   removeAll(): AsyncIterable<number>;
 }
 
-/** What a purge does to a collection, in documents. */
+/** Numbers of documents that a purge changes in a collection. */
 export interface PurgeCount {
   readonly collection: string;
   readonly deleted: number;
-  /** They stay with less in them. */
+  /** Kept with fewer fields. */
   readonly emptied: number;
   readonly untouched: number;
 }
@@ -43,7 +43,7 @@ export interface PurgePlan {
   readonly counts: readonly PurgeCount[];
   readonly authUsers: number;
   readonly holds: readonly Hold[];
-  /** What the register doesn't know, by path: nobody has decided what becomes of them. */
+  /** Paths that are missing in the register, for which there is no rule. */
   readonly unknown: readonly string[];
   readonly isNothingLeft: boolean;
 }
@@ -56,7 +56,7 @@ export interface PurgeProgress {
 const isSame = (a: DocumentData, b: DocumentData): boolean =>
   JSON.stringify(jsonFields(a)) === JSON.stringify(jsonFields(b));
 
-/** What a document becomes: null for nothing, undefined when it stays as it is. */
+/** A document after the purge: null if deleted, undefined if unchanged. */
 function leftOf(doc: QueryDocumentSnapshot): DocumentData | null | undefined {
   const kind = kindOf(doc.ref);
   if (kind?.purge === 'deleted') return null;
@@ -66,10 +66,10 @@ function leftOf(doc: QueryDocumentSnapshot): DocumentData | null | undefined {
 
 const isDeletedWhole = (name: string): boolean => kindsIn(name).every(({ purge }) => purge === 'deleted');
 
-/** Requests at the same time. */
+/** Concurrent requests. */
 const requestsAtOnce = 100;
 
-/** The collections below a collection's documents, each once, with ids as `*`. One request for each document. */
+/** Subcollections of a collection's documents, without duplicates, with ids as `*`. One request per document. */
 export async function collectionsBelow(collection: CollectionReference): Promise<string[]> {
   const found = new Set<string>();
   // Includes deleted documents with subcollections.
@@ -81,7 +81,7 @@ export async function collectionsBelow(collection: CollectionReference): Promise
   return [...found];
 }
 
-/** Every step is a commit that can be repeated: a run after one that was killed does what is left. */
+/** Each step is an idempotent commit, so that a run after a killed one does the rest. */
 export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, batchSize = documentsAtOnce) {
   const database = openDatabase(db);
   const { collections } = database;
@@ -91,7 +91,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
 
   async function countIn(collection: string, unknown: Set<string>): Promise<PurgeCount> {
     const counts = { deleted: 0, emptied: 0, untouched: 0 };
-    // Where the whole collection is deleted, a count is enough.
+    // If the whole collection is deleted, a count is enough.
     if (isDeletedWhole(collection)) {
       return { collection, ...counts, deleted: (await db.collection(collection).count().get()).data().count };
     }
@@ -103,14 +103,14 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
     return { collection, ...counts };
   }
 
-  /** An entry of the audit log; the last one without the operator's name. */
+  /** An audit entry. The last one has no operator name. */
   function entry(action: 'purge-started' | 'purge-finished', now: Date): AuditDoc {
     const act = { action, who: commandLine(), target: { type: 'personal-data', id: 'event' } } as const;
     const noted = { ...act, createdAt: Timestamp.fromDate(now) };
     return action === 'purge-finished' ? (afterPurge({ ...noted }, register.auditLog) as unknown as AuditDoc) : noted;
   }
 
-  /** The marker says where a run stopped, so that a purge in two runs is noted once. */
+  /** Stores progress, so that a purge in two runs is logged once. */
   const mark = (isStart: boolean): Promise<void> =>
     db.runTransaction(async (tx) => {
       const found = await tx.get(marker);
@@ -144,7 +144,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
       const left = leftOf(doc);
       if (left === undefined) continue;
       const isUnnamed = kindOf(doc.ref)?.purge === 'unnamed';
-      // In one commit with the deletion, so that there are as many at every moment.
+      // In the same commit as the deletion, so that the number stays the same.
       if (left && isUnnamed) batch.create(doc.ref.parent.doc(secureIds.random()), left);
       if (left && !isUnnamed) batch.set(doc.ref, left);
       else batch.delete(doc.ref);
@@ -162,7 +162,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
   }
 
   return {
-    /** Counts what a run would do; writes nothing. */
+    /** Counts what a run would do, without writing. */
     async plan(): Promise<PurgePlan> {
       const { settings: vote, now } = await readVoteSnapshot(database, clock);
       const [published, underWay, found, users] = await Promise.all([
@@ -192,8 +192,8 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
     },
 
     /**
-     * Does it, and reports each commit. Firebase Auth first, so a missing right stops the run before any write. Then
-     * accounts, so that no call writes for them. A run after one that was killed does what is left.
+     * Purges, and yields after each commit. Firebase Auth is first, so that a missing right stops the run before any
+     * write; then accounts, so that calls can't write for them any more. A run after a killed one does the rest.
      */
     async *run(): AsyncGenerator<PurgeProgress, void> {
       const rounds = authUsers.removeAll()[Symbol.asyncIterator]();
@@ -208,7 +208,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
         const steps = isDeletedWhole(name) ? deleteAll(db.collection(name)) : emptyAll(name);
         for await (const done of steps) yield { what: name, done };
       }
-      // Those of organisers who began to listen before their account was gone.
+      // Users of organisers who started to listen before their account was deleted.
       for await (const done of authUsers.removeAll()) yield { what: 'Firebase Auth users', done };
       await mark(false);
     },

@@ -1,6 +1,6 @@
 /**
- * `npm run purge`: counts the personal data that is left after the event, and with the project's typed name deletes it
- * (ADR 47). Exits with 0 when it did what was asked, 1 when it could not, 2 when the name is wrong or missing.
+ * `npm run purge`: counts the remaining personal data after the event, and deletes it if the project's name is typed
+ * (ADR 47). Exits with 0 on success, 1 on failure, 2 if the name is wrong or missing.
  */
 
 import { allAuthUsers } from '../functions/src/features/accounts/sessions/auth-users.ts';
@@ -27,7 +27,7 @@ function describe(project: string, { counts, authUsers }: PurgePlan): string {
 const unnamed = ({ holds: found }: PurgePlan, named: readonly string[]): Hold[] =>
   found.filter((hold) => !named.includes(hold));
 
-/** Throws a UserError for what speaks against the purge and was not named. */
+/** Throws a UserError for holds that were not overridden. */
 function requireReady(plan: PurgePlan, named: readonly string[]): void {
   const { unknown } = plan;
   if (unknown.length > 0) {

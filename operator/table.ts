@@ -1,4 +1,4 @@
-/** Rows of cells in columns, numbers to the right. */
+/** Formats rows as aligned columns, with numbers to the right. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)));
   const pad = (cell: string | number, column: number): string =>

@@ -1,7 +1,7 @@
 /**
- * `npm run verify-results -- <url> [hash]`: recounts the sealed vote of a running app from what it publishes, and compares
- * it with the hash of the seal as somebody noted it (ADR 40). Exits with 0 when everything agrees, 1 when something
- * doesn't, 2 when there was nothing to recount.
+ * `npm run verify-results -- <url> [hash]`: recounts the sealed vote of a running app from its published data, and
+ * compares it with a noted hash of the seal (ADR 40). Exits with 0 if everything matches, 1 if something doesn't, 2 if
+ * there was nothing to recount.
  */
 
 import { createHash } from 'node:crypto';
@@ -19,15 +19,15 @@ const usage =
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Prints a finding with ✔ or ✘. Returns whether it holds. */
+/** Prints a result with ✔ or ✘. Returns `holds`. */
 function say(holds: boolean, sentence: string): boolean {
   console.log(`${holds ? '✔' : '✘'} ${sentence}`);
   return holds;
 }
 
 /**
- * Calls the API without a session, as anybody can. Resolves with null while the results are not published; throws a
- * UserError for any other refusal, also while the vote is not sealed, and when it is not this API that answers.
+ * Calls the API without a session. Resolves with null while the results are not published. Throws a UserError for any
+ * other error, for example while the vote is not sealed, and if the answer is not from this API.
  */
 async function ask<K extends EndpointKey>(origin: string, key: K, ...params: string[]): Promise<Output<K> | null> {
   const url = origin + basePath + key.slice(key.indexOf(' ') + 1).replace(/\{\w+\}/g, () => params.shift() ?? '');
@@ -42,7 +42,7 @@ async function ask<K extends EndpointKey>(origin: string, key: K, ...params: str
   throw new UserError(`${url} answered ${answer.status}${refusal.success ? `: ${refusal.data.message}` : '.'}`);
 }
 
-/** Checks the list of one category, its hash and the totals. `result` is there once the results are published. */
+/** Checks one category's codes, their digest and the totals. `result` is set once the results are published. */
 function isListSound(title: string, list: VoteCodes, result: CategoryResultInfo | undefined): boolean {
   const { codes, count, sha256, participants } = list;
   const seen = new Set<string>();
@@ -77,7 +77,7 @@ function isListSound(title: string, list: VoteCodes, result: CategoryResultInfo 
   return held.every(Boolean);
 }
 
-/** Checks that phones, which ask for the codes that begin like theirs, get the same list. */
+/** Checks that phones, which request codes by prefix, get the same list. */
 async function isSameForPhones(origin: string, category: Category, codes: readonly string[]): Promise<boolean> {
   const prefixes = Array.from({ length: 16 ** codePrefixLength }, (_, index) =>
     index.toString(16).padStart(codePrefixLength, '0'),
@@ -90,7 +90,7 @@ async function isSameForPhones(origin: string, category: Category, codes: readon
       found.set(prefix, answer?.data.codes ?? []);
     }
   };
-  // Four at once.
+  // Four concurrent workers.
   await Promise.all([work(), work(), work(), work()]);
   const all = prefixes.flatMap((prefix) => found.get(prefix) ?? []);
   const title = categoryTitles[category];
@@ -103,7 +103,7 @@ async function isSameForPhones(origin: string, category: Category, codes: readon
 
 type Published = Output<'GET /results'>['data'];
 
-/** The hash that the results make, with the codes as they are listed; undefined where they lack what it is made of. */
+/** The seal's hash computed from results and listed codes; undefined if parts of it are missing. */
 function madeOf({ results, seal }: Published, lists: ReadonlyMap<Category, VoteCodes | undefined>): string | undefined {
   if (!seal) return undefined;
   const recounted = results.map((result) => ({
@@ -113,7 +113,7 @@ function madeOf({ results, seal }: Published, lists: ReadonlyMap<Category, VoteC
   return digestOf(sealText(seal, recounted));
 }
 
-/** Checks the hash of the seal: what the app says that it is, what the results make, and what somebody noted. */
+/** Compares the seal's hashes: the app's, the one computed from the results, and the noted one. */
 function isSealed(
   sealed: string | undefined,
   made: string | undefined,
@@ -147,7 +147,7 @@ function isSealed(
   return held.every(Boolean);
 }
 
-/** Resolves with whether everything agrees. */
+/** Resolves with whether everything matches. */
 async function verify(address: string, noted: string | undefined): Promise<boolean> {
   const url = URL.parse(address);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
@@ -171,7 +171,7 @@ async function verify(address: string, noted: string | undefined): Promise<boole
   sound.push(isSealed(sealHash, made ?? undefined, noted, published !== null));
   let isSound = sound.every(Boolean);
   for (const [category, list] of lists) {
-    // Only lists that are sound in themselves are worth five hundred calls more.
+    // Skipped for invalid lists, because it takes 500 calls.
     isSound &&= await isSameForPhones(origin, category, list?.codes ?? []);
   }
   const totals = published
@@ -190,7 +190,7 @@ await run(async () => {
     const { positionals } = parseOptions({ allowPositionals: true }, usage);
     const [address, ...groups] = positionals;
     if (address === undefined) throw new UserError(usage);
-    // Its groups may be typed with spaces between them.
+    // Its groups may be separated by spaces.
     const noted = groups.length === 0 ? undefined : readNoted(groups.join(''));
     if (noted === null) {
       throw new UserError(

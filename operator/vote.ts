@@ -21,7 +21,7 @@ import { UserError } from './user-error.ts';
 
 export type VoteCommand = VotingAct | { readonly type: 'seal' } | { readonly type: 'show' };
 
-/** The command that the words after `vote` name; undefined without one. */
+/** Parses the words after `vote`; undefined for an unknown command. */
 export function voteCommandOf(word: string | undefined, at: string | undefined): VoteCommand | undefined {
   if (word === 'open') return { type: word, at: at === undefined ? undefined : parseMoment(at) };
   if (word === 'close' && at !== undefined) return { type: 'extend', closesAt: parseMoment(at) };
@@ -30,7 +30,7 @@ export function voteCommandOf(word: string | undefined, at: string | undefined):
   return word === 'close' || word === 'seal' || word === 'publish' ? { type: word } : undefined;
 }
 
-/** The project is undefined on the local product. */
+/** The project is undefined for the local product. */
 interface Run {
   readonly project: string | undefined;
   readonly signal: AbortSignal;
@@ -81,7 +81,7 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
     if ('refusal' in result) throw new UserError(result.refusal);
   }
 
-  /** Asks before the opening of a vote that runs is moved: it locks the vote for everybody until then. */
+  /** Asks for confirmation before the opening of an open vote is moved, which locks it for everybody until then. */
   async function confirmLock(at: Date): Promise<void> {
     const { settings, now } = await snapshot();
     if (votingState(settings, now) !== 'open' || at <= now) return;
@@ -89,7 +89,7 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
     if ((await typedLine(question, signal)) !== 'lock') throw new UserError('Nothing was changed: voting is open.');
   }
 
-  /** Waits until the closing is final. Resolves with false when it was taken back before. */
+  /** Waits until the closing is final. Resolves with false if it was undone. */
   async function untilFinal(): Promise<boolean> {
     let { settings, now } = await snapshot();
     const left = takeBackLeft(settings, now);
@@ -123,7 +123,7 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
     }
   }
 
-  /** Runs the command, and resolves with a sentence on the state of the vote. Throws a UserError for a refusal. */
+  /** Runs the command, and resolves with the state of the vote as a sentence. Throws a UserError for a refusal. */
   return async (command: VoteCommand): Promise<string> => {
     if (command.type === 'open' && command.at) await confirmLock(command.at);
     if (command.type !== 'seal' && command.type !== 'show') await act(command);

@@ -9,7 +9,7 @@ import { type Google, GoogleRefusal } from './google.ts';
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 const byTitle = new Map(alerts.map((alert) => [alert.title, alert]));
 
-it('creates what a project lacks, and updates what it has', () => {
+it('creates missing alerts and updates existing ones', () => {
   const channels = [{ name: 'one' }, { name: 'two', enabled: false }];
   const first = callsFor('p', { policies: [], channels });
   expect(first.map(({ method }) => method)).toEqual([...metrics.map(() => 'PUT'), ...alerts.map(() => 'POST')]);
@@ -24,7 +24,7 @@ it('creates what a project lacks, and updates what it has', () => {
   for (const { body } of again.slice(metrics.length)) expect(body).toMatchObject({ notificationChannels: ['one'] });
 });
 
-it('applies every row, and says so when nobody gets the alerts', async () => {
+it('applies every row, and reports when nobody gets the alerts', async () => {
   const applied = async (channels: readonly { name: string; enabled?: boolean }[], send = async () => {}) => {
     const calls: string[] = [];
     const google: Google = {
@@ -47,7 +47,7 @@ it('applies every row, and says so when nobody gets the alerts', async () => {
   expect((await applied([{ name: 'one' }], unknown)).problems).toEqual([expect.stringContaining('in ten minutes')]);
 });
 
-it('fires at the numbers of docs/operations.md', () => {
+it('uses the thresholds of docs/operations.md', () => {
   const words: Readonly<Record<string, number>> = { 'three times or more': 2, one: 0 };
   for (const [title, when] of [
     ['calls fail on our side', 'more than 10'],
@@ -63,13 +63,13 @@ it('fires at the numbers of docs/operations.md', () => {
   }
 });
 
-it('has a policy of metrics that exist, and each metric in a policy', () => {
+it('has policies of existing metrics only, and no metric without a policy', () => {
   const text = JSON.stringify(callsFor('p', { policies: [], channels: [] }).slice(metrics.length));
   const named = [...text.matchAll(/logging\.googleapis\.com\/user\/(\w+)/g)].map(([, name]) => name);
   expect(named.sort()).toEqual(metrics.map(({ name }) => name).sort());
 });
 
-it('keeps the service level of docs/operations.md, which names every alert', () => {
+it('matches the service level of docs/operations.md, which names every alert', () => {
   const [failing, slow] = [byTitle.get('votes fail on our side'), byTitle.get('votes are slow')];
   if (!(failing && 'above' in failing && slow && 'above' in slow)) throw new Error('An alert is missing.');
   const sentence = `At least ${100 - failing.above * 100} % of votes are answered without a 5xx, and 99 % of votes within ${slow.above / 1000} s.`;
@@ -77,14 +77,14 @@ it('keeps the service level of docs/operations.md, which names every alert', () 
   for (const { title } of alerts) expect(page).toContain(title);
 });
 
-it('can tell whether a percentile is above its threshold', () => {
+it('has a bucket bound at each percentile’s threshold', () => {
   const numbered = alerts.flatMap((alert) => ('number' in alert ? [alert] : []));
   const bounds = metrics.flatMap((one) => ('bucketOptions' in one ? [one.bucketOptions?.explicitBuckets.bounds] : []));
   expect(numbered).toHaveLength(1);
   expect(bounds).toEqual(numbered.map(({ above }) => expect.arrayContaining([above])));
 });
 
-it('watches every function that nothing else does, and not those that throw to be tried again', () => {
+it('watches every function without other alerts, except those that throw to be retried', () => {
   const background = byTitle.get('reminders or notifications fail');
   const filter = background && 'filter' in background ? background.filter : '';
   const watched = functions.filter(({ service }) => filter.includes(`"${service}"`)).map(({ service }) => service);
@@ -92,7 +92,7 @@ it('watches every function that nothing else does, and not those that throw to b
   expect([...watched, ...others].sort()).toEqual(functions.map(({ service }) => service).sort());
 });
 
-it('notices a schedule that no longer calls, or never has', () => {
+it('detects a schedule that has stopped or has never run', () => {
   const scheduled = functions.filter(({ manifest }) => 'scheduleTrigger' in manifest).map(({ service }) => service);
   expect(alerts.flatMap((alert) => ('silent' in alert ? [alert.silent] : []))).toEqual(scheduled);
   const text = JSON.stringify(callsFor('p', { policies: [], channels: [] }));

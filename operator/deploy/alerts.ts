@@ -1,25 +1,25 @@
-/** The alerts of the evening, one row each; docs/operations.md says what to do about each. */
+/** The alerts, one row each. docs/operations.md says what to do about each. */
 
 import type { Problem } from './check.ts';
 import { type Google, GoogleRefusal } from './google.ts';
 
 interface Alert {
-  /** Its metric and its policy are found again by it. */
+  /** Identifies the metric and the policy of the alert. */
   readonly title: string;
   readonly severity: 'CRITICAL' | 'ERROR' | 'WARNING';
 }
 
-/** Fires when more lines of the log than `above` fit the filter within five minutes, or any within one when it is 0. */
+/** Fires if more than `above` log lines match the filter within five minutes, or within one if `above` is 0. */
 interface CountAlert extends Alert {
   readonly filter: string;
   readonly above: number;
-  /** `above` is a share of the lines that fit this. */
+  /** If set, `above` is a share of the lines that match this filter. */
   readonly outOf?: string;
-  /** `above` bounds the 99th percentile of this number in the lines. */
+  /** If set, `above` is the threshold of the 99th percentile of this number in the lines. */
   readonly number?: string;
 }
 
-/** Fires when nothing has called the service for a quarter of an hour. */
+/** Fires if nothing has called the service for 15 minutes. */
 interface SilenceAlert extends Alert {
   readonly silent: string;
 }
@@ -57,7 +57,7 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
   {
     title: 'reminders or notifications fail',
     severity: 'ERROR',
-    // The line that Cloud Run writes for each call. Functions that throw to be tried again are left out.
+    // Cloud Run's request log. Excludes functions that throw to be retried.
     filter:
       '(resource.labels.service_name="fanout" OR resource.labels.service_name="noticevote" OR resource.labels.service_name="noticesongs") AND httpRequest.status>=500',
     above: 2,
@@ -96,10 +96,10 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
 const ofRun = 'resource.type="cloud_run_revision"';
 const nameOf = (title: string): string => `fresher_party_${title.replaceAll(' ', '_')}`;
 
-/** Percentiles are exact at a bound only, so each `above` of a number has to be one. */
+/** Percentiles are exact only at bucket bounds, so each `above` of a number must be one. */
 const bucketOptions = { explicitBuckets: { bounds: [100, 250, 500, 1000, 1500, 2000, 3000, 5000, 8000, 12000] } };
 
-/** A metric as the Logging API takes it: a count of lines, or the distribution of a number in them. */
+/** A metric for the Logging API: a count of lines, or the distribution of a number in them. */
 const metricOf = (title: string, filter: string, number?: string) => ({
   name: nameOf(title),
   filter: `${ofRun} AND ${filter}`,
@@ -115,7 +115,7 @@ export const metrics = alerts.flatMap((alert) => {
 
 function conditionOf(alert: CountAlert | SilenceAlert) {
   if ('silent' in alert) {
-    // A metric-absence condition would need a call since the policy was last changed, which each deploy does.
+    // Not a metric-absence condition, which needs a call after the policy's last change, and each deploy changes it.
     const series = `run_googleapis_com:request_count{monitored_resource="cloud_run_revision", service_name="${alert.silent}"}`;
     const query = `absent_over_time(${series}[10m])`;
     return { conditionPrometheusQueryLanguage: { query, duration: '300s', evaluationInterval: '60s' } };
@@ -140,16 +140,16 @@ function conditionOf(alert: CountAlert | SilenceAlert) {
   };
 }
 
-/** What a project has, as the Monitoring API lists it. */
+/** A project's alerting, as listed by the Monitoring API. */
 interface Present {
   readonly policies: readonly { readonly name: string; readonly displayName: string }[];
-  /** Where alerts go. */
+  /** Notification channels. */
   readonly channels: readonly { readonly name: string; readonly enabled?: boolean }[];
 }
 
 const isEnabled = ({ enabled }: Present['channels'][number]): boolean => enabled !== false;
 
-/** The calls that bring a project in line with the table: they update what is there and create the rest. */
+/** The calls that apply the table to a project: they update existing alerts and create the rest. */
 export function callsFor(id: string, { policies, channels }: Present) {
   const metricCalls = metrics.map((body) => {
     const address = `logging.googleapis.com/v2/projects/${id}/metrics/${body.name}`;
@@ -176,7 +176,7 @@ export function callsFor(id: string, { policies, channels }: Present) {
   return [...metricCalls, ...policyCalls];
 }
 
-/** Applies the table. Resolves with what is left to do; throws a UserError, and a repeat goes on where it ended. */
+/** Applies the table; idempotent. Resolves with what is left to do. Throws a UserError. */
 export async function applyAlerts(google: Google, id: string): Promise<Problem[]> {
   const project = `monitoring.googleapis.com/v3/projects/${id}`;
   const policies = await google.list<Present['policies'][number]>(`${project}/alertPolicies`, 'alertPolicies');

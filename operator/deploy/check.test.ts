@@ -5,7 +5,7 @@ import { type Check, type Problem, release, report } from './check.ts';
 const check = (title: string, ...problems: Problem[]): Check => ({ title, look: async () => problems });
 const failing = (title: string, error: Error): Check => ({ title, look: () => Promise.reject(error) });
 
-it('looks at everything, and passes unless something is wrong or could not be looked at', async () => {
+it('runs every check, and passes unless one fails or can’t run', async () => {
   const reported = async (...checks: Check[]) => {
     const lines: string[] = [];
     return [await report(checks, (line) => lines.push(line)), ...lines];

@@ -1,19 +1,19 @@
-/** Checks, and a deploy between two rounds of them. */
+/** Deployment checks, and a deploy between two rounds of them. */
 
 import { UserError } from '../user-error.ts';
 
-/** A sentence that says what is wrong and what to do. A note fails nothing. */
+/** What is wrong and what to do, as a sentence. A note is not a failure. */
 export type Problem = string | { readonly note: string };
 
 export interface Check {
   readonly title: string;
-  /** Resolves with what is wrong. Throws a UserError when it can't look. */
+  /** Resolves with the problems. Throws a UserError if it can't check. */
   readonly look: () => Promise<readonly Problem[]>;
 }
 
 /**
- * Runs every check, also after one that fails, and prints ✔ for what is well, ✘ for what is not and · for notes. Checks that
- * could not look for the same reason share a line. Resolves with whether all is well.
+ * Runs every check, also after a failure, and prints ✔ for success, ✘ for failure and · for notes. Checks that can't
+ * run for the same reason share a line. Resolves with whether all succeeded.
  */
 export async function report(checks: readonly Check[], print: (line: string) => void): Promise<boolean> {
   const notChecked = new Map<string, string[]>();
@@ -40,7 +40,7 @@ export interface Release {
   readonly after: readonly Check[];
 }
 
-/** Deploys between two rounds of checks. Resolves with the exit code; throws a UserError where the deploy ends early. */
+/** Deploys between two rounds of checks. Resolves with the exit code. Throws a UserError if the deploy ends early. */
 export async function release(
   id: string,
   { before, deploy, after }: Release,

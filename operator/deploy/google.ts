@@ -1,4 +1,4 @@
-/** Google Cloud's REST APIs, with the credentials of the person at the terminal. */
+/** Google Cloud's REST APIs, with the operator's credentials. */
 
 import type { Credential } from 'firebase-admin/app';
 import { credentials } from '../database.ts';
@@ -6,7 +6,7 @@ import { UserError } from '../user-error.ts';
 
 const timeoutMs = 30_000;
 
-/** An error answer of an API. The message says what to do. */
+/** An error answer of an API, with a message that says what to do. */
 export class GoogleRefusal extends UserError {
   readonly status: number;
 
@@ -16,7 +16,7 @@ export class GoogleRefusal extends UserError {
   }
 }
 
-/** Names no host where the same holds for every API, so that the checks can say it once. */
+/** Omits the host if the same applies to every API, so that the checks can report it once. */
 export function refusalOf(host: string, project: string, status: number, detail: string): GoogleRefusal {
   const say = (sentence: string) => new GoogleRefusal(status, sentence);
   if (/SERVICE_DISABLED|has not been used in project/.test(detail)) {
@@ -33,8 +33,8 @@ export function refusalOf(host: string, project: string, status: number, detail:
 export type Google = ReturnType<typeof googleApis>;
 
 /**
- * An address is a host and a path, without `https://`. Logs in with the first call, so that a missing login stops nothing
- * that needs none. Every call throws a UserError; it is a GoogleRefusal when an API answered.
+ * Addresses are host and path, without `https://`. Logs in at the first call, so that checks without calls need no
+ * login. Calls throw a UserError, or a GoogleRefusal if an API answered with an error.
  */
 export function googleApis(project: string, logIn: () => Promise<Credential> = credentials) {
   let login: Promise<Credential> | undefined;
@@ -44,7 +44,7 @@ export function googleApis(project: string, logIn: () => Promise<Credential> = c
     const { access_token: token } = await (await login).getAccessToken();
     const response = await fetch(`https://${address}`, {
       method,
-      // Google bills calls with a person's credentials to the project in this header, and refuses them without it.
+      // Required for calls with a person's credentials: the project to bill.
       headers: { authorization: `Bearer ${token}`, 'x-goog-user-project': project, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
@@ -58,7 +58,7 @@ export function googleApis(project: string, logIn: () => Promise<Credential> = c
   return {
     send,
 
-    /** Null where there is nothing at the address. */
+    /** Resolves to null for 404. */
     async find<T>(address: string): Promise<T | null> {
       try {
         return await send<T>('GET', address);
@@ -68,7 +68,7 @@ export function googleApis(project: string, logIn: () => Promise<Credential> = c
       }
     },
 
-    /** All entries of a paged list, which each page holds under `field`. */
+    /** All entries of a paged list, which are in `field` of each page. */
     async list<T>(address: string, field: string): Promise<T[]> {
       const all: T[] = [];
       let page = '';
@@ -83,7 +83,7 @@ export function googleApis(project: string, logIn: () => Promise<Credential> = c
   };
 }
 
-/** The newest value of a secret. */
+/** The latest value of a secret. */
 export async function readSecret(google: Pick<Google, 'send'>, project: string, name: string): Promise<string> {
   const address = `secretmanager.googleapis.com/v1/projects/${project}/secrets/${name}/versions/latest:access`;
   const { payload } = await google.send<{ payload?: { data?: string } }>('GET', address);

@@ -1,4 +1,4 @@
-/** What the checks of the live app conclude from what it and Google answer. */
+/** Results of the live checks for different answers of the app and Google. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const texts = new Map([
   ['/assets/app-12345678.js', 'script'],
 ]);
 
-/** Looks at a release that is as it should be, but for one path. */
+/** Checks a correct release, except for one path. */
 async function linesOf(path?: string, wrong?: Partial<Answer> | null, webDist = folder) {
   const lines: string[] = [];
   const checks = liveChecks({ origin: '', webDist, headers: headersOfEverything() }, async (asked) => {
@@ -36,7 +36,7 @@ async function linesOf(path?: string, wrong?: Partial<Answer> | null, webDist = 
   return lines.filter((line) => !line.startsWith('✔'));
 }
 
-it('finds nothing wrong with this release', async () => {
+it('accepts this release', async () => {
   expect(Object.keys(headersOfEverything())).toContain('Content-Security-Policy');
   expect(await linesOf()).toEqual([]);
 });
@@ -66,13 +66,13 @@ it.each<[string, Partial<Answer> | null, string]>([
   expect(await linesOf(path, wrong)).toEqual([line]);
 });
 
-it('says that there is no build to compare with', async () => {
+it('reports a missing build', async () => {
   expect(await linesOf(undefined, undefined, '/nonexistent')).toEqual([
     '✘ There is no build in web/dist: run npm run build.',
   ]);
 });
 
-it('names functions that are absent or pinned, and how to end that', () => {
+it('reports missing or pinned functions, and how to fix that', () => {
   const latest = { type: 'TRAFFIC_TARGET_ALLOCATION_TYPE_LATEST', percent: 100 };
   const pinned = { type: 'TRAFFIC_TARGET_ALLOCATION_TYPE_REVISION', revision: 'sendpush-00001-abc', percent: 100 };
   expect(trafficProblems('p', 'sendPush', { traffic: [latest] })).toEqual([]);
@@ -83,7 +83,7 @@ it('names functions that are absent or pinned, and how to end that', () => {
   ]);
 });
 
-it('compares indexes and TTL policies, and tells broken ones from those that are being made', () => {
+it('compares indexes and TTL policies, and distinguishes broken ones from those being built', () => {
   const groups = 'projects/p/databases/(default)/collectionGroups';
   const fields = [
     { fieldPath: 'state', order: 'ASCENDING' },

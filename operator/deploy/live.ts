@@ -1,4 +1,4 @@
-/** What is checked on the live app after a deploy: that it is this release, refuses what it should, and has its indexes. */
+/** Checks of the live app after a deploy: that it is this release, enforces access, and has its indexes. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { functions, region } from './deployed.ts';
 import type { Google } from './google.ts';
 
 export interface LiveApp {
-  /** Of the app, through Hosting. */
+  /** The app's origin at Hosting. */
   readonly origin: string;
-  /** The folder of the build that should be live. */
+  /** The folder of the build that must be live. */
   readonly webDist: string;
-  /** What every answer carries. */
+  /** Headers that every answer must have. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Null without an answer. A cold start takes seconds. */
+/** Resolves to null without an answer. The timeout allows for a cold start. */
 async function fetchAnswer(url: string): Promise<Answer | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(30_000), redirect: 'manual' });
@@ -35,12 +35,12 @@ async function fetchAnswer(url: string): Promise<Answer | null> {
 
 const given = (answer: Answer | null): string => (answer === null ? 'no answer' : `an answer ${answer.status}`);
 
-/** Every call that reads, has no parameters and needs a session. */
+/** Every GET endpoint without parameters that requires a session. */
 const guardedPaths = routes
   .filter(({ method, path, spec }) => method === 'GET' && spec.access !== 'public' && !path.includes('{'))
   .map(({ path }) => basePath + path);
 
-/** Checks that need no login. */
+/** Checks without a login. */
 export function liveChecks(app: LiveApp, ask: (url: string) => Promise<Answer | null> = fetchAnswer): readonly Check[] {
   const get = (path: string) => ask(app.origin + path);
 
@@ -86,7 +86,7 @@ export function liveChecks(app: LiveApp, ask: (url: string) => Promise<Answer | 
   ];
 }
 
-/** The headers that firebase.json gives to every answer. */
+/** The headers that firebase.json sets for every answer. */
 export function headersOfEverything(): Record<string, string> {
   const { hosting } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as {
     hosting: { headers: readonly { regex?: string; headers: readonly { key: string; value: string }[] }[] };
@@ -99,7 +99,7 @@ export interface Service {
   readonly traffic?: readonly { readonly type: string; readonly revision?: string; readonly percent?: number }[];
 }
 
-/** A function that is pinned to a revision, as after going back, never serves what is deployed. */
+/** Detects a function that is pinned to a revision, for example after a rollback, and ignores deploys. */
 export function trafficProblems(id: string, name: string, service: Service | null): string[] {
   if (service === null) return [`The function ${name} is not there.`];
   const { traffic = [] } = service;
@@ -109,7 +109,7 @@ export function trafficProblems(id: string, name: string, service: Service | nul
   return [`${name} is pinned to ${revision} and not to the latest: unless that is on purpose, run "${command}".`];
 }
 
-/** An index in firestore.indexes.json, or one that Firestore has: those are called `…/collectionGroups/<group>/indexes/<id>`. */
+/** An index in firestore.indexes.json, or Firestore's, named `…/collectionGroups/<group>/indexes/<id>`. */
 interface Index {
   readonly collectionGroup?: string;
   readonly name?: string;
@@ -117,7 +117,7 @@ interface Index {
   readonly fields: readonly { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string }[];
 }
 
-/** Likewise a TTL policy: `…/collectionGroups/<group>/fields/<path>`. */
+/** A TTL policy, or Firestore's, named `…/collectionGroups/<group>/fields/<path>`. */
 interface Field {
   readonly collectionGroup?: string;
   readonly name?: string;
@@ -135,7 +135,7 @@ export function indexProblems(
   const indexKey = (index: Index) =>
     [
       groupOf(index),
-      // Firestore adds the document's name as a last field.
+      // Firestore appends the document's name as the last field.
       ...index.fields
         .filter(({ fieldPath }) => fieldPath !== '__name__')
         .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`),
@@ -156,12 +156,12 @@ export function indexProblems(
         { note: `Not for all earlier documents: ${key}. Turn it off and on in the console (Firestore, Time-to-live).` },
       ];
     }
-    // A deploy does not rebuild it.
+    // A deploy does not rebuild a broken index.
     return [`Firestore could not build: ${key}. Delete it in the console (Firestore, Indexes), then deploy again.`];
   });
 }
 
-/** Checks that need a login. */
+/** Checks with a login. */
 export function cloudChecks(google: Google, id: string): readonly Check[] {
   return [
     {

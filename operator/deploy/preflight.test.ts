@@ -1,4 +1,4 @@
-/** What the checks before a deploy conclude from Google's answers, which are written here as its documentation shows them. */
+/** Results of the preflight checks for Google's answers, which are modelled on its documentation. */
 
 import { expect, it } from 'vitest';
 import { vapidPublicKeyOf } from '../../functions/src/core/vapid.ts';
@@ -33,7 +33,7 @@ const accounts = rights.map(({ account }) => memberOf(account, id));
 const merged = (...policies: ReturnType<typeof auditOf>[]) => ({
   auditConfigs: policies.flatMap(({ auditConfigs }) => auditConfigs),
 });
-/** What people read and write, and nothing of the functions. */
+/** Logs people's reads and writes, but not the functions'. */
 const logged = merged(auditOf('DATA_READ', undefined, accounts), auditOf('DATA_WRITE', undefined, accounts));
 const quotaOf = (value: string) => ({ dimensionsInfos: [{ applicableLocations: [region], details: { value } }] });
 const requestsExcluded = { filter: 'logName:"run.googleapis.com%2Frequests"' };
@@ -49,7 +49,7 @@ const account = {
   ownPolicy: bindingsOf(['roles/iam.serviceAccountTokenCreator']),
 };
 
-it('finds nothing wrong with a project that lacks nothing', () => {
+it('accepts a complete project', () => {
   const found: Problem[] = [
     ...checks.settingsProblems(id, settings),
     ...checks.databaseProblems(id, database, []),
@@ -203,7 +203,7 @@ it.each<[string, readonly Problem[], RegExp]>([
   expect(problems).toEqual([expect.stringMatching(sentence)]);
 });
 
-it('notes where to look up a quota that Google doesn’t tell', () => {
+it('notes where to look up a quota that Google doesn’t return', () => {
   for (const quota of [null, {}]) {
     expect(checks.quotaProblems(id, settings, quota)).toEqual([
       { note: expect.stringMatching(/see at https:.*milli vCPU/) },
@@ -211,32 +211,32 @@ it('notes where to look up a quota that Google doesn’t tell', () => {
   }
 });
 
-it('warns when everybody at the institute may sign up: without a guest list, and a pattern that narrows', async () => {
+it('warns when everybody at the institute may sign up: without a guest list or a restrictive pattern', async () => {
   const warning = [{ note: expect.stringMatching(/^Every address of iitdh\.ac\.in may sign up .* admit <file>/) }];
   const withPattern = (pattern: string) => ({ ...settings, ALLOWED_EMAIL_PATTERN: pattern });
   for (const open of [settings, withPattern(''), withPattern('.*'), withPattern('[a-z.-]+@iitdh\\.ac\\.in')])
     expect(checks.guestProblems(id, open, null)).toEqual(warning);
   expect(checks.guestProblems(id, settings, { fields: {} })).toEqual([]);
   expect(checks.guestProblems(id, withPattern('[a-z]{2}25[a-z]{2}[0-9]{3}@.*'), null)).toEqual([]);
-  // What is malformed is among the settings' own problems.
+  // A malformed pattern is reported by the settings' check.
   expect(checks.guestProblems(id, withPattern('('), null)).toEqual([]);
   expect(await problemsOf('Who may sign up', { 'settings/guests': 403 })).toEqual([
     { note: expect.stringMatching(/^You may not see whether there is a guest list/) },
   ]);
 });
 
-it('names every setting without a file', () => {
+it('reports every missing setting when there is no file', () => {
   expect(checks.settingsProblems(id, {})).toHaveLength(requiredSettings.length);
 });
 
-it.each(rights)('gives $account what its functions need, and no more', ({ account: name, roles, roleOnItself }) => {
+it.each(rights)('grants $account only what its functions need', ({ account: name, roles, roleOnItself }) => {
   const manifests = functions.filter((one) => one.account === name).map(({ manifest }) => manifest as object);
   const has = (...triggers: string[]) => manifests.some((manifest) => triggers.some((one) => one in manifest));
   const needed = [
     'roles/datastore.user',
     'roles/logging.logWriter',
     ...(has('eventTrigger') ? ['roles/eventarc.eventReceiver'] : []),
-    // What calls its functions does so in its name.
+    // Triggers of its functions authenticate as this account.
     ...(has('eventTrigger', 'scheduleTrigger', 'taskQueueTrigger') ? ['roles/run.invoker'] : []),
     ...(has('taskQueueTrigger') ? ['roles/cloudtasks.enqueuer'] : []),
   ];
@@ -245,13 +245,13 @@ it.each(rights)('gives $account what its functions need, and no more', ({ accoun
   expect(roleOnItself).toBe(has('taskQueueTrigger') ? 'roles/iam.serviceAccountUser' : signs);
 });
 
-it('knows every account and secret of the functions', () => {
+it('covers every account and secret of the functions', () => {
   expect(new Set(rights.map(({ account: name }) => name))).toEqual(new Set(functions.map((one) => one.account)));
   expect(secretNames).toEqual(expect.arrayContaining(['SESSION_KEYS', 'CODE_PEPPER', 'USER_ID_KEY', 'SMTP_URL']));
   expect(requiredSettings).toEqual(expect.arrayContaining(['MAIL_FROM', 'APP_URL', 'WEB_API_KEY']));
 });
 
-it('says what needs no login, and in one line what could not be looked at, without one', async () => {
+it('without a login runs the checks that need none, and lists the others in one line', async () => {
   const google = googleApis(id, () => Promise.reject(new UserError('There is no login.')));
   const lines: string[] = [];
   expect(await report(checks.preflight(google, id, settings), (line) => lines.push(line))).toBe(false);
@@ -261,7 +261,7 @@ it('says what needs no login, and in one line what could not be looked at, witho
   ]);
 });
 
-/** Google with these answers for the addresses that end so, with a refusal for 403, and with empty answers for the rest. */
+/** A fake Google: answers by the end of the address, errors for 403, and otherwise empty answers. */
 function answering(answers: Readonly<Record<string, object | 403>>): Google {
   const send = async (_: string, address: string) => {
     const found = Object.entries(answers).find(([end]) => address.endsWith(end))?.[1] ?? {};
@@ -276,7 +276,7 @@ async function problemsOf(title: string, answers: Readonly<Record<string, object
   return all.find((one) => one.title === title)?.look();
 }
 
-it('looks at the logs above the project, and notes those that only others may see', async () => {
+it('checks logs of folders and the organisation, and notes those without access', async () => {
   const project = logged;
   const above = [{ resourceId: { type: 'folder', id: '11' } }, { resourceId: { type: 'organization', id: '1' } }];
   const answers = { [`${id}:getIamPolicy`]: project, ':getAncestry': { ancestor: above } };
@@ -293,7 +293,7 @@ it('looks at the logs above the project, and notes those that only others may se
   ]);
 });
 
-it('compares the halves of the notifications’ key, or notes that somebody else has to', async () => {
+it('checks that the notification keys match, or notes that somebody else has to', async () => {
   const secret = (key: string) => ({ payload: { data: Buffer.from(key).toString('base64') } });
   const secretsWith = (key: object | 403) => problemsOf('Secrets', { ':access': key, latest: { state: 'ENABLED' } });
   expect(await secretsWith(secret(privateKey))).toEqual([]);

@@ -1,4 +1,6 @@
-/** What is checked before a deploy: what a deploy itself would not notice, and what would keep votes linkable (ADR 40). */
+/**
+ * Checks before a deploy: problems that the deploy would not report, and logs that would link votes to people (ADR 40).
+ */
 
 import { pairProblem, readEmailPolicy, settingProblems } from '../../functions/src/core/config.ts';
 import { emailProblem } from '../../functions/src/features/accounts/rules.ts';
@@ -63,7 +65,7 @@ export function databaseProblems(id: string, database: Database | null, backupSc
   return problems;
 }
 
-/** `stateOf` is that of a secret's newest version; undefined without one. */
+/** `stateOf` has the state of each secret's latest version; undefined without one. */
 export function secretProblems(id: string, stateOf: ReadonlyMap<string, string | undefined>): string[] {
   const missing = secretNames.filter((name) => stateOf.get(name) !== 'ENABLED');
   return missing.map(
@@ -86,7 +88,6 @@ interface Policy {
 
 const signer = 'iamcredentials.googleapis.com';
 
-/** What Google knows of an account. */
 interface Account {
   readonly exists: boolean;
   readonly projectPolicy: Policy;
@@ -111,13 +112,13 @@ export function accountProblems(id: string, wanted: Rights, found: Account): str
   return commands.map((command) => `${account} lacks a right: run "gcloud ${command} --project ${id}".`);
 }
 
-/** The deploy turns on every API that it uses itself; without this one the API could sign no token. */
+/** The deploy enables the APIs that it uses, but not this one, which signing live tokens needs. */
 export function signingProblems(id: string, found: { readonly state?: string } | null): string[] {
   if (found?.state === 'ENABLED') return [];
   return [`Organisers' pages could not listen: run "gcloud services enable ${signer} --project ${id}".`];
 }
 
-/** `found` is the role of our own; null without it. */
+/** `found` is our custom role; null if missing. */
 export function roleProblems(id: string, found: { readonly includedPermissions?: readonly string[] } | null): string[] {
   const { id: role, permission } = deleterRole;
   if (found?.includedPermissions?.includes(permission)) return [];
@@ -133,7 +134,7 @@ interface Quota {
   }[];
 }
 
-/** A deploy is refused when the most instances of one function need more CPUs than the region allows. */
+/** A deploy fails if a function's maximum instances need more CPUs than the region's quota. */
 export function quotaProblems(id: string, settings: Settings, quota: Quota | null): Problem[] {
   const page = `https://console.cloud.google.com/iam-admin/quotas?project=${id}`;
   const own = quota?.dimensionsInfos?.find(
@@ -144,7 +145,7 @@ export function quotaProblems(id: string, settings: Settings, quota: Quota | nul
     const note = `Google does not report the CPU quota of ${region}: see at ${page} that "Total CPU allocation, in milli vCPU" allows MAX_INSTANCES × CPU × 1,000.`;
     return [{ note }];
   }
-  // -1 means 'without a limit'.
+  // -1 means unlimited.
   const tooLarge = functions.filter(({ mostCpus }) => milli >= 0 && mostCpus(settings) * 1000 > milli);
   return tooLarge.map(
     ({ name, mostCpus }) =>
@@ -154,13 +155,13 @@ export function quotaProblems(id: string, settings: Settings, quota: Quota | nul
 
 type AuthConfig = { readonly signIn?: Readonly<Record<string, { readonly enabled?: boolean }>> };
 
-/** An account elsewhere that can log in: of Google, Apple and the like, by OpenID Connect or by SAML. */
+/** An external identity provider, such as Google or Apple, by OpenID Connect or SAML. */
 type Provider = { readonly name: string; readonly enabled?: boolean };
 
-/** Each is a list of its own. */
+/** The API has one list for each. */
 const providerLists = ['defaultSupportedIdpConfigs', 'oauthIdpConfigs', 'inboundSamlConfigs'] as const;
 
-/** Custom tokens need no sign-in method, and with any strangers could make accounts. */
+/** Custom tokens need no sign-in method, and with one, strangers could create Auth users. */
 export function signInProblems(id: string, config: AuthConfig | null, providers: readonly Provider[]): string[] {
   const page = `https://console.firebase.google.com/project/${id}/authentication`;
   if (config === null) return [`Firebase Auth is not set up: choose "Get started" at ${page}.`];
@@ -173,13 +174,13 @@ export function signInProblems(id: string, config: AuthConfig | null, providers:
 const firestore = 'datastore.googleapis.com';
 const auditPage = 'https://console.cloud.google.com/iam-admin/audit';
 
-/** Accounts of functions that a log of Firestore's data would record; null where it is off. */
+/** The functions' accounts whose access a data log of Firestore records; null if the log is off. */
 function recordedIn({ auditConfigs = [] }: Policy, type: 'DATA_READ' | 'DATA_WRITE', id: string): string[] | null {
   const configs = auditConfigs
     .filter(({ service }) => service === firestore || service === 'allServices')
     .flatMap(({ auditLogConfigs }) => auditLogConfigs.filter(({ logType }) => logType === type));
   if (configs.length === 0) return null;
-  // Google takes the union of what configurations exempt.
+  // Google uses the union of all exemptions.
   const exempted = configs.flatMap(({ exemptedMembers = [] }) => exemptedMembers);
   return rights.map(({ account }) => account).filter((account) => !exempted.includes(memberOf(account, id)));
 }
@@ -187,8 +188,8 @@ function recordedIn({ auditConfigs = [] }: Policy, type: 'DATA_READ' | 'DATA_WRI
 const functionEmails = (id: string): string => rights.map(({ account }) => emailOf(account, id)).join(', ');
 
 /**
- * People's reads and writes of the database are logged. The functions' are not: they would tell which candidate was looked
- * up before whose vote, and name person and ballot together.
+ * Requires data logs for people, but not for the functions: those would show which candidate was read before whose
+ * vote, and would link person and ballot.
  */
 export function dataLogProblems(id: string, policy: Policy): string[] {
   return (['DATA_READ', 'DATA_WRITE'] as const)
@@ -199,7 +200,7 @@ export function dataLogProblems(id: string, policy: Policy): string[] {
     });
 }
 
-/** A log of who writes that is on above the project. `query` finds the place in the console. */
+/** Reports a data write log enabled above the project. `query` is for the console's URL. */
 export function writeLogProblems(id: string, place: string, query: string, policy: Policy): string[] {
   if (!recordedIn(policy, 'DATA_WRITE', id)?.length) return [];
   return [
@@ -207,10 +208,10 @@ export function writeLogProblems(id: string, place: string, query: string, polic
   ];
 }
 
-/** A made-up mailing list: a pattern that lets it pass means everybody. */
+/** A made-up mailing list. A pattern that matches it allows everybody. */
 const anybody = 'zz-mailing-list-qx';
 
-/** Without a guest list or a pattern, each address of the institute is a vote. `list` is its document; null without it. */
+/** Without a guest list or a pattern, each institute address has a vote. `list` is the list's document, or null. */
 export function guestProblems(id: string, settings: Settings, list: object | null): Problem[] {
   const isMalformed = settingProblems(settings).some(({ name }) => name.startsWith('ALLOWED_EMAIL'));
   if (list !== null || isMalformed) return [];
@@ -223,7 +224,7 @@ export function guestProblems(id: string, settings: Settings, list: object | nul
 
 type Sink = { readonly exclusions?: readonly { readonly filter: string; readonly disabled?: boolean }[] };
 
-/** Cloud Run's own log of requests holds their addresses, and an organiser's look-up has an e-mail in its address. */
+/** Cloud Run's request log contains URLs, and the URL of an organiser's look-up contains an e-mail address. */
 export function requestLogProblems(id: string, { exclusions = [] }: Sink): string[] {
   const filter = 'logName:"run.googleapis.com%2Frequests"';
   if (exclusions.some((one) => one.filter === filter && !one.disabled)) return [];
@@ -235,7 +236,7 @@ export function requestLogProblems(id: string, { exclusions = [] }: Sink): strin
 
 const manager = 'cloudresourcemanager.googleapis.com';
 
-/** Few people may see everything: what somebody else has to look at is a note. */
+/** Converts a missing permission to a note, because somebody else can check. */
 async function orNote(note: string, look: () => Promise<Problem[]>): Promise<Problem[]> {
   try {
     return await look();
@@ -249,7 +250,7 @@ interface Ancestry {
   readonly ancestor?: readonly { readonly resourceId: { readonly type: string; readonly id: string } }[];
 }
 
-/** The logs of folders and the organisation hold for every project below. */
+/** Log settings of folders and the organisation apply to all projects below. */
 async function writeLogsAbove(google: Google, id: string): Promise<Problem[]> {
   const noteOf = (place: string) =>
     `You may not see the logs of ${place}: have its owner see that "Data write" is off there by default and for Cloud Datastore API, or exempts the functions' accounts.`;
@@ -280,7 +281,7 @@ async function secrets(google: Google, id: string, publicKey: string | undefined
   }
   const missing = secretProblems(id, states);
   if (missing.length > 0 || !publicKey) return missing;
-  // With halves of two pairs no notification would ever arrive.
+  // With mismatched keys no notification would arrive.
   const note = 'You may not read VAPID_PRIVATE_KEY: have its owner see that VAPID_PUBLIC_KEY belongs to it.';
   return orNote(note, async () => {
     const problem = pairProblem(await readSecret(google, id, 'VAPID_PRIVATE_KEY'), publicKey);
@@ -303,13 +304,13 @@ async function accounts(google: Google, id: string, projectPolicy: Policy): Prom
   return problems;
 }
 
-/** All checks; those that need no login come first. */
+/** All checks. Those without a login come first. */
 export function preflight(google: Google, id: string, settings: Settings): readonly Check[] {
   const database = `firestore.googleapis.com/v1/projects/${id}/databases/(default)`;
   const quota = `cloudquotas.googleapis.com/v1/projects/${id}/locations/global/services/run.googleapis.com/quotaInfos/CpuAllocPerProjectRegion`;
   const auth = `identitytoolkit.googleapis.com/admin/v2/projects/${id}`;
   const sink = `logging.googleapis.com/v2/projects/${id}/sinks/_Default`;
-  // Conditions are shown in version 3 only.
+  // Only version 3 includes conditions.
   const version = { options: { requestedPolicyVersion: 3 } };
   const policy = () => google.send<Policy>('POST', `${manager}/v1/projects/${id}:getIamPolicy`, version);
   return [
