@@ -5,7 +5,7 @@ import { inParallel } from '../testing/parallel.ts';
 import { type Runtime, startRuntime } from '../testing/production-runtime.ts';
 import { newCandidate, newCrowd, newTrack, setVoting } from '../testing/state.ts';
 import { type Client, clientOf, compared, type Result } from './measure.ts';
-import { cpuOf, telling } from './told-cpu.ts';
+import { cpuOf, telling } from './cpu-usage.ts';
 
 const bar = 0.75;
 const cpuBar = 1.5;

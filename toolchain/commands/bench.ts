@@ -25,7 +25,7 @@ await run(async (signal) => {
     const { coldStart } = await import('../bench/cold-start.ts');
     const { liveHour } = await import('../bench/live-hour.ts');
     const { operations } = await import('../bench/operations.ts');
-    const { resetLikeness } = await import('../bench/reset-likeness.ts');
+    const { resetLikeness } = await import('../bench/reset-timing.ts');
     const { throughput } = await import('../bench/throughput.ts');
     console.log('Measuring. This takes some minutes.');
     results.push(...(await throughput(await floor('write-only'))));

@@ -4,7 +4,7 @@ import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
 import { type Deed, type FaultName, type FaultsFor, organisers, type Scene, type Turn } from './acts.ts';
-import type { companyOf, Person } from './company.ts';
+import type { companyOf, Person } from './act-generator.ts';
 
 const [dj, desk] = organisers;
 

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '../testing/env.ts';
-import type { FirestoreLine } from '../testing/firestore-line.ts';
+import type { FirestoreLine } from '../testing/firestore-proxy.ts';
 import type { Mailboxes } from '../testing/mailboxes.ts';
 import { setOembed } from '../testing/oembed.ts';
 import type { Fault, FaultName } from './acts.ts';

@@ -7,7 +7,7 @@ import { newEmail } from '../testing/actors.ts';
 import { call, type Envelope } from '../testing/api.ts';
 import type { Mailboxes } from '../testing/mailboxes.ts';
 import { type AttackName, ownersPatience, type Strangers } from './acts.ts';
-import { addressOf, type Cast, type Owner, passwordOf } from './cast.ts';
+import { addressOf, type Cast, type Owner, passwordOf } from './rehearsal-state.ts';
 import { type Deeds, type Hands, Refused } from './phone.ts';
 
 /** Our client repeats what it is asked to within two seconds, three times. */

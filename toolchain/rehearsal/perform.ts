@@ -13,7 +13,7 @@ import { eveningFacts } from '../product/evening.ts';
 import { password, userIdOf } from '../testing/actors.ts';
 import type { Envelope } from '../testing/api.ts';
 import type { Act } from './acts.ts';
-import { actorOf, addressOf, passwordOf } from './cast.ts';
+import { actorOf, addressOf, passwordOf } from './rehearsal-state.ts';
 import { keep, ownerDeeds } from './lockout.ts';
 import { type Deeds, type Hands, type Phone, patience, Refused } from './phone.ts';
 

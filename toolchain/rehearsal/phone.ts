@@ -5,7 +5,7 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { type Answer, type CallOptions, call, type Envelope } from '../testing/api.ts';
 import type { Mailboxes } from '../testing/mailboxes.ts';
 import type { Act } from './acts.ts';
-import type { Cast } from './cast.ts';
+import type { Cast } from './rehearsal-state.ts';
 import type { Instances } from './instances.ts';
 import type { Attempt } from './record.ts';
 

@@ -6,7 +6,7 @@
 import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
 import { type Fault, type FaultsFor, organisers, type Plan, quietScene, type Scene, type Turn } from './acts.ts';
-import { companyOf } from './company.ts';
+import { companyOf } from './act-generator.ts';
 import { eveningOf } from './evening.ts';
 
 export const modes = ['evening', 'rush', 'hall', 'lockout', 'flood'] as const;

@@ -9,7 +9,7 @@ import type { CallOptions } from '../testing/api.ts';
 import { env } from '../testing/env.ts';
 import { collections } from '../testing/state.ts';
 import { organisers, type Scene } from './acts.ts';
-import { actorOf, type Cast } from './cast.ts';
+import { actorOf, type Cast } from './rehearsal-state.ts';
 import type { Instances } from './instances.ts';
 import { phoneFor } from './phone.ts';
 import type { Probe } from './record.ts';

@@ -7,7 +7,7 @@ import type { CallOptions, Envelope } from '../testing/api.ts';
 import { inParallel } from '../testing/parallel.ts';
 import { collections } from '../testing/state.ts';
 import { organisers } from './acts.ts';
-import { actorOf, type Cast } from './cast.ts';
+import { actorOf, type Cast } from './rehearsal-state.ts';
 import type { Instances } from './instances.ts';
 import { phoneFor } from './phone.ts';
 import type { Kept, PublishedCategory, ReadBack } from './record.ts';

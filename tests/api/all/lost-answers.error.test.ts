@@ -8,7 +8,7 @@ import { type Actor, newEmail, userIdOf } from '../../../toolchain/testing/actor
 import { call } from '../../../toolchain/testing/api.ts';
 import { tally } from '../../../toolchain/testing/figures.ts';
 import { firestore } from '../../../toolchain/testing/firestore.ts';
-import { firestoreLine } from '../../../toolchain/testing/firestore-line.ts';
+import { firestoreLine } from '../../../toolchain/testing/firestore-proxy.ts';
 import { inParallel } from '../../../toolchain/testing/parallel.ts';
 import { startRuntime } from '../../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate, newCrowd } from '../../../toolchain/testing/state.ts';
