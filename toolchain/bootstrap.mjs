@@ -1,6 +1,6 @@
 /**
  * The entry of every npm script: `node toolchain/bootstrap.mjs <file> [arguments]`.
- * Runs on any Node, before anything is installed; what needs a newer Node is imported after the check.
+ * Runs on any Node, before anything is installed. Code that needs a newer Node is imported after the check.
  */
 
 const oldest = 20;

@@ -7,23 +7,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { type Actor, newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { type Mailboxes, openMailboxes, type Treatment } from '../../toolchain/testing/mailboxes.ts';
+import { type Mailboxes, openMailboxes, type MailBehaviour } from '../../toolchain/testing/mailboxes.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { mailboxOf, requestsOf } from '../support/codes.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { mailerFor, mailQueue } from '../support/mail-queue.ts';
 import { beginReminder, clearReminders, deliveriesOf } from '../support/reminders.ts';
 
-let treatment: Treatment;
+let behaviour: MailBehaviour;
 let server: Mailboxes;
 let handlers: ReturnType<typeof createHandlers>;
 beforeAll(async () => {
-  server = await openMailboxes(() => treatment);
+  server = await openMailboxes(() => behaviour);
   handlers = createHandlers(dependencies({ mailer: mailerFor(server.url) }));
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  treatment = 'unknown-address';
+  behaviour = 'unknown-address';
 });
 
 const calls = {
@@ -55,7 +55,7 @@ it.each([
   const email = await addressOf();
   expect(await answerOf(call, email)).toEqual({ ...refused, asked: 1 });
   expect(await requestsOf(email)).toEqual([]);
-  treatment = 'take';
+  behaviour = 'accept';
   for (const again of ['signUp', 'reset'] as const)
     expect(await answerOf(again, email)).toEqual({ ...refused, asked: 0 });
 
@@ -65,11 +65,11 @@ it.each([
 });
 
 it('a refusal for another reason leaves nothing behind, and the next request asks again', async () => {
-  treatment = 'denied';
+  behaviour = 'denied';
   const email = newEmail();
   expect(await answerOf('signUp', email)).toEqual({ code: 'MAIL_UNAVAILABLE', asked: 1 });
   expect((await mailboxOf(email).get()).exists).toBe(false);
-  treatment = 'take';
+  behaviour = 'accept';
   expect(await answerOf('signUp', email)).toEqual({ code: 'OK', asked: 1 });
 });
 
@@ -98,7 +98,7 @@ describe('a reminder', () => {
 
   it('that the server refuses for its address is the last mail to it for an hour', async () => {
     expect(await remind('night-one')).toEqual({ status: 'mail:night-one:failed', asked: 1 });
-    treatment = 'take';
+    behaviour = 'accept';
     expect(await remind('night-two')).toEqual({ status: 'mail:night-two:failed', asked: 0 });
     expect(await answerOf('reset', person.email)).toEqual({ ...refused, asked: 0 });
 
@@ -108,14 +108,14 @@ describe('a reminder', () => {
 
   it('is not tried at an address that was refused at sign-up or reset', async () => {
     expect(await answerOf('reset', person.email)).toEqual({ ...refused, asked: 1 });
-    treatment = 'take';
+    behaviour = 'accept';
     expect(await remind('night-one')).toEqual({ status: 'mail:night-one:failed', asked: 0 });
   });
 
   it('that is refused for another reason leaves no mark', async () => {
-    treatment = 'denied';
+    behaviour = 'denied';
     expect(await remind('night-one')).toEqual({ status: 'mail:night-one:failed', asked: 1 });
-    treatment = 'take';
+    behaviour = 'accept';
     expect(await remind('night-two')).toEqual({ status: 'mail:night-two:sent', asked: 1 });
   });
 });

@@ -105,23 +105,23 @@ it('nobody waits behind strangers', () => {
         took: time,
       }));
     const outcomes = [...done(quietScene, { 'ask who I am': 300 }), ...done('A flood', { ...usual, ...took })];
-    return invariants.nobodyWaitsBehindStrangers({ name: 'A flood', strangers }, outcomes);
+    return invariants.floodDelaysNobody({ name: 'A flood', strangers }, outcomes);
   };
   expect(broken({})).toEqual([]);
   expect(broken({ 'sign up': 15_001 })).toEqual(['A flood: to "sign up" took 15001 ms at p99, more than 15000.']);
   expect(broken({ 'log in': 15_001 })).toHaveLength(1);
   expect(broken({ 'log in on a known device': 5001 })).toHaveLength(1);
   expect(broken({ 'ask who I am': 601 })).toHaveLength(1);
-  expect(invariants.nobodyWaitsBehindStrangers({ name: 'A flood', strangers }, [])).toHaveLength(4);
+  expect(invariants.floodDelaysNobody({ name: 'A flood', strangers }, [])).toHaveLength(4);
 });
 
 it('doors are shut to some and open to others', () => {
   const probe = { scene: 'A scene', what: 'GET /messages/all for person 1', expected: 'FORBIDDEN' };
-  expect(invariants.doorsHeld([{ ...probe, got: 'FORBIDDEN' }])).toEqual([]);
-  expect(invariants.doorsHeld([{ ...probe, got: 'OK' }])).toEqual([
+  expect(invariants.accessControlHeld([{ ...probe, got: 'FORBIDDEN' }])).toEqual([]);
+  expect(invariants.accessControlHeld([{ ...probe, got: 'OK' }])).toEqual([
     'A scene: GET /messages/all for person 1 should be answered FORBIDDEN and was OK.',
   ]);
-  expect(invariants.doorsHeld([{ ...probe, expected: 'OK', got: 'FORBIDDEN' }])).toHaveLength(1);
+  expect(invariants.accessControlHeld([{ ...probe, expected: 'OK', got: 'FORBIDDEN' }])).toHaveLength(1);
 });
 
 const ofOne: Kept = { songs: ['a', 'b'], whispers: ['hello'], votes: ['Mr_Fresher'] };
@@ -164,9 +164,9 @@ const doctored: [string, Partial<ReadBack>, string][] = [
 ];
 
 it('finds what was lost, doubled or made up', () => {
-  expect(invariants.nothingLostOrDoubled(expected, readBack())).toEqual([]);
+  expect(invariants.nothingLostOrDuplicated(expected, readBack())).toEqual([]);
   for (const [name, changes, sentence] of doctored)
-    expect(invariants.nothingLostOrDoubled(expected, readBack(changes)).join('\n'), name).toContain(sentence);
+    expect(invariants.nothingLostOrDuplicated(expected, readBack(changes)).join('\n'), name).toContain(sentence);
 });
 
 it('everybody gets one mail', () => {
@@ -216,9 +216,9 @@ it('turnout and ballots are what was accepted, each vote once', () => {
 });
 
 it('verify-results agrees', () => {
-  expect(invariants.recounted({ exitCode: 0, output: 'Everything agrees. So be it.' })).toEqual([]);
-  expect(invariants.recounted({ exitCode: 1, output: 'It does not agree.' })).toEqual([
+  expect(invariants.recountMatches({ exitCode: 0, output: 'Everything agrees. So be it.' })).toEqual([]);
+  expect(invariants.recountMatches({ exitCode: 1, output: 'It does not agree.' })).toEqual([
     'verify-results ended with 1: It does not agree.',
   ]);
-  expect(invariants.recounted({ exitCode: 0, output: '' })).toHaveLength(1);
+  expect(invariants.recountMatches({ exitCode: 0, output: '' })).toHaveLength(1);
 });

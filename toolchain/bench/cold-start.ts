@@ -1,6 +1,6 @@
 /**
- * From the start of the process to its first answer, and its memory then, against a function that only loads its libraries,
- * from node_modules.
+ * Time from process start to the first answer, and memory, compared with a baseline function that only loads its
+ * libraries from node_modules.
  */
 
 import { once } from 'node:events';
@@ -12,24 +12,24 @@ import { clientOf, compared, type Result } from './measure.ts';
 
 const bar = 0.8;
 const memoryBar = 1.2;
-/** Pairs of starts, in turn. */
+/** Pairs of starts, alternating. */
 const rounds = 15;
 const timeoutMs = 30_000;
 
 interface Start {
   readonly ms: number;
-  /** In MB, after a call that reads the database. The floor reads nothing. */
+  /** MB after a call that reads the database. The baseline reads nothing. */
   readonly memory: number;
 }
 
-/** `source` is the product when not given. Throws when there is no answer. */
+/** `source` defaults to the product. Throws without an answer. */
 async function start(source?: string): Promise<Start> {
   const port = await freePort();
   const client = clientOf(`http://127.0.0.1:${port}`, 1);
   const started = performance.now();
-  // A new instance finds nothing compiled.
+  // A new instance has no compile cache.
   const child = spawnRuntime(port, { NODE_COMPILE_CACHE: undefined }, source === undefined ? {} : { source });
-  // Not read, a full pipe would stop it.
+  // An unread pipe would fill up and block the process.
   for (const stream of [child.stdout, child.stderr]) stream?.resume();
   const ended = once(child, 'exit');
   try {
@@ -51,11 +51,11 @@ async function start(source?: string): Promise<Start> {
   }
 }
 
-/** `floor` is functions/bench/loads-only.ts, unbundled. */
-export async function coldStart(floor: string): Promise<Result[]> {
+/** `baseline` is functions/bench/loads-only.ts, unbundled. */
+export async function coldStart(baseline: string): Promise<Result[]> {
   const pairs: [Start, Start][] = [];
-  // The first pair reads the files into the system's cache.
-  for (let round = 0; round <= rounds; round += 1) pairs.push([await start(), await start(floor)]);
+  // The first pair only fills the file system cache.
+  for (let round = 0; round <= rounds; round += 1) pairs.push([await start(), await start(baseline)]);
   const row = (what: string, of: keyof Start, unit: string, most: number): Result => {
     const values = pairs.slice(1).map(([one, other]) => [one[of], other[of]] as const);
     const { ratio, measured } = compared(values, unit);

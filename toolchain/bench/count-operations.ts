@@ -1,8 +1,8 @@
 /**
- * Preloaded into the function's process (`node --import`): prints every Firestore operation, as it passes the wire.
- * A document fetched, found by a query or looked for in vain is a read, and so is an aggregation; every document of a
- * commit is a write, and a delete too when that is what the commit does to it. A document that a commit only verifies
- * counts as a read: nothing says what it is billed (ADR 52).
+ * Preloaded into the function's process (`node --import`): prints every Firestore operation on the wire. A read is a
+ * document that is fetched, found by a query or missing, or an aggregation. A write is a document of a commit; a
+ * deleted one also counts as a delete. A document that a commit only verifies counts as a read, because its price is
+ * not documented (ADR 52).
  */
 
 import { ClientRequest } from 'node:http';
@@ -25,7 +25,7 @@ function printCommit(writes: NonNullable<Message['writes']>): void {
   print('deletes', writes.filter((write) => write.delete).length);
 }
 
-// Commits over REST (functions/src/firestore/verified-commit.ts) pass the client library by.
+// Commits over REST (functions/src/firestore/verified-commit.ts) bypass the client library.
 const { end } = ClientRequest.prototype;
 ClientRequest.prototype.end = function (this: ClientRequest, ...args: unknown[]) {
   if (this.path.endsWith(':commit')) printCommit(JSON.parse(String(args[0])).writes);
@@ -33,7 +33,7 @@ ClientRequest.prototype.end = function (this: ClientRequest, ...args: unknown[])
 };
 
 type Type = { decode(bytes: Uint8Array): Message };
-// The library's types leave these out.
+// Missing in the library's types.
 const types: Record<string, Type> = createRequire(import.meta.url)('@google-cloud/firestore').protos.google.firestore
   .v1;
 const sent: Record<string, Type | undefined> = {
@@ -46,7 +46,7 @@ const received: Record<string, Type | undefined> = {
   RunAggregationQuery: types.RunAggregationQueryResponse,
 };
 
-/** Takes what gRPC sends in pieces and calls back with each whole message: a byte, its length in four, itself. */
+/** Splits a gRPC stream into messages, each with a prefix of one flag byte and four length bytes. */
 function eachMessage(handle: (message: Buffer) => void): (piece: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (piece) => {

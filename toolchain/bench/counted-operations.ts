@@ -1,24 +1,24 @@
-/** Having a function count its Firestore operations (count-operations.ts), and reading what it has counted. */
+/** Makes a function count its Firestore operations (count-operations.ts), and parses the counts. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export interface Operations {
   readonly reads: number;
-  /** Deletes included. */
+  /** Includes deletes. */
   readonly writes: number;
   readonly deletes: number;
 }
 
-/** The environment of a runtime that loads a file of this folder first. */
+/** Environment of a runtime that preloads a file of this folder. */
 export const preloading = (file: string) => ({
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, file))}`,
 });
 
-/** For the environment of a runtime whose operations are to be counted. */
+/** Environment of a runtime that counts its operations. */
 export const counting = preloading('count-operations.ts');
 
-/** What a process has counted in this part of its output. */
+/** The counts in this part of a process's output. */
 export function operationsIn(output: string): Operations {
   const count = (kind: keyof Operations): number =>
     [...output.matchAll(new RegExp(`^firestore ${kind} (\\d+)$`, 'gm'))].reduce((sum, [, n]) => sum + Number(n), 0);

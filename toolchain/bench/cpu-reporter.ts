@@ -1,4 +1,4 @@
-/** Preloaded into a function's process (`node --import`): prints the CPU it has used so far, at each SIGUSR2. */
+/** Preloaded into a function's process (`node --import`): prints its CPU time so far at each SIGUSR2. */
 
 process.on('SIGUSR2', () => {
   const { user, system } = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** How long a tap takes until the next frame is painted, on a phone four times slower than this machine (design §6). */
+/** Interaction to next paint, on a phone four times slower than this machine (design §6). */
 
 import type { Browser, Page } from 'playwright-core';
 import { paths } from '../../web/src/app/routes.ts';
@@ -10,7 +10,7 @@ const runs = 5;
 
 interface Interaction {
   readonly path: string;
-  /** Before what is measured. */
+  /** Runs before the measured tap. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly act: (page: Page) => Promise<unknown>;
 }
@@ -64,11 +64,11 @@ export const organisersTaps: Interactions = {
 
 /** Milliseconds. */
 export interface Tap {
-  /** To the next frame, in steps of 8 by the Event Timing API. */
+  /** Until the next frame, in the Event Timing API's steps of 8. */
   readonly frame: number;
-  /** Of it, spent in our handlers. */
+  /** Part of it that is spent in our handlers. */
   readonly handlers: number;
-  /** The longest task within the second after it, such as drawing an answer; 0 for none above 50. */
+  /** The longest task in the following second, such as rendering an answer; 0 if none is above 50. */
   readonly task: number;
 }
 
@@ -80,14 +80,14 @@ async function measureOnce(browser: Browser, member: Actor, { path, prepare, act
   });
   await signIn(page, member);
   await page.goto(path);
-  // A page that listens is never idle.
+  // A page that listens is never network-idle.
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await prepare?.(page);
   await page.waitForTimeout(500);
   await page.evaluate(() => {
-    // Shorter ones are not reported.
+    // The API does not report shorter ones.
     const tap = { frame: 16, handlers: 0, task: 0 };
     Object.assign(window, { tap });
     new PerformanceObserver((list) => {
@@ -115,7 +115,7 @@ async function measureOnce(browser: Browser, member: Actor, { path, prepare, act
   return tap;
 }
 
-/** The medians of each, by name. */
+/** The medians, by name. */
 export async function measureInteractions(
   browser: Browser,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What one organiser's hour at the inbox costs in Firestore's operations (ADR 33 and 34), counted event by event. */
+/** Firestore operations of one organiser's hour at the inbox (ADR 33 and 34), counted per event. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queries } from '../../functions/src/firestore/queries.ts';
@@ -11,9 +11,9 @@ import { collections } from '../testing/state.ts';
 import type { Result } from './measure.ts';
 
 const most = 3000;
-/** A busy hour: whispers that come, and those that this organiser and another one move. */
+/** A busy hour: new whispers, and moves by this organiser and by another one. */
 const hour = { whispers: 120, ownMoves: 60, othersMoves: 40 };
-/** What the inbox listens to. */
+/** The inbox's listeners. */
 const inbox = [
   messagesIn('pending'),
   messagesIn('on-stage'),
@@ -21,11 +21,11 @@ const inbox = [
   liveTargets.newestMessage,
   liveTargets.anyAct,
 ];
-/** Reads of calls, each with the session: the token, the inbox's page, what is on stage, and the counts. */
+/** Reads of calls, each including the session: the token, the inbox's page, the staged whispers, and the counts. */
 const reads = { token: 1 + 1, page: 50 + 2, staged: 2, counts: 4 + 1, move: 1 + 1 + 1 + 1 };
 const moveWrites = 1 + 1 + 1;
 
-/** Listens as the inbox does through such an hour; documents that come are reads. */
+/** Listens as the inbox does during such an hour. Received documents are reads. */
 export async function liveHour(): Promise<Result[]> {
   await clear('messages', 'auditLog');
   const [organiser, other] = await Promise.all([newActor('admin'), newActor('admin')]);
@@ -49,11 +49,11 @@ export async function liveHour(): Promise<Result[]> {
     });
     return { first: first.promise, stop };
   });
-  // The emulator may still be at work on the 10,000 documents of the rows before this one.
+  // The emulator may still process the 10,000 documents of an earlier benchmark.
   await Promise.all(listeners.map(({ first }) => first));
   const ids: string[] = [];
   for (let index = 0; index < hour.whispers; index += 1) {
-    // Each from somebody else: one person may send ten an hour.
+    // One sender each, because a person may send ten an hour.
     const sender = await newActor();
     await succeed('POST /messages/send', { token: sender.token, body: { message: `Whisper ${index}` } });
     const { docs } = await queries.allMessagesOf(collections, { uid: sender.user.id }).get();
@@ -67,7 +67,7 @@ export async function liveHour(): Promise<Result[]> {
   await sleep(1000);
   for (const { stop } of listeners) stop();
   await connection.close();
-  // Every event asks for the counts once, at most.
+  // Each event requests the counts at most once.
   const events = hour.whispers + hour.ownMoves + hour.othersMoves;
   const opening = reads.page + reads.staged + reads.counts + reads.token;
   const sum = opening + documents + deliveries + events * reads.counts + hour.ownMoves * reads.move;

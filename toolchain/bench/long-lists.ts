@@ -1,4 +1,4 @@
-/** Lists as long as they get on a busy night: for benchmarks and for taps on organisers' pages. */
+/** Long lists of a busy night, for benchmarks and taps on organisers' pages. */
 
 import { Timestamp } from 'firebase-admin/firestore';
 import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
@@ -6,7 +6,7 @@ import { retentionOf } from '../../functions/src/firestore/retention.ts';
 import { clear, firestore } from '../testing/firestore.ts';
 import { collections, newTrack } from '../testing/state.ts';
 
-/** Fills the lists of organisers, written as the product would. The newest is as old as `now`, by the event's clock. */
+/** Fills organisers' lists with documents like the product's. The newest has the time `now`, by the event's clock. */
 export async function fillLists(whispers: number, songs: number, now = new Date()): Promise<void> {
   await clear('messages', 'songSubmissions', 'songs');
   const writer = firestore().bulkWriter();

@@ -1,4 +1,4 @@
-/** What every benchmark uses: a client that costs as little as it can, and rows with a bar. */
+/** Shared by the benchmarks: a client with little overhead, and result rows. */
 
 import { Agent, request } from 'node:http';
 import { basePath } from '@fresher-party/contract/endpoints';
@@ -13,11 +13,11 @@ export interface Result {
 
 export type Client = ReturnType<typeof clientOf>;
 
-/** A client of `origin` whose connections stay open. */
+/** A client of `origin` with keep-alive connections. */
 export function clientOf(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
-    /** Resolves with the request's id once the whole answer has come. Throws when it is not 200. */
+    /** Resolves with the request's id once the whole answer has arrived. Throws unless it is 200. */
     send(method: string, path: string, token?: string, body?: unknown): Promise<string> {
       const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
       const headers = {
@@ -42,7 +42,7 @@ export function clientOf(origin: string, connections: number) {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The median ratio of pairs that were measured in turn, and `1.02 × (51 ms beside 50 ms)`. */
+/** The median ratio of alternating pairs, also as `1.02 × (51 ms beside 50 ms)`. */
 export function compared(pairs: readonly (readonly [number, number])[], unit: string, digits = 0) {
   const ratio = median(pairs.map(([one, other]) => one / other));
   const middle = (index: 0 | 1): string => `${median(pairs.map((pair) => pair[index])).toFixed(digits)}${unit}`;

@@ -1,4 +1,4 @@
-/** Firestore operations of a call once an instance is warm (design §6), counted as they leave it. */
+/** Firestore operations of calls to a warm instance (design §6), counted on the wire. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newActor, password } from '../testing/actors.ts';
@@ -19,7 +19,7 @@ export async function operations(): Promise<Result[]> {
   const runtime = await startRuntime(counting);
   const { send, close } = clientOf(runtime.url, 1);
   const results: Result[] = [];
-  /** Counts what the process prints until it logs the call's end. */
+  /** Counts the operations that the process prints until it logs the end of the call. */
   const measure = async (what: string, reads: number, writes: number, call: () => Promise<string>): Promise<void> => {
     const before = runtime.output().length;
     const requestId = await call();
@@ -29,7 +29,7 @@ export async function operations(): Promise<Result[]> {
     const held = counted.reads <= reads && counted.writes <= writes;
     results.push({ what, measured: text(counted.reads, counted.writes), bar: `≤ ${text(reads, writes)}`, held });
   };
-  /** Makes the call once before, so that it is warm. */
+  /** Makes the call once before, to warm the caches. */
   const measureWarm: typeof measure = async (what, reads, writes, call) => {
     await call();
     await measure(what, reads, writes, call);
@@ -52,7 +52,7 @@ export async function operations(): Promise<Result[]> {
       const list = (path: string) => () => send('GET', path, admin.token);
       for (const path of [`/messages/all?limit=${page}`, `/songs/all?limit=${page}`])
         await measureWarm(`GET ${path} of ${size} entries`, page + 2, 0, list(path));
-      // What an organiser's open panel and board ask with each new request (ADR 33 and 36).
+      // Calls of an organiser's open panel and board for each new request (ADR 33 and 36).
       for (const path of [`/songs/all?limit=${page}`, '/songs/board']) {
         await list(path)();
         await request(await newActor());

@@ -1,4 +1,4 @@
-/** Whether the time of an answer shows that an address has an account: requests to reset, known and unknown in turn. */
+/** Timing attack: whether the duration of a password reset request reveals that an address has an account. */
 
 import { newEmail } from '../testing/actors.ts';
 import { openMailboxes } from '../testing/mailboxes.ts';
@@ -6,14 +6,14 @@ import { startRuntime } from '../testing/production-runtime.ts';
 import { newCrowd } from '../testing/state.ts';
 import { clientOf, compared, type Result } from './measure.ts';
 
-/** Fewer than the mails that an IP address may ask for in a minute, past which each would be delayed. */
+/** Below the mails per minute of an IP address, above which calls are delayed. */
 const pairCount = 200;
-/** Pairs before the engine is warm. */
+/** Unmeasured pairs, to warm up the engine. */
 const warmUp = 50;
-/** The medians may differ by this much. */
+/** The medians' ratio may differ from 1 by this much. */
 const bar = 0.1;
 
-export async function resetLikeness(): Promise<Result[]> {
+export async function resetTiming(): Promise<Result[]> {
   const mailboxes = await openMailboxes();
   const runtime = await startRuntime({ SMTP_URL: mailboxes.url, MAIL_RATE: '100' });
   const { send, close } = clientOf(runtime.url, 1);
@@ -25,7 +25,7 @@ export async function resetLikeness(): Promise<Result[]> {
   try {
     const pairs: [number, number][] = [];
     for (const [index, { user }] of (await newCrowd(pairCount)).entries()) {
-      // In turn, since the second of two is a little faster.
+      // Alternating, because the second of two is a little faster.
       const isKnownFirst = index % 2 === 0;
       const one = await timed(isKnownFirst ? user.email : newEmail());
       const other = await timed(isKnownFirst ? newEmail() : user.email);

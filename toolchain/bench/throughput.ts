@@ -1,34 +1,34 @@
-/** Calls a second and CPU per call on one instance, against a function with the same reads and commit. */
+/** Calls per second and CPU per call of one instance, compared with a baseline with the same reads and commit. */
 
 import { type Actor, password } from '../testing/actors.ts';
 import { inParallel } from '../testing/parallel.ts';
 import { type Runtime, startRuntime } from '../testing/production-runtime.ts';
 import { newCandidate, newCrowd, newTrack, setVoting } from '../testing/state.ts';
 import { type Client, clientOf, compared, type Result } from './measure.ts';
-import { cpuOf, telling } from './cpu-usage.ts';
+import { cpuOf, reportingCpu } from './cpu-usage.ts';
 
 const bar = 0.75;
 const cpuBar = 1.5;
 const clients = 20;
-/** Each measures everything in turn, so that a machine that slows down for a while slows all of it alike. */
+/** Each round measures everything, so that a temporary slowdown of the machine affects all alike. */
 const rounds = 21;
-/** Rounds before the engines are warm. */
+/** Unmeasured rounds, to warm up the engines. */
 const warmUpRounds = 4;
-/** In each round, with two calls each; few enough for an instance to remember their sessions (ADR 2). */
+/** People per round, with two calls each. Few enough for an instance to cache their sessions (ADR 2). */
 const people = 100;
 
 interface Kind {
   readonly what: string;
   readonly path: string;
-  /** Of one person's first and second call. Without bodies it is a GET. */
+  /** The bodies of a person's first and second call. Without bodies it is a GET. */
   readonly bodies?: (person: Actor) => readonly [object, object];
-  /** Whether the instance doesn't know the sessions yet. */
+  /** Whether the instance has not cached the sessions. */
   readonly hasNewSessions?: true;
-  /** Of everybody; all when not given. */
+  /** How many of the people to use; default all. */
   readonly people?: number;
-  /** Whether it is as fast as what it waits for, so that only its CPU is compared. */
+  /** Compares only CPU, because the throughput is dominated by something else. */
   readonly cpuOnly?: true;
-  /** How much more CPU it may take, where the floor does nothing. */
+  /** The CPU threshold, if the baseline does nothing. */
   readonly mostCpu?: number;
 }
 
@@ -48,27 +48,27 @@ async function kindsOf(): Promise<readonly Kind[]> {
   ];
 }
 
-/** The floor gets what the product looks up in the query (functions/bench/write-only.ts). */
+/** The query for the baseline, with data that the product looks up (functions/bench/write-only.ts). */
 const queryOf = ({ user }: Actor, turn: number): string =>
   `?uid=${user.id}&category=${turn === 0 ? 'Mr_Fresher' : 'Miss_Fresher'}`;
 
 interface Measured {
   readonly perSecond: number;
-  /** Milliseconds of CPU for a call. */
+  /** CPU milliseconds per call. */
   readonly cpu: number;
 }
 
-/** Everybody's first call, then everybody's second. */
+/** Makes everybody's first call, then everybody's second. */
 async function measure(
   crowd: readonly Actor[],
   { path, bodies, hasNewSessions, people = crowd.length }: Kind,
-  { client: { send }, runtime, isFloor }: Side,
+  { client: { send }, runtime, isBaseline }: Side,
 ): Promise<Measured> {
   const some = crowd.slice(0, people);
-  const pathOf = (person: Actor, turn: number): string => (isFloor ? `${path}${queryOf(person, turn)}` : path);
+  const pathOf = (person: Actor, turn: number): string => (isBaseline ? `${path}${queryOf(person, turn)}` : path);
   const scripts = some.map((person) => ({ person, bodies: bodies?.(person) }));
   const opening = some.map(
-    (person) => () => send('GET', `/vote/mine${isFloor ? queryOf(person, 0) : ''}`, person.token),
+    (person) => () => send('GET', `/vote/mine${isBaseline ? queryOf(person, 0) : ''}`, person.token),
   );
   if (!hasNewSessions) await inParallel(clients, opening);
   const method = bodies ? 'POST' : 'GET';
@@ -86,23 +86,23 @@ async function measure(
   return { perSecond: (calls.length / took) * 1000, cpu: ((await cpuOf(runtime)) - cpuBefore) / calls.length };
 }
 
-/** A function that is measured: the product, or its floor. */
+/** A measured function: the product, or the baseline. */
 interface Side {
   readonly client: Client;
   readonly runtime: Runtime;
-  readonly isFloor: boolean;
+  readonly isBaseline: boolean;
 }
 
 async function sideOf(source?: string): Promise<Side> {
-  const runtime = await startRuntime(telling, source === undefined ? {} : { source });
-  return { runtime, client: clientOf(runtime.url, clients), isFloor: source !== undefined };
+  const runtime = await startRuntime(reportingCpu, source === undefined ? {} : { source });
+  return { runtime, client: clientOf(runtime.url, clients), isBaseline: source !== undefined };
 }
 
-/** `floor` is the built functions/bench/write-only.ts. */
-export async function throughput(floor: string): Promise<Result[]> {
+/** `baseline` is the built functions/bench/write-only.ts. */
+export async function throughput(baseline: string): Promise<Result[]> {
   await setVoting('open');
   const measured = (await kindsOf()).map((kind) => ({ kind, pairs: [] as [Measured, Measured][] }));
-  const [product, beside] = [await sideOf(), await sideOf(floor)];
+  const [product, beside] = [await sideOf(), await sideOf(baseline)];
   try {
     for (let round = 0; round < rounds; round += 1) {
       for (const { kind, pairs } of measured) {
@@ -133,7 +133,7 @@ export async function throughput(floor: string): Promise<Result[]> {
       {
         what: `${what}, CPU of the function per call`,
         measured: cpu.measured,
-        bar: `≤ ${mostCpu} × the floor`,
+        bar: `≤ ${mostCpu} × the baseline`,
         held: cpu.ratio <= mostCpu,
       },
     ];

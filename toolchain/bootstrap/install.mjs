@@ -1,10 +1,10 @@
-/** Installs the dependencies when they are missing or not the lockfile's. Plain JavaScript: runs on Node 20. */
+/** Installs the dependencies if they are missing or differ from the lockfile. Plain JavaScript, for Node 20. */
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 
-/** What npm prints when a registry can't be reached. */
+/** npm's output when a registry can't be reached. */
 const unreachable =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|EHOSTUNREACH|EIDLETIMEOUT)\b/;
 
@@ -14,7 +14,7 @@ const quiet = ['--loglevel=error', '--fetch-retry-mintimeout=2000', '--fetch-ret
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
- * Whether node_modules holds what the lockfile asks for, by the record that npm keeps in it.
+ * Whether node_modules matches the lockfile, by npm's hidden lockfile in it.
  * @param {string} root
  */
 function isInstalled(root) {
@@ -29,8 +29,8 @@ function isInstalled(root) {
 }
 
 /**
- * Runs npm and resolves with its exit code and what it printed. It must not run on this repository's own Node, which
- * it is about to replace.
+ * Runs npm and resolves with its exit code and output. It must not run on this repository's own Node, which it may
+ * replace.
  * @param {string} root
  * @param {string[]} args
  * @returns {Promise<{ code: number, output: string }>}
@@ -52,7 +52,7 @@ function npm(root, args) {
 }
 
 /**
- * Brings node_modules in line with package-lock.json. Resolves with a sentence when it can't, else with nothing.
+ * Installs package-lock.json into node_modules. Resolves with an error message, or undefined on success.
  * @param {string} root
  * @returns {Promise<string | undefined>}
  */
@@ -60,7 +60,7 @@ export async function install(root) {
   if (isInstalled(root)) return undefined;
   console.log('Installing the dependencies. This takes a minute and happens once.');
   const started = Date.now();
-  // Of all install scripts only that of the pinned Node is needed; npm 10 knows no allowScripts and would run each.
+  // Only the pinned Node's install script is needed, but npm 10 does not support allowScripts and would run all.
   let { code, output } = await npm(root, ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
   if (code === 0) ({ code, output } = await npm(root, ['rebuild', 'node', '--no-ignore-scripts']));
   if (code === 0) {

@@ -1,4 +1,4 @@
-/** Hands a script over to the pinned Node. Plain JavaScript: runs on Node 20, before the install. */
+/** Runs a script with the pinned Node. Plain JavaScript, for Node 20 and before the install. */
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { install } from './install.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pinnedMajor = 24;
 
-/** The Node of node_modules; without it (install scripts switched off) this one, when it is new enough. */
+/** The Node in node_modules, or if install scripts are disabled, this one if it is new enough. */
 function pinnedNode() {
   const pinned = join(root, 'node_modules/node/bin/node');
   if (existsSync(pinned)) return pinned;
@@ -18,7 +18,7 @@ function pinnedNode() {
 }
 
 /**
- * Installs what is missing, then runs a file of this repository and ends as it ends.
+ * Installs dependencies if needed, then runs a file of this repository and exits with its result.
  * @param {string} file
  * @param {string[]} args
  */
@@ -37,18 +37,18 @@ export async function runPinned(file, args) {
   const env = {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
-    // For this process and those it starts: a command needs half the CPU when Node finds its modules compiled.
+    // The compile cache halves the CPU of a command.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.local/cache/compiled'),
   };
   const child = spawn(node, [join(root, file), ...args], {
-    // The channel tells the script when this process is gone, however it went.
+    // Through the IPC channel the script notices when this process ends, also when it is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env,
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
-  // npm passes signals on, but can't when it is killed outright: then end as well.
+  // npm forwards signals, but not SIGKILL, so end when npm is gone.
   if (process.env.npm_lifecycle_event !== undefined) {
     const npm = process.ppid;
     setInterval(() => {

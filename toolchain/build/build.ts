@@ -13,18 +13,18 @@ export interface BuildOutput {
   readonly webDist: string;
 }
 
-/** Bundles the functions, or another `entry` in their place. Throws a UserError when it doesn't build. */
+/** Bundles the functions, or another `entry`. Throws a UserError if the build fails. */
 export async function buildFunctions(functionsDist: string, entry?: string): Promise<void> {
   try {
     await build(bundleOptions(functionsDist, entry));
   } catch {
     throw new UserError('The functions did not build: see the errors above.'); // esbuild has printed them.
   } finally {
-    await stop(); // esbuild keeps a process for the next build otherwise.
+    await stop(); // Otherwise esbuild keeps a process for the next build.
   }
 }
 
-/** Translates a function and leaves its packages where npm has put them. */
+/** Compiles a function without bundling its packages. */
 export async function buildUnbundled(dist: string, entry: string): Promise<void> {
   await build({ entryPoints: [entry], outfile: join(dist, 'index.js'), format: 'esm', target: 'node24' });
   await stop();
@@ -36,7 +36,7 @@ async function buildWeb(webDist: string): Promise<void> {
   if (!built) throw new UserError('The web app did not build: see the errors above.');
 }
 
-/** Throws a UserError when one of them doesn't build; the errors have been printed. */
+/** Throws a UserError if one of the builds fails. The errors are already printed. */
 export async function buildAll({ functionsDist, webDist }: BuildOutput): Promise<void> {
   await Promise.all([buildFunctions(functionsDist), buildWeb(webDist)]);
 }

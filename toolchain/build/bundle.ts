@@ -1,4 +1,4 @@
-/** Bundles the functions with the packages that they use into one file, each package once (ADR 56). */
+/** Bundles the functions and their packages into one file, without duplicate packages (ADR 56). */
 
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -9,13 +9,13 @@ import { root } from '../../operator/local.ts';
 const functionsDir = join(root, 'functions');
 const modules = `${sep}node_modules${sep}`;
 
-/** Compiled for one kind of machine each: the deploy installs them. */
+/** Native packages, which the deploy installs for its platform. */
 const native = ['@node-rs/argon2', 'sharp'];
 
 /** `@scope/name/deep` → `@scope/name`. */
 const packageOf = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
-/** What functions/package.json declares is the inventory of what runs; npm audit reads it. */
+/** Allows only packages that functions/package.json declares, because npm audit reads that list. */
 const declaredPackagesOnly: Plugin = {
   name: 'declared-packages-only',
   setup(build) {
@@ -31,8 +31,8 @@ const declaredPackagesOnly: Plugin = {
 };
 
 /**
- * One copy of a package that npm has installed in several places in the same version, and of one that comes both as CommonJS
- * and as ESM. Of firebase-admin only what is used: firebase-functions imports its Auth and App Check for callable functions.
+ * Deduplicates packages that npm has installed several times in the same version, or that exist as both CommonJS and ESM.
+ * Drops unused parts of firebase-admin: firebase-functions imports Auth and App Check only for callable functions.
  */
 const eachOnce: Plugin = {
   name: 'each-once',
@@ -55,18 +55,18 @@ const eachOnce: Plugin = {
       const key = `${packageOf(inside)} ${version}`;
       const first = folders.get(key) ?? folder;
       folders.set(key, first);
-      // Without an answer esbuild knows whether the file is ESM, with one it does not.
+      // Only if this returns nothing does esbuild detect whether the file is ESM.
       if (first === folder && !wrapped) return undefined;
       return { path: first + inside.slice(packageOf(inside).length), ...(wrapped && { sideEffects: false }) };
     });
   },
 };
 
-/** The Google libraries load gRPC, its messages and their ways to sign in at import; so they do it at first use. */
+/** The Google libraries load gRPC, protos and auth eagerly, which is changed to lazy loading. */
 const googleLibraries = /node_modules[\\/](?:firebase-admin|@google-cloud[\\/]firestore(?:-api)?)[\\/].+\.js$/;
-/** As TypeScript writes an import: a name that nothing else has, and that is only read from. */
+/** An import as compiled by TypeScript: a unique name that is only read. */
 const importedPackage = /^const (\w+_\d+) = (require\("(?:@[\w-]+\/)?[\w-]+(?:\/[^"]+)?"\));$/gm;
-/** Runs as soon as the library is imported. */
+/** Runs when the library is imported. */
 const eagerProtos = /^Object\.defineProperty\(exports, "protos", .*$/m;
 
 const loadedAtFirstUse: Plugin = {
@@ -84,7 +84,7 @@ const loadedAtFirstUse: Plugin = {
   },
 };
 
-/** esbuild's options for a bundle in the folder `dist`, of the product when no other `entry` is given. */
+/** esbuild's options for a bundle in the folder `dist`. `entry` defaults to the product. */
 export function bundleOptions(dist: string, entry = join(functionsDir, 'src/index.ts')) {
   return {
     absWorkingDir: root,
@@ -92,12 +92,12 @@ export function bundleOptions(dist: string, entry = join(functionsDir, 'src/inde
     outfile: join(dist, 'index.cjs'),
     bundle: true,
     platform: 'node',
-    // As ESM it would load all of node:http's exports at start, fetch among them.
+    // ESM would load all of node:http's exports at start, including fetch.
     format: 'cjs',
     define: { 'import.meta.url': '__filename' },
     target: 'node24',
     sourcemap: true,
-    // A map of everything with its text has 30 MB, which `npm run dev` reads at each start.
+    // With sources the map has 30 MB, which `npm run dev` would read at each start.
     sourcesContent: false,
     logLevel: 'warning',
     plugins: [declaredPackagesOnly, eachOnce, loadedAtFirstUse],

@@ -1,4 +1,4 @@
-/** docs/data.md, out of the register of stored fields. */
+/** Generates docs/data.md from the register of stored data. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

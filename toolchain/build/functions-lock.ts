@@ -1,6 +1,6 @@
 /**
- * The lockfile that is uploaded with the function. The root's is not, and without one the versions would float in
- * Google's build: what was tested is not what would run.
+ * The lockfile that is uploaded with the function. The root's is not uploaded, and without a lockfile Google's build
+ * would install other versions than the tested ones.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { execa } from 'execa';
 import { root } from '../../operator/local.ts';
 import { UserError } from '../../operator/user-error.ts';
 
-/** As npm writes it, version 3; only what is needed here. */
+/** The used part of npm's lockfile, version 3. */
 export interface Lockfile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
@@ -25,11 +25,11 @@ interface LockedPackage {
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const inFunctions = 'functions/';
 
-/** Where npm has installed a package that functions/ uses: beside it, or else at the root. */
+/** Where npm has installed a package of functions/: in its node_modules, or at the root. */
 export const installedPath = (name: string): string =>
   [join(root, inFunctions, name), join(root, name)].find((path) => existsSync(path)) ?? join(root, name);
 
-/** Where Node finds the package `name` for the one at `path`: beside it, or in a folder above. */
+/** Where Node resolves the package `name` for the one at `path`: next to it, or in a folder above. */
 function resolvedPath(packages: Lockfile['packages'], path: string, name: string): string | undefined {
   const folders = path
     .split('/node_modules/')
@@ -40,8 +40,8 @@ function resolvedPath(packages: Lockfile['packages'], path: string, name: string
 }
 
 /**
- * The packages of the root's lockfile as functions/ sees them: its own first. A shared package that needs the root's
- * version of one that functions/ has in another gets that version beside it, since npm can't look it up offline.
+ * The root lockfile's packages as resolved from functions/, its own first. If a shared package needs the root's version
+ * of a package that functions/ has in another version, that version is nested, since npm can't look it up offline.
  */
 function packagesOfFunctions({ packages }: Lockfile): Lockfile['packages'] {
   const shared = Object.fromEntries(
@@ -53,7 +53,7 @@ function packagesOfFunctions({ packages }: Lockfile): Lockfile['packages'] {
       .map(([path, entry]) => [path.slice(inFunctions.length), entry]),
   );
   const nested: Record<string, LockedPackage> = {};
-  /** `path` is where it will be, `from` where the root has it. */
+  /** `path` is the target, `from` its place in the root's lockfile. */
   function nest(path: string, from: string): void {
     const { dependencies, optionalDependencies } = shared[from] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
@@ -70,8 +70,8 @@ function packagesOfFunctions({ packages }: Lockfile): Lockfile['packages'] {
 }
 
 /**
- * Writes package-lock.json into a folder that holds the function's package.json, with the versions of the root's. npm
- * itself leaves out what the function does not need, without the network. Throws a UserError when the two differ.
+ * Writes package-lock.json into a folder with the function's package.json, with the root's versions. npm prunes packages
+ * that the function does not need, offline. Throws a UserError if the two differ.
  */
 export async function writeFunctionsLock(folder: string): Promise<Lockfile> {
   const { name, version, dependencies, engines } = readJson(join(folder, 'package.json'));

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the function in the production runtime against the least that one could do, and compares it
- * with the bars of design §6. Exits with 1 when it misses one.
+ * `npm run bench`: benchmarks the function in the production runtime against baselines, with the thresholds of design §6.
+ * Exits with 1 if one is missed.
  */
 
 import { join } from 'node:path';
@@ -16,24 +16,24 @@ await run(async (signal) => {
   await withProduct({ signal }, async ({ folder }) => {
     const distOf = (name: string): string => join(folder, 'functions', name);
     const entryOf = (name: string): string => join(root, `functions/bench/${name}.ts`);
-    /** Builds a floor as the product is built. */
-    const floor = async (name: string): Promise<string> => {
+    /** Builds a baseline in the same way as the product. */
+    const baseline = async (name: string): Promise<string> => {
       await buildFunctions(distOf(name), entryOf(name));
       return join(distOf(name), 'index.cjs');
     };
-    // Loaded now, because they read where the product is from the environment.
+    // Imported here, because they read the product's addresses from the environment.
     const { coldStart } = await import('../bench/cold-start.ts');
     const { liveHour } = await import('../bench/live-hour.ts');
     const { operations } = await import('../bench/operations.ts');
-    const { resetLikeness } = await import('../bench/reset-timing.ts');
+    const { resetTiming } = await import('../bench/reset-timing.ts');
     const { throughput } = await import('../bench/throughput.ts');
     console.log('Measuring. This takes some minutes.');
-    results.push(...(await throughput(await floor('write-only'))));
+    results.push(...(await throughput(await baseline('write-only'))));
     await buildUnbundled(distOf('loads-only'), entryOf('loads-only'));
     results.push(...(await coldStart(join(distOf('loads-only'), 'index.js'))));
     results.push(...(await operations()));
     results.push(...(await liveHour()));
-    results.push(...(await resetLikeness()));
+    results.push(...(await resetTiming()));
   });
   const missed = results.filter(({ held }) => !held).length;
   const rows = results.map(({ what, measured, bar, held }) => [held ? '✔' : '✘', what, measured, bar]);

@@ -1,4 +1,4 @@
-/** `npm run build`: what a deploy uploads: functions/dist with its lockfile, and web/dist. */
+/** `npm run build`: builds the files for a deploy: functions/dist with its lockfile, and web/dist. */
 
 import { join } from 'node:path';
 import { root } from '../../operator/local.ts';

@@ -1,4 +1,4 @@
-/** `npm run dev`: like `npm start`, with hot reload of the web app and of the functions, and the server's errors. */
+/** `npm run dev`: like `npm start`, with hot reload of web app and functions, and with the server's errors. */
 
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,18 +14,18 @@ import { host, originOf, type Ports } from '../product/ports.ts';
 import type { Product } from '../product/staging.ts';
 
 /**
- * Has the functions emulator load the bundle again: it doesn't watch folders below one whose name begins with a dot.
- * Then writes `reloadFile`, after which tests in watch mode run again.
+ * Makes the functions emulator reload the bundle, because it does not watch folders below one that starts with a dot.
+ * Then writes `reloadFile`, which makes tests in watch mode run again.
  */
 const reloadAfterBuild = (hub: string, reloadFile: string, log: ErrorLog): Plugin => ({
   name: 'reload-after-build',
   setup(build) {
     build.onEnd(async ({ errors }) => {
       if (errors.length > 0) return;
-      // No answer: the emulators are still starting, and will load this build anyway.
+      // Without an answer the emulators are still starting, and will load this build.
       const answer = await fetch(`${hub}/functions/enableBackgroundTriggers`, { method: 'PUT' }).catch(() => undefined);
       if (answer === undefined) return;
-      // The emulator answers 200 when the new code throws, and keeps the old functions.
+      // The emulator answers 200 even if the new code throws, and keeps the old functions.
       const isLoaded = answer.ok && !log.hasLoadFailed();
       if (isLoaded) writeFileSync(reloadFile, new Date().toISOString());
       console.log(isLoaded ? 'Reloaded the functions.' : 'The new code did not load, so nothing was reloaded.');
@@ -61,11 +61,11 @@ await run((signal) =>
   runLocal(
     {
       command: 'npm run dev',
-      // At the time that the tests expect, which run on it.
+      // Real time, because tests run on it.
       hasEvening: false,
       app: 'web',
       build: async (product) => {
-        // Errors name the lines of the source, not those of the bundle.
+        // Makes stack traces refer to the source instead of the bundle.
         appendFileSync(join(product.folder, 'functions/.env.local'), "NODE_OPTIONS='--enable-source-maps'\n");
         const log = followErrors(product.folder);
         const closers = [await watchFunctions(product, log), await serveWeb(product.ports)];

@@ -1,5 +1,5 @@
 /**
- * `npm run format`: formats every file, sorts imports, fixes what the linter can fix safely, and writes docs/data.md.
+ * `npm run format`: formats all files, sorts imports, applies the linter's safe fixes, and writes docs/data.md.
  */
 
 import { run } from '../../operator/main.ts';

@@ -1,7 +1,8 @@
 /**
- * `npm run lighthouse`: measures every public page of the built app, and a member's on vote night, through Hosting, as a
- * phone on slow 4G would see them without the worker, and taps on attendees' and organisers' pages with long lists, and
- * holds them to the bars of design §6. Exits with 1 when one is missed. `npm run lighthouse -- taps` measures the taps alone.
+ * `npm run lighthouse`: measures every public page of the built app, and a member's pages on vote night, through Hosting,
+ * as a phone on slow 4G without a service worker. Also measures taps on attendees' and organisers' pages with long lists.
+ * Compares the results with the thresholds of design §6, and exits with 1 if one is missed. `npm run lighthouse -- taps`
+ * measures only the taps.
  */
 
 import lighthouse from 'lighthouse';
@@ -20,26 +21,26 @@ import { call } from '../testing/api.ts';
 const prerendered = pageList.filter((page) => page.prerendered);
 const publicPages = prerendered.filter(({ access }) => access === 'public').map(({ path }) => path);
 const memberPages = [paths.home, ...prerendered.filter(({ access }) => access === 'user').map(({ path }) => path)];
-/** Runs for each page; the median counts, since a shared machine is noisy. */
+/** Runs per page, of which the median counts, because a shared machine is noisy. */
 const runs = 5;
 
-/** Scores of 0 to 100: the least that is good enough. */
+/** Minimum scores, 0 to 100. */
 const scores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** Milliseconds, or a layout shift without unit: the most that is good enough. */
+/** Maximum values: milliseconds, or a layout shift without unit. */
 const metrics = {
   'largest-contentful-paint': 1800,
   'cumulative-layout-shift': 0.02,
   'total-blocking-time': 50,
 } as const;
 
-/** Milliseconds to the next frame. */
+/** Maximum milliseconds to the next frame. */
 const longestTap = { attendees: 80, organisers: 100 };
-/** There while taps are measured. */
+/** Sizes of lists while taps are measured. */
 const longLists = { whispers: 10_000, songs: 3000 };
-/** How much later than a visitor's home the largest paint of a member's page may be. */
+/** Maximum ratio of the largest paint of a member's page to that of a visitor's home. */
 const memberFactor = 1.5;
 
-/** What is theirs arrives after the page, so more moves than for visitors. Web Vitals call it good. */
+/** Maximum layout shift for members, whose own data arrives after the page. Still 'good' in Web Vitals. */
 const memberShift = 0.1;
 
 type Measures = Record<keyof typeof scores | keyof typeof metrics, number>;
@@ -63,7 +64,7 @@ async function measure(url: string, port: number): Promise<Measures> {
   return Object.fromEntries(measured.map((id) => [id, median(all.map((one) => one[id]))])) as Measures;
 }
 
-/** The figures that miss their bar: scores below, all others above it. */
+/** The values that miss their threshold: scores below, all others above it. */
 function missesOf(found: Measures, bars: Partial<Measures>): string[] {
   const isMissed = (id: keyof Measures, bar: number): boolean => (id in scores ? found[id] < bar : found[id] > bar);
   return measured.filter((id) => bars[id] !== undefined && isMissed(id, bars[id]));
@@ -87,7 +88,7 @@ await run(async (signal) => {
     const appUrl = env.APP_URL ?? '';
     const port = await freePort();
     const { args, ...options } = await launchOptions();
-    // Lighthouse opens its tabs in the browser's own profile, and leaves the session in its storage.
+    // Lighthouse opens its tabs in the browser's profile, and keeps the session in its storage.
     const browser = await chromium.launchPersistentContext('', {
       ...options,
       args: [...args, `--remote-debugging-port=${port}`],
@@ -122,7 +123,7 @@ await run(async (signal) => {
     };
     if (!process.argv.includes('taps')) await measurePages();
     await browser.close();
-    // Loaded now, because it reads where the product is from the environment.
+    // Imported here, because it reads the product's addresses from the environment.
     const { fillLists } = await import('../bench/long-lists.ts');
     await fillLists(longLists.whispers, longLists.songs, new Date(Date.now() + clockOffsetMs));
     const phones = await chromium.launch({ args, ...options });

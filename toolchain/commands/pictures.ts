@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: makes the pictures of README and docs, and those of the web app manifest, from the running product
- * with demo data. Run it when the look changes, and commit what it writes.
+ * `npm run pictures`: takes screenshots for README, docs and the web app manifest from the running product with demo data.
+ * Run it after visual changes, and commit the result.
  */
 
 import { eventMoment } from '@fresher-party/contract/event';
@@ -11,7 +11,7 @@ import { takeDocPictures } from '../pictures/doc-pictures.ts';
 import { launchOptions } from '../processes/chromium.ts';
 import { withProduct } from '../product/products.ts';
 
-/** Night Two, while the dances are on and before the vote opens: the countdown runs. */
+/** Night Two, during the dances and before the vote opens, so that the countdown is shown. */
 const moment = new Date(eventMoment(2, '18:20'));
 
 await run(async (signal) => {

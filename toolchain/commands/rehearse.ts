@@ -1,6 +1,6 @@
 /**
- * `npm run rehearse -- [evening|rush|hall|lockout|flood]`: plays the event in fast motion on the production runtime, with
- * faults (ADR 46). Exits with 0 when every invariant held, 1 when one broke, 2 for a wrong use.
+ * `npm run rehearse -- [evening|rush|hall|lockout|flood]`: simulates the event in fast motion on the production runtime,
+ * with fault injection (ADR 46). Exits with 0 if every invariant held, 1 if one broke, 2 for wrong usage.
  */
 
 import { parseOptions, run } from '../../operator/main.ts';
@@ -20,7 +20,7 @@ function numberOf(name: string, typed: string, least: number, most: number): num
   throw new WrongUse(`--${name} takes a whole number from ${least} to ${most}, not "${typed}".`);
 }
 
-/** `function killed:2, database stopped` or `none`. */
+/** Parses `function killed:2, database stopped` or `none`. */
 function faultsOf(typed: string): readonly Omit<Fault, 'afterTurns'>[] {
   if (typed === 'none') return [];
   return typed.split(',').map((one) => {
@@ -31,7 +31,7 @@ function faultsOf(typed: string): readonly Omit<Fault, 'afterTurns'>[] {
   });
 }
 
-/** A fault that no scene can have would be left out, and the report would still say that everything held. */
+/** Throws for a fault that no scene can have. Otherwise it would be skipped, and the report would still say success. */
 function requireInjected(wish: Wish): void {
   const planned = planOf(wish).scenes.flatMap(({ faults }) => faults.map(({ name }) => name));
   const missing = wish.faults?.find(({ name }) => !planned.includes(name));
@@ -66,7 +66,7 @@ function readCommandLine() {
   return { wishes: seeds.map((seed): Wish => ({ ...wish, seed })), showsPlan: values.plan };
 }
 
-/** The command that repeats one rehearsal. */
+/** The command that repeats a rehearsal. */
 function replay({ seed, people }: Wish): string {
   const typed = process.argv.slice(2).filter((word, index, all) => {
     const option = word.startsWith('--') ? word : (all[index - 1] ?? '');
@@ -78,9 +78,9 @@ function replay({ seed, people }: Wish): string {
   return `npm run rehearse -- ${words.join(' ')}`;
 }
 
-/** Rehearses with one seed after the other. Resolves with the exit code. */
+/** Runs one rehearsal per seed. Resolves with the exit code. */
 async function rehearseAll(wishes: readonly Wish[], signal: AbortSignal): Promise<number> {
-  // Loaded now, because they read where the product is from the environment.
+  // Imported here, because they read the product's addresses from the environment.
   const { rehearse } = await import('../rehearsal/rehearse.ts');
   const { reportOf } = await import('../rehearsal/report.ts');
   for (const wish of wishes) {

@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on this machine, built as for production. */
+/** `npm start`: runs the whole product on this machine, built as for production. */
 
 import { run } from '../../operator/main.ts';
 import { runLocal } from '../product/local-run.ts';

@@ -1,4 +1,4 @@
-/** The pictures of the web app manifest: the icons, drawn here, and the screenshots. */
+/** Images of the web app manifest: the icons, which are drawn here, and the screenshots. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import { webManifest } from '../../web/scripts/web-manifest.ts';
 
 const folder = join(root, 'web/public');
 
-/** Rings instead of gradients: they shrink to a few kilobytes. */
+/** Rings instead of gradients, which compress to a few kilobytes. */
 const bulb = (x: number, y: number, r: number, colour: string) =>
   [2, 1.6, 1.28]
     .map((ring) => `<circle cx="${x}" cy="${y}" r="${r * ring}" fill="${colour}" opacity=".16"/>`)
     .concat(`<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`)
     .join('');
 
-/** The lights of the night fair, as in favicon.svg. `full`: to the edge, with all that matters in the inner 80 %. */
+/** The icon, as in favicon.svg. `full` is maskable: it fills the square, with everything important in the inner 80 %. */
 function drawing(full: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" style="display: block">
     <rect width="64" height="64" rx="${full ? 0 : 15}" fill="#171032"/>
@@ -50,7 +50,7 @@ export async function takeScreenshots(browser: Browser, appUrl: string): Promise
   }
 }
 
-/** The fonts of the app, as the page of a picture can load them. */
+/** The app's fonts, inlined for the page that draws an image. */
 const fontFace = (family: string, file: string): string =>
   `@font-face { font-family: ${family}; font-weight: 400 800; src: url(data:font/woff2;base64,${readFileSync(
     join(root, 'web/src/ui/fonts', file),
@@ -59,7 +59,7 @@ const fontFace = (family: string, file: string): string =>
 
 const bulbs = ['#ffb52e', '#ff5c9e', '#4fd6ff', '#fff1cf'];
 
-/** What a chat shows of a link to the app: the lights, the name, when and where. */
+/** The link preview image, with the name, dates and venue. */
 export async function drawPreview(browser: Browser): Promise<void> {
   const { path, ...viewport } = previewPicture;
   const wire = (x: number): number => 96 + 44 * Math.sin(x / 190);

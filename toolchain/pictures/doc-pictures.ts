@@ -1,4 +1,4 @@
-/** The pictures of README and docs: every page with demo data, on a phone and on a desktop. */
+/** Screenshots for README and docs: every page with demo data, on a phone and on a desktop. */
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,7 +47,7 @@ async function take(browser: Browser, name: string, path: string, ready: string,
     if (actor) await signIn(page, actor);
     await page.goto(path);
     await page.getByText(ready).filter({ visible: true }).first().waitFor();
-    // A page that listens is never idle.
+    // A page that listens is never network-idle.
     await Promise.race([page.waitForLoadState('networkidle').catch(() => {}), sleep(5000)]);
     const file = `docs/pictures/${name}-${kind}.jpg`;
     await page.screenshot({ path: join(root, file), type: 'jpeg', quality: 82 });
@@ -56,7 +56,7 @@ async function take(browser: Browser, name: string, path: string, ready: string,
   }
 }
 
-/** Takes them from the product that the environment names; `moment` is the time there. */
+/** Takes screenshots of the product in the environment. `moment` is its time. */
 export async function takeDocPictures(browser: Browser, moment: Date): Promise<void> {
   const guest = await logIn('guest@iitdh.ac.in');
   const admin = await logIn('admin@iitdh.ac.in');
@@ -90,7 +90,7 @@ export async function takeDocPictures(browser: Browser, moment: Date): Promise<v
   await take(browser, 'results', '/results', 'Crowned.', guest);
 }
 
-/** A few dozen votes, the guest's among them. */
+/** A few dozen votes, including the guest's. */
 async function castVotes(guest: Actor): Promise<void> {
   const { json } = await call('GET /vote/all', { token: guest.token });
   for (const [index, { token }] of [
@@ -105,7 +105,7 @@ async function castVotes(guest: Actor): Promise<void> {
   }
 }
 
-/** Closes and seals the vote, and shows the first name on the projector; the last key publishes. */
+/** Closes and seals the vote, and shows the first result on the projector. The last step publishes. */
 async function revealOnStage(browser: Browser, admin: Actor, moment: Date): Promise<void> {
   const vote = eventAdministration(firestore(), systemClock(moment.getTime() - Date.now()));
   await vote.act({ type: 'close' });

@@ -1,10 +1,10 @@
-/** Starting several processes: all of them run, or none. */
+/** Starts several processes, all or none. */
 
 interface Started {
   readonly stop: () => Promise<void>;
 }
 
-/** Resolves once all have started. When one does not start, stops the others and rejects with its reason. */
+/** Resolves once all have started. If one fails, stops the others and rejects with its reason. */
 export async function allStarted<T extends Started>(starts: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(starts);
   const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -1,11 +1,11 @@
-/** The browser for tests, pictures and Lighthouse, from an npm package, so that nothing has to be downloaded (ADR 6). */
+/** The browser for tests, screenshots and Lighthouse, from an npm package, so that it needs no download (ADR 6). */
 
 import chromium from '@sparticuz/chromium';
 
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
-  // Without a GPU, a process for one only costs.
+  // Without a GPU, a separate GPU process is only overhead.
   '--in-process-gpu',
   '--disable-background-networking',
   '--disable-component-update',
@@ -13,7 +13,7 @@ const flags = [
   '--no-first-run',
 ];
 
-/** Playwright's launch options. `CHROMIUM_PATH` overrides; off Linux, where the package has none, the installed Chrome. */
+/** Playwright's launch options: `CHROMIUM_PATH` if set, the package's browser on Linux, the installed Chrome elsewhere. */
 export async function launchOptions(): Promise<{ args: string[]; executablePath?: string; channel?: string }> {
   if (process.env.CHROMIUM_PATH) return { args: flags, executablePath: process.env.CHROMIUM_PATH };
   if (process.platform !== 'linux') return { args: flags, channel: 'chrome' };

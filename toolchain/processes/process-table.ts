@@ -1,4 +1,4 @@
-/** The running processes: who started whom, and when, so that a reused id is not taken for the old process. */
+/** The running processes with parents and start times, by which a reused id is detected. */
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,11 +6,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
-  /** When it started, in whatever form the system tells: only for comparing. */
+  /** Start time in the system's own format, only for comparison. */
   readonly started: string;
 }
 
-/** From /proc on Linux, where slim images have no `ps` (which every library runs), else from `ps`. */
+/** From /proc on Linux, where slim images have no `ps` (which all libraries use), otherwise from `ps`. */
 export function processTable(): ProcessEntry[] {
   if (process.platform === 'linux') {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -26,16 +26,16 @@ export function processTable(): ProcessEntry[] {
 function fromProc(pid: number): ProcessEntry[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything; what follows it is plain: state, parent, … start time (22nd of all).
+    // The name in parentheses may contain anything. After it: state, parent, … start time (field 22).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return [];
     return [{ pid, parent: Number(fields[1]), started: fields[19] ?? '' }];
   } catch {
-    return []; // It ended while we looked.
+    return []; // It has just ended.
   }
 }
 
-/** Everything that a process started, and what those started. */
+/** All descendants of a process. */
 export function descendants(pid: number, table = processTable()): ProcessEntry[] {
   const children = table.filter((entry) => entry.parent === pid);
   return children.flatMap((child) => [child, ...descendants(child.pid, table)]);

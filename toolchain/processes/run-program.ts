@@ -1,4 +1,4 @@
-/** Runs a program to its end. */
+/** Runs a program and waits for it. */
 
 import { execa } from 'execa';
 import { root } from '../../operator/local.ts';
@@ -8,13 +8,13 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Ends the program early. */
   readonly signal?: AbortSignal;
-  /** Where its output goes instead of this terminal. */
+  /** File for its output instead of this terminal. */
   readonly logFile?: string | undefined;
   /** Whether it reads this terminal's keyboard. */
   readonly isInteractive?: boolean;
 }
 
-/** Runs a program of the PATH, which holds node_modules/.bin; resolves with whether it succeeded. */
+/** Runs a program of the PATH, which includes node_modules/.bin. Resolves with whether it succeeded. */
 export async function runProgram(
   [program = '', ...args]: readonly string[],
   { cwd = root, env = {}, signal, logFile, isInteractive = false }: RunOptions = {},

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 
 export interface Supervised {
   readonly isRunning: () => boolean;
-  /** Asks it to end and resolves when it has. `graceMs` replaces the one that it was started with. */
+  /** Asks it to end, and resolves when it has. `graceMs` overrides the initial one. */
   readonly stop: (graceMs?: number) => Promise<void>;
 }
 
 export interface SuperviseOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** What it prints is added to this file. */
+  /** Its output is appended to this file. */
   readonly logFile: string;
-  /** How long it may take to end once asked. */
+  /** How long it may take to end before it is killed. */
   readonly graceMs: number;
 }
 

@@ -1,8 +1,7 @@
 /**
- * Runs one long-lived program and ends it when the command that started it asks or is gone, however it went:
- * `node supervisor.ts <grace in ms> <program> [arguments]`. It lives in a session of its own, so that Ctrl-C in the
- * terminal reaches only the command, and the program gets exactly one signal: a second one makes firebase-tools drop
- * the data.
+ * Runs one long-lived program, and ends it when the starting command asks or ends, even if that is killed:
+ * `node supervisor.ts <grace in ms> <program> [arguments]`. Runs in its own session, so that Ctrl-C in the terminal
+ * reaches only the command and the program gets exactly one signal: a second one makes firebase-tools discard the data.
  */
 
 import { spawn } from 'node:child_process';
@@ -11,7 +10,7 @@ import { descendants, isAlive, type ProcessEntry } from './process-table.ts';
 const [defaultGraceMs = '0', program = '', ...args] = process.argv.slice(2);
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
-/** Everything the program ever started that we saw: it puts some of it (Java) into sessions of their own. */
+/** All descendants seen so far, because the program starts some (Java) in their own sessions. */
 const seen = new Map<number, ProcessEntry>();
 function look(): void {
   for (const entry of child.pid === undefined ? [] : descendants(child.pid)) seen.set(entry.pid, entry);

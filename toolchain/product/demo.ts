@@ -1,4 +1,4 @@
-/** Who and what the local product is seeded with. */
+/** Demo data of the local product. */
 
 import type { Category } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
@@ -26,5 +26,5 @@ export const demoCandidates = [
   candidate('F', 'Miss_Fresher', 'CE', 'Undefeated at the treasure hunt.'),
 ];
 
-/** When the evening of plain `npm start` begins: Night Two, five minutes after the vote has opened. */
+/** Start time of plain `npm start`: Night Two, five minutes after the vote has opened. */
 export const eveningStart = new Date(eventMoment(2, '19:05'));

@@ -1,4 +1,4 @@
-/** What Cloud Scheduler does in production: the emulators fire no schedule themselves (design §7). */
+/** Replaces Cloud Scheduler, because the emulators run no schedules (design §7). */
 
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,8 +10,8 @@ import { logOf } from './start-product.ts';
 const minuteMs = 60_000;
 
 /**
- * Calls the schedule's function once. The emulator names a function without an HTTP address of its own with the count of
- * its loads, and keeps the first name through each reload. Resolves to the status of the answer.
+ * Calls the schedule's function once. The emulator adds a load count to the name of a function without an HTTP trigger,
+ * and keeps the first name across reloads. Resolves to the status of the answer.
  */
 export async function callSchedule(functionsOrigin: string, signal?: AbortSignal): Promise<number> {
   const url = `${functionsOrigin}/${projectId}/asia-south1/fanOut-0`;
@@ -19,10 +19,7 @@ export async function callSchedule(functionsOrigin: string, signal?: AbortSignal
   return status;
 }
 
-/**
- * Calls it at once and then each minute of the product's time, which runs as fast as the real one; the function reads the
- * product's clock. Returns what ends it.
- */
+/** Calls it at once and then every minute, until the returned function is called. */
 export function driveSchedule({ ports, folder }: Product): () => Promise<void> {
   const ended = new AbortController();
   const { signal } = ended;

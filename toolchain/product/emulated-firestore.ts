@@ -4,10 +4,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long an abandoned transaction keeps locks, and a little more. Milliseconds. */
+/** Milliseconds; a little longer than an abandoned transaction keeps its locks. */
 const locksEndAfter = 70_000;
 
-/** The emulator that the environment names, by the calls with which firebase-tools exports and imports. */
+/** The emulator in the environment, through the calls that firebase-tools uses for export and import. */
 export function emulatedFirestore({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: Readonly<Record<string, string>>) {
   const project = `projects/${GCLOUD_PROJECT}`;
   const database = `${project}/databases/(default)`;
@@ -23,12 +23,12 @@ export function emulatedFirestore({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: R
       await sleep(500);
     }
   };
-  /** Deletes every document, or those of one collection and below it. Runs no trigger. */
+  /** Deletes all documents, or those in and below one collection, without running triggers. */
   const clear = (collection = '') =>
-    // `join` ends with no slash: the emulator would answer 200 and delete nothing.
+    // `join` removes the trailing slash, with which the emulator would answer 200 and delete nothing.
     send('DELETE', join(database, 'documents', collection));
   return {
-    /** Resolves to the file that describes the dump. */
+    /** Resolves to the dump's metadata file. */
     async dump(folder: string): Promise<string> {
       mkdirSync(folder, { recursive: true });
       await send('POST', `${project}:export`, { database, export_directory: folder, export_name: 'data' });
@@ -37,7 +37,7 @@ export function emulatedFirestore({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: R
 
     clear,
 
-    /** Empties the database and imports what `file` describes. */
+    /** Clears the database and imports the dump with this metadata file. */
     async replaceBy(file: string): Promise<void> {
       await clear();
       await send('POST', `${project}:import`, { database, export_directory: file });

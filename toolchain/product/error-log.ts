@@ -1,9 +1,9 @@
-/** The errors of a running product, out of the many lines that the emulators print. */
+/** Filters errors of a running product from the emulators' output. */
 
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { loadFailure, logOf } from './start-product.ts';
 
-/** Returns a function that returns the whole lines that were added to a file since it was called before. */
+/** Returns a function that returns the complete lines appended to a file since its last call. */
 function followFile(file: string): () => string[] {
   let offset = 0;
   let rest = '';
@@ -22,7 +22,7 @@ function followFile(file: string): () => string[] {
 /** firebase-tools' own errors, uncaught ones with the lines of our code, and failed requests. */
 const emulatorError = /^(⬢|⚠ {2}(functions|Your function)|\[PROXY ERROR\]|\w*Error: |\s+at .*functions\/(src|dist))/;
 
-/** What a line of the log says of an error; undefined for any other line. */
+/** The error in a line of the log; undefined for other lines. */
 export function errorIn(line: string): string | undefined {
   if (emulatorError.test(line)) return line;
   const json = /^> {2}(\{.*"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)".*\})$/.exec(line)?.[1];
@@ -33,7 +33,7 @@ export function errorIn(line: string): string | undefined {
 }
 
 export interface ErrorLog {
-  /** Prints the errors that were logged since the last call. */
+  /** Prints errors logged since the last call. */
   readonly print: () => void;
   /** Whether new code failed to load since the last call. */
   readonly hasLoadFailed: () => boolean;

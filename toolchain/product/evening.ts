@@ -1,7 +1,7 @@
 /**
- * The evening that plain `npm start` begins on: Night Two, five minutes after the vote has opened, with a few dozen demo
- * attendees who have requested songs, whispered and voted. All of it goes through the API's own handlers, so what the
- * product would refuse can't be in it; nobody knows these attendees' passwords.
+ * The demo data of plain `npm start`: Night Two, five minutes after the vote has opened, with a few dozen attendees who
+ * have requested songs, whispered and voted. Created through the API's own handlers, so that it is always valid. Nobody
+ * knows these attendees' passwords.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -26,7 +26,7 @@ const firstNames = 'Aarav Aditi Ananya Arjun Bhavna Chetan Devika Dhruv Esha Far
 const moreNames = 'Lakshmi Manav Meera Neel Nisha Omkar Pooja Rahul Riya Sahil Sana Tanvi Uday Varun Zoya'.split(' ');
 const lastNames = 'Rao Sharma Iyer Patil Khan Nair Gupta Desai'.split(' ');
 
-/** Real songs, the more wanted ones first. */
+/** Real songs, the most popular ones first. */
 const tracks = [
   '7qiZfU4dY1lWllzX7mPBI3',
   '32OlwWuMpZ6b0aN2RZOeMS',
@@ -57,7 +57,7 @@ const whispers = [
   'seniors, you did well.',
 ];
 
-/** When the items of the schedule begin on the day of Night Two: the dares are on when the evening starts. */
+/** Start times of the schedule's items on Night Two. The dares are current when the demo starts. */
 const times: Readonly<Record<string, string>> = {
   'treasure-hunt': '09:00',
   'dances-1': '16:00',
@@ -79,7 +79,7 @@ export const eveningFacts: Facts = {
   }),
 };
 
-/** The same ones at each start, as if they had been drawn: `index` decides. */
+/** A pseudo-random but deterministic choice by `index`. */
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 const people = [...firstNames, ...moreNames].map((first, index) => {
@@ -87,11 +87,11 @@ const people = [...firstNames, ...moreNames].map((first, index) => {
   return { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@${defaultEmailDomain}`, index };
 });
 
-/** Up to three songs; the first ones of the list are wanted by most. */
+/** Up to three songs, with a bias to the start of the list. */
 const songsOf = (index: number): string[] =>
   [index % 4, 3 + (index % 5), 7 + (index % 5)].slice(0, 1 + (index % 3)).map((place) => pick(tracks, place));
 
-/** Fills the database. People who are there stay as they are. `env` holds what the API reads. */
+/** Seeds the database. Existing people are not changed. `env` is the API's environment. */
 export async function seedEvening(
   db: Firestore,
   env: Readonly<Record<string, string | undefined>>,
@@ -99,7 +99,7 @@ export async function seedEvening(
 ): Promise<void> {
   const accounts = accountAdministration(db);
   let votes = 0;
-  // A vote takes the time of the database's read; these were cast in the first minutes after the opening.
+  // Votes use the database's read time, so this clock spreads them over the first minutes after the opening.
   const clock = { now: () => eveningStart, at: () => before(4.9 - (votes++ % 48) * 0.1) };
   const handlers = createHandlers({ ...createDependencies(readConfig(env), openDatabase(db)), clock });
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
@@ -137,7 +137,7 @@ export async function seedEvening(
         await handlers['POST /messages/send']({ ...common, body, idempotencyKey: `whisper-${index}`, now });
       }
       for (const [turn, ids] of ballot.entries()) {
-        // Two of three have voted in one category, some of them in both.
+        // Two of three vote in a category, some of them in both.
         if (ids.length === 0 || (index + turn) % 3 === 2) continue;
         const body = { candidateID: pick(ids, index + (index % 2)) };
         const key = `vote-${index}-${turn}`;

@@ -1,4 +1,4 @@
-/** Finds the Firestore emulator's program, so that an offline machine that has one can use it. */
+/** Finds an installed Firestore emulator, for machines without a network. */
 
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { findJava, folderOnPath } from './java.ts';
 
 const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
-/** Where firebase-tools puts its own download. */
+/** firebase-tools' download folder. */
 const cacheDir = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache/firebase/emulators');
 
 /** The jar of the Google Cloud CLI's Firestore component, or undefined. */
@@ -25,21 +25,21 @@ export function cloudCliJar(path = process.env.PATH): string | undefined {
   return existsSync(jar) ? jar : undefined;
 }
 
-/** A manifest's lines hold at most 72 bytes; the rest goes to lines that begin with a space. */
+/** Lines of a manifest have at most 72 bytes. Continuation lines start with a space. */
 function manifest(jar: string): string {
   const lines = ['Manifest-Version: 1.0', `Main-Class: ${mainClass}`, `Class-Path: ${pathToFileURL(jar).href}`];
   return lines.map((line) => `${line.replace(/(?<=^.{72}(?:.{71})*)(?=.)/g, '\r\n ')}\r\n`).join('');
 }
 
 /**
- * Makes a jar that `java -jar` can run and that holds nothing but a pointer to `jar`: firebase-tools runs jars by
- * their manifest, and the Cloud CLI's has no main class. Returns its path.
+ * Creates a jar that only refers to `jar` and can be run by `java -jar`: firebase-tools runs jars by their manifest, and
+ * the Cloud CLI's has no main class. Returns its path.
  */
 export function launcherJar(jar: string, folder = join(localDir, 'cache')): string {
   const name = createHash('sha256').update(jar).digest('hex').slice(0, 12);
   const file = join(folder, `firestore-emulator-${name}.jar`);
   mkdirSync(folder, { recursive: true });
-  // Not compressed and of a fixed date: runs that write it at the same time write the same.
+  // Uncompressed and with a fixed date, so that concurrent runs write the same bytes.
   const content = { 'META-INF/MANIFEST.MF': strToU8(manifest(jar)) };
   writeFileSync(file, zipSync(content, { level: 0, mtime: new Date(1980, 0, 1) }));
   return file;
@@ -59,10 +59,10 @@ async function download(env: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-/** Java's second compiler costs an emulator that runs for minutes more than it gains: a third of its CPU time. */
+/** Without the C2 compiler, which takes a third of the CPU time of an emulator that runs only for minutes. */
 const quickStart = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
-/** What firebase-tools' environment must hold to find Java and the emulator. Throws a UserError when one is missing. */
+/** Environment for firebase-tools to find Java and the emulator. Throws a UserError if one is missing. */
 export async function emulatorEnv(): Promise<Record<string, string>> {
   const { bin } = await findJava();
   const env = { PATH: `${bin}${delimiter}${process.env.PATH}`, JAVA_TOOL_OPTIONS: quickStart };

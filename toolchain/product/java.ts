@@ -1,14 +1,14 @@
-/** Finds the Java that the Firestore emulator runs on. */
+/** Finds a Java for the Firestore emulator. */
 
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { UserError } from '../../operator/user-error.ts';
 
-/** What firebase-tools 15 asks for. */
+/** Required by firebase-tools 15. */
 const oldestJava = 21;
 
-/** Where packages and installers put JDKs, on Linux and macOS. */
+/** Usual folders of JDKs on Linux and macOS. */
 const usualHomes = [
   '/usr/lib/jvm/*',
   '/usr/java/*',
@@ -26,19 +26,19 @@ export interface Java {
   readonly major: number;
 }
 
-/** The folder of the PATH that a shell would run a program from. */
+/** The folder of the PATH from which a shell would run a program. */
 export const folderOnPath = (program: string, path = ''): string | undefined =>
   path.split(delimiter).find((folder) => folder !== '' && existsSync(join(folder, program)));
 
-/** Asks the `java` in a folder for its version; 0 when there is none that runs. */
+/** The version of the `java` in a folder; 0 if there is none that runs. */
 async function javaIn(bin: string): Promise<Java> {
   const { all } = await execa(join(bin, 'java'), ['-version'], { all: true, reject: false, timeout: 20_000 });
   return { bin, major: Number(/version "(\d+)/.exec(all ?? '')?.[1] ?? 0) };
 }
 
 /**
- * Looks at JAVA_HOME, then PATH, then the system's usual folders, where the newest wins.
- * `homes` is for tests. Throws a UserError when there is none.
+ * Searches JAVA_HOME, then PATH, then the newest in the usual folders. `homes` is for tests. Throws a UserError if there
+ * is none.
  */
 export async function findJava(env: NodeJS.ProcessEnv = process.env, homes = usualHomes): Promise<Java> {
   const onPath = folderOnPath('java', env.PATH);

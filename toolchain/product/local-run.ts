@@ -1,4 +1,4 @@
-/** What `npm start` and `npm run dev` share: checks, one run at a time, data that survives, a clean end. */
+/** Shared by `npm start` and `npm run dev`: checks, locking, saved data, clean shutdown. */
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,13 +16,12 @@ import { type Product, stageProduct } from './staging.ts';
 import { endOfLog, startProduct } from './start-product.ts';
 
 export interface LocalRun {
-  /** The npm command, as it is typed. */
   readonly command: 'npm start' | 'npm run dev';
-  /** Whether it begins on the evening of Night Two when no time is given, and goes on from there at the next start. */
+  /** Whether the default time is the evening of Night Two, which the next start continues. */
   readonly hasEvening: boolean;
-  /** The service whose port people open. */
+  /** The service that people open. */
   readonly app: 'hosting' | 'web';
-  /** Builds the product; resolves with what to call at the end, if anything. */
+  /** Builds the product. Resolves with a cleanup function, if any. */
   readonly build: (product: Product) => Promise<(() => Promise<void>) | undefined>;
 }
 
@@ -39,17 +38,17 @@ const alwaysUsed: readonly Service[] = [
   'hub',
   'logging',
 ];
-/** How long an earlier run that was killed may take to end what it had started. */
+/** How long to wait for the processes of a killed earlier run to end. */
 const takeoverGraceMs = 35_000;
 
 interface Begin {
-  /** What the product's clock shows first; undefined for real time. */
+  /** Start of the product's clock; undefined for real time. */
   readonly at: Date | undefined;
-  /** The clock is kept, and the next start goes on from there. */
+  /** Whether the clock is saved, and continued by the next start. */
   readonly isEvening: boolean;
 }
 
-/** Where the product's time begins: as asked for, or on the evening, or where the evening stopped the last time. */
+/** The start of the product's clock: the given time, the saved one, or the demo evening. */
 function beginAt(asked: string | undefined, hasEvening: boolean): Begin {
   if (asked === 'now' || (asked === undefined && !hasEvening)) return { at: undefined, isEvening: false };
   if (asked !== undefined) return { at: parseMoment(asked), isEvening: false };
@@ -70,11 +69,11 @@ function describeRun(ports: Ports, appUrl: string, { at, isEvening }: Begin): st
   return `\nFresher Party runs on this machine.\n\n${table}\n\nReady: ${appUrl}`;
 }
 
-/** Runs until the signal. Returns the exit code; throws a UserError when it can't start. */
+/** Runs until the signal. Returns the exit code. Throws a UserError if it can't start. */
 export async function runLocal({ command, hasEvening, app, build }: LocalRun, signal: AbortSignal): Promise<number> {
   const usage = `${command} takes --fresh and --at now or ${exampleMoment}, after a "--".`;
   const { values } = parseOptions({ options: { fresh: { type: 'boolean' }, at: { type: 'string' } } }, usage);
-  beginAt(values.at, hasEvening); // Refuses a moment that is none, before anything is done.
+  beginAt(values.at, hasEvening); // Validates the time first.
   const ports = await configuredPorts();
   const appUrl = originOf(ports[app]);
   const lock = takeLock(startDir, appUrl);
@@ -83,7 +82,7 @@ export async function runLocal({ command, hasEvening, app, build }: LocalRun, si
     await requireFree(ports, app === 'web' ? [...alwaysUsed, 'web'] : alwaysUsed, lock.isStale ? takeoverGraceMs : 0);
     const emulator = await emulatorEnv();
     if (values.fresh) removeSavedData(startDir);
-    hasExport(startDir); // Refuses damaged data before the build.
+    hasExport(startDir); // Throws for damaged data before the build.
     const product = stageProduct(startDir, ports, appUrl);
 
     console.log('Building …');
@@ -94,11 +93,11 @@ export async function runLocal({ command, hasEvening, app, build }: LocalRun, si
     const begin = beginAt(values.at, hasEvening);
     const clockOffsetMs = begin.at && begin.at.getTime() - Date.now();
     const keep = () => begin.isEvening && keepClock(startDir, new Date(Date.now() + (clockOffsetMs ?? 0)));
-    // The data of a run that was killed are those of the run before it, or none.
+    // After a killed run there is only the data of the run before it, or none.
     const seedsEvening = begin.isEvening && (keptClock(startDir) === undefined || !isSeeded(startDir));
     const clock = { seedsEvening, ...(clockOffsetMs === undefined ? {} : { clockOffsetMs }) };
     const running = await startProduct(product, { emulatorEnv: emulator, savesData: true, ...clock, signal });
-    // The last to be pushed is the first to end.
+    // Called in reverse order.
     atEnd.push(running.stop, driveSchedule(running), async () => {
       if (signal.aborted) console.log('\nStopping and keeping the data …');
     });

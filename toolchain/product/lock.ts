@@ -1,6 +1,6 @@
 /**
- * Keeps two runs from sharing one folder: a file that names the process, believed only while that process lives. A lock
- * that goes by the age of a file would keep a killed run's folder closed for a while, and lose it when a laptop sleeps.
+ * Keeps two runs from sharing a folder: a lock file with the process id, valid while that process lives. A lock with a
+ * timeout would block the folder for a while after a killed run, and expire while a laptop sleeps.
  */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { UserError } from '../../operator/user-error.ts';
 import { isAlive, processTable } from '../processes/process-table.ts';
 
 export interface Lock {
-  /** An earlier run ended without releasing it, and may still be cleaning up. */
+  /** An earlier run has ended without releasing it, and may still be cleaning up. */
   readonly isStale: boolean;
   readonly release: () => void;
 }
 
-/** Takes the lock of a folder for this process. Throws a UserError that names the holder and its `url` when it is taken. */
+/** Acquires the lock of a folder. Throws a UserError with the holder and its `url` if it is locked. */
 export function takeLock(folder: string, url: string): Lock {
   const file = join(folder, 'lock.json');
   const { started = '' } = processTable().find(({ pid }) => pid === process.pid) ?? {};

@@ -1,6 +1,6 @@
 /**
- * The stand-in for Spotify's oEmbed. `PUT /modes/<id>` has it answer for one song as a bad network or a hostile server
- * would, until `DELETE /modes/<id>`.
+ * A stand-in for Spotify's oEmbed. `PUT /modes/<id>` sets a failure mode for one song, such as a bad network or a hostile
+ * server, until `DELETE /modes/<id>`.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import { parseSpotifyLink } from '@fresher-party/contract/spotify';
 import { coverOf, type OembedMode, oembedModes, titleOf } from './oembed-data.ts';
 
 const modes = new Map<string, OembedMode>();
-/** Requests for each song. */
+/** Number of requests for each song. */
 const asked = new Map<string, number>();
 
 function send(response: ServerResponse, status: number, body: string, type = 'application/json'): void {
@@ -29,9 +29,9 @@ function answerFor(origin: string, link: string, id: string): Record<string, unk
   };
 }
 
-/** What a song is answered with in each mode. */
+/** The answer in each mode. */
 const answers: Record<OembedMode, (response: ServerResponse, usual: Record<string, unknown>) => void> = {
-  slow: () => {}, // Never.
+  slow: () => {}, // Never answers.
   down: (response) => send(response, 503, 'Service Unavailable', 'text/plain'),
   limited: (response) => send(response, 429, '{}'),
   unknown: (response) => send(response, 404, '{}'),
@@ -82,6 +82,6 @@ async function handle(origin: string, request: IncomingMessage, response: Server
   else send(response, 200, JSON.stringify(usual));
 }
 
-/** Answers as a server at `origin`. */
+/** The request handler of a server at `origin`. */
 export const answerOembed = (origin: string) => (request: IncomingMessage, response: ServerResponse) =>
   void handle(origin, request, response);

@@ -24,7 +24,7 @@ const services = {
   web: { port: 5173, variable: 'PORT_WEB', title: 'the Vite development server' },
 } as const;
 
-/** Opened by the emulators and not used. Named because two products that choose the same ones collide. */
+/** Opened by the emulators but unused. Listed because two products must not choose the same ports. */
 const unused = ['eventarc', 'websocket'] as const;
 
 export type Service = keyof typeof services;
@@ -32,16 +32,15 @@ export type Ports = Readonly<Record<Service | (typeof unused)[number], number>>;
 
 const names = Object.keys(services) as Service[];
 
-/** Below the ports that systems hand to outgoing connections: from 32768 on Linux, 49152 elsewhere. */
+/** Below the ephemeral ports of outgoing connections, which start at 32768 on Linux and 49152 elsewhere. */
 const range = { first: 11_000, last: 32_000 } as const;
 
-/** Anywhere, so that two runs that choose at the same time don't collide. */
+/** Random, so that two concurrent runs don't collide. */
 const anywhere = (): number => randomInt(range.first, range.last - 1000);
 
-/** A port that is free now, from `first` on. */
+/** A free port, from `first` on. */
 export const freePort = (first = anywhere()): Promise<number> => getPort({ port: portNumbers(first, range.last) });
 
-/** Ports that are free now. */
 export async function freePorts(): Promise<Ports> {
   const first = anywhere();
   const ports: [string, number][] = [];
@@ -49,7 +48,7 @@ export async function freePorts(): Promise<Ports> {
   return Object.fromEntries(ports) as Ports;
 }
 
-/** Defaults with the overrides of the environment. Throws a UserError for a bad or doubled number. */
+/** Default ports with overrides from the environment. Throws a UserError for an invalid or duplicate number. */
 export async function configuredPorts(env: NodeJS.ProcessEnv = process.env): Promise<Ports> {
   const ports: Record<string, number> = {};
   for (const name of names) {
@@ -67,7 +66,7 @@ export async function configuredPorts(env: NodeJS.ProcessEnv = process.env): Pro
   return { ...(await freePorts()), ...ports };
 }
 
-/** Throws a UserError that names a busy port, after `graceMs` in which it didn't become free. */
+/** Throws a UserError that names a busy port, if it is still busy after `graceMs`. */
 export async function requireFree(ports: Ports, wanted: readonly Service[], graceMs = 0): Promise<void> {
   for (const name of wanted) {
     const { title, variable } = services[name];

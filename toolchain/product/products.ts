@@ -1,4 +1,4 @@
-/** A product on free ports in a folder of its own, for commands and tests that need one for a while. */
+/** A temporary product on free ports in its own folder, for commands and tests. */
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { freePorts } from './ports.ts';
 import { type Product, stagedBuild, stageProduct } from './staging.ts';
 import { type StartOptions, startProduct } from './start-product.ts';
 
-/** Builds a product, or takes the build of a folder (BUILD_FROM): the toolchain's own tests start many. */
+/** Builds a product, or copies a build (BUILD_FROM), since the toolchain's own tests start many. */
 export async function buildOrCopy(product: Product): Promise<void> {
   const built = process.env.BUILD_FROM;
   if (built === undefined) await buildAll(product);
@@ -17,8 +17,8 @@ export async function buildOrCopy(product: Product): Promise<void> {
 }
 
 /**
- * Builds and starts a product, runs `work` and removes the product whatever happens. Meanwhile this process's
- * environment holds what toolchain/testing/env.ts asks for.
+ * Builds and starts a product, runs `work` and always removes the product. Meanwhile this process's environment has the
+ * variables of toolchain/testing/env.ts.
  */
 export async function withProduct(
   options: Omit<StartOptions, 'emulatorEnv'>,

@@ -1,13 +1,12 @@
 /**
- * The stand-in for browsers' notification services. It keeps what is posted to `/phones/<name>`, still encrypted; `GET`
- * lists it. `PUT /statuses/<name>` sets the statuses that a phone's next requests are answered with, as JSON; the last one
- * stays.
+ * A stand-in for browsers' push services. Stores the encrypted messages posted to `/phones/<name>`, and lists them for
+ * `GET`. `PUT /statuses/<name>` sets the statuses for a phone's next requests, as JSON; the last one is repeated.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** One request, as the tests read it. */
+/** A received request, for tests. */
 export interface PushRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Base64. */
@@ -15,7 +14,7 @@ export interface PushRequest {
   readonly status: number;
 }
 
-/** Of one phone; the oldest go. */
+/** Messages kept per phone, the newest ones. */
 const mostKept = 50;
 const requests = new Map<string, PushRequest[]>();
 const statuses = new Map<string, number[]>();
@@ -24,7 +23,7 @@ function send(response: ServerResponse, status: number, body = ''): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 }
 
-/** Undefined for anything but a list of statuses. */
+/** Parses a list of statuses; undefined for anything else. */
 function statusesIn(text: string): number[] | undefined {
   try {
     const found: unknown = JSON.parse(text);
@@ -34,7 +33,7 @@ function statusesIn(text: string): number[] | undefined {
   }
 }
 
-/** 201 for a phone without planned statuses. */
+/** 201 by default. */
 function nextStatus(phone: string): number {
   const planned = statuses.get(phone) ?? [];
   return (planned.length > 1 ? planned.shift() : planned[0]) ?? 201;

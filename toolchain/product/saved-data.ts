@@ -1,4 +1,4 @@
-/** What a local run leaves for the next one: the emulators' export, whether the demo data are in it, and its clock. */
+/** Data that a local run saves for the next one: the emulators' export, whether it was seeded, and its clock. */
 
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,19 +7,19 @@ import { UserError } from '../../operator/user-error.ts';
 
 export const dataDirOf = (folder: string): string => join(folder, 'data');
 
-/** firebase-tools writes this file last: without it, the data are not whole. */
+/** firebase-tools writes this file last, so without it the export is incomplete. */
 const exportFile = (folder: string): string => join(dataDirOf(folder), 'firebase-export-metadata.json');
-/** Written after every seed that came to its end. */
+/** Written after every complete seed. */
 const seededFile = (folder: string): string => join(folder, 'seeded');
 
-/** What to say of saved data that can't be read. `problem` goes before "the data kept in …". */
+/** The error for unreadable saved data. `problem` precedes "the data kept in …". */
 export function damagedData(folder: string, problem: string): UserError {
   return new UserError(
     `${problem} the data kept in ${relative(root, dataDirOf(folder))}: move that folder away, or start over with "npm start -- --fresh", which deletes it.`,
   );
 }
 
-/** Whether the folder holds an export that is whole. Throws a UserError for one whose description is damaged. */
+/** Whether the folder has a complete export. Throws a UserError for damaged metadata. */
 export function hasExport(folder: string): boolean {
   if (!existsSync(exportFile(folder))) return false;
   try {
@@ -31,30 +31,30 @@ export function hasExport(folder: string): boolean {
 }
 
 /**
- * Whether the demo data are in the saved data: these were exported after a seed that came to its end. An older export
- * (of a run that was interrupted before its seed) doesn't count, nor does a seed whose run was never exported.
+ * Whether the saved data includes the demo data: whether it was exported after a complete seed. False for an older export
+ * (of a run that was interrupted before its seed), and for a seed whose run was never exported.
  */
 export function isSeeded(folder: string): boolean {
   const seeded = statSync(seededFile(folder), { throwIfNoEntry: false });
   return seeded !== undefined && hasExport(folder) && statSync(exportFile(folder)).mtimeMs >= seeded.mtimeMs;
 }
 
-/** Notes that a seed came to its end now. */
+/** Records that a seed is complete. */
 export function markSeeded(folder: string): void {
   writeFileSync(seededFile(folder), '');
 }
 
-/** What the product's clock showed last, for a run that goes on from there. */
+/** The product's last clock time, from which the next run continues. */
 const clockFile = (folder: string): string => join(folder, 'clock.json');
 
-/** Written whole or not at all: a run may be killed at any moment. */
+/** Writes atomically, because a run may be killed at any time. */
 export function keepClock(folder: string, shows: Date): void {
   const partial = `${clockFile(folder)}.new`;
   writeFileSync(partial, JSON.stringify({ shows }));
   renameSync(partial, clockFile(folder));
 }
 
-/** Undefined when no run has kept it, or when it can't be read. */
+/** Undefined if no run has saved it, or it can't be read. */
 export function keptClock(folder: string): Date | undefined {
   try {
     const shows = new Date(JSON.parse(readFileSync(clockFile(folder), 'utf8')).shows);
@@ -64,7 +64,7 @@ export function keptClock(folder: string): Date | undefined {
   }
 }
 
-/** Deletes what earlier runs saved, and the mails they sent. */
+/** Deletes earlier runs' saved data and mails. */
 export function removeSavedData(folder: string): void {
   for (const path of [seededFile(folder), clockFile(folder), dataDirOf(folder), join(folder, 'mail')]) {
     rmSync(path, { recursive: true, force: true });

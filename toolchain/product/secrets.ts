@@ -1,4 +1,4 @@
-/** The secrets of the local product: made once, kept in an ignored file, never the production ones. */
+/** The local product's secrets: generated once, stored in an ignored file, never the production ones. */
 
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,13 @@ const secretsFile = join(localDir, 'secrets.json');
 
 const random = (): string => randomBytes(32).toString('base64url');
 
-/** The private half of a pair of P-256, always 32 bytes long. */
+/** A P-256 private key, always 32 bytes. */
 function vapidKey(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
-/** Makes each secret. */
 const makers: Record<keyof Secrets, () => string> = {
   SESSION_KEYS: () => JSON.stringify({ current: 'k1', keys: { k1: random() } }),
   CODE_PEPPER: random,
@@ -28,13 +27,13 @@ const makers: Record<keyof Secrets, () => string> = {
 };
 const names = Object.keys(makers) as (keyof Secrets)[];
 
-/** The error for an unusable secrets file. It isn't replaced unasked: no local account could be found again. */
+/** The error for an invalid secrets file. It is not replaced automatically, or no local account could be found again. */
 export const badSecrets = (problem: string): UserError =>
   new UserError(
     `${relative(root, secretsFile)} ${problem}: delete that file and run "npm start -- --fresh", which makes new secrets and new demo data (accounts made locally are then gone).`,
   );
 
-/** Reads `.local/secrets.json`, or makes it. Throws a UserError when it isn't JSON; `stage` checks the values. */
+/** Reads or creates `.local/secrets.json`. Throws a UserError if it isn't JSON; `stageProduct` checks the values. */
 export function localSecrets(): Secrets {
   if (!existsSync(secretsFile)) {
     const made = Object.fromEntries(names.map((name) => [name, makers[name]()]));

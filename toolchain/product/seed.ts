@@ -1,6 +1,6 @@
 /**
- * Fills an emulator with the demo data, plainly marked as such: two accounts and six candidates, and with `--evening` what
- * a few dozen attendees have done until then. What is there stays.
+ * Seeds an emulator with demo data, marked as such: two accounts and six candidates, and with `--evening` a few dozen
+ * attendees' activity. Existing data is kept.
  */
 
 import { initializeApp } from 'firebase-admin/app';
@@ -19,7 +19,7 @@ if (!FIRESTORE_EMULATOR_HOST || !USER_ID_KEY) throw new Error('Demo data is for 
 
 const db = getFirestore(initializeApp({ projectId: localProject() }));
 const isEvening = process.argv.includes('--evening');
-// Before everything that the attendees have done.
+// Before all activity of the attendees.
 const now = isEvening ? eveningStart.getTime() - 48 * 60 * 60_000 : Date.now();
 const accounts = accountAdministration(db);
 const userIdOf = userIds(USER_ID_KEY);
@@ -28,14 +28,14 @@ for (const { email, name, role } of demoAccounts) {
   await accounts.create({ id: userIdOf(email), email, role }, { name, passwordHash }, new Date(now));
 }
 const store = candidateStore(openDatabase(db));
-// By their names, since saved data may be older than the documents that hold the taken ones.
+// Compared by name, since older saved data may lack the documents that reserve names.
 const standing = new Set((await store.all('locked')).map(({ name }) => name));
 for (const [index, candidate] of demoCandidates.entries()) {
   if (standing.has(candidate.name)) continue;
   await db.runTransaction(async (tx) => store.planned(candidate, new Date(now + index)).write(tx));
 }
 if (isEvening) {
-  // The whole API: loaded only here, since every start of a test seeds.
+  // Imports the whole API, so only when needed, since every test run seeds.
   const { seedEvening } = await import('./evening.ts');
   await seedEvening(db, process.env, userIdOf);
 }

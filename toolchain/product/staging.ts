@@ -1,6 +1,6 @@
 /**
- * The folder that the emulators of a product work in: copies of what they serve, so that a build elsewhere in the
- * repository never disturbs a running product.
+ * The working folder of a product's emulators, with copies of the builds, so that another build never disturbs a running
+ * product.
  */
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -25,19 +25,19 @@ interface HeaderRule {
 export interface Product extends BuildOutput {
   readonly folder: string;
   readonly ports: Ports;
-  /** What a process needs to talk to it: `npm run admin`, the tests. */
+  /** Environment for processes that connect to it, such as `npm run admin` and tests. */
   readonly env: Readonly<Record<string, string>>;
-  /** What its API is configured with, secrets included. */
+  /** The API's configuration, including secrets. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Where the build of the product in a folder is. */
+/** The paths of the build in a product's folder. */
 export const stagedBuild = (folder: string): BuildOutput => ({
   functionsDist: join(folder, 'functions/dist'),
   webDist: join(folder, 'web'),
 });
 
-/** The production headers, in which pages may also reach the emulators, to listen, and the covers of Spotify's stand-in. */
+/** The production headers, extended so that pages may connect to the emulators and load the stand-in's covers. */
 function localHeaders(headers: readonly HeaderRule[], { firestore, auth, oembed }: Ports): HeaderRule[] {
   const emulators = [firestore, auth].map(originOf).join(' ');
   const local = ({ key, value }: Header): Header =>
@@ -52,7 +52,7 @@ function localHeaders(headers: readonly HeaderRule[], { firestore, auth, oembed 
   return headers.map((rule) => ({ ...rule, headers: rule.headers.map(local) }));
 }
 
-/** The production firebase.json on these ports, with the folders of the staged copy and without UI. */
+/** The production firebase.json with these ports and the staged folders, without the UI. */
 function firebaseConfig(ports: Ports): Record<string, unknown> {
   const { hosting, functions, firestore } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
   const { websocket, smtp, inbox, oembed, push, web, ...emulated } = ports;
@@ -70,7 +70,7 @@ function firebaseConfig(ports: Ports): Record<string, unknown> {
   };
 }
 
-/** '' for a file that holds no key: the API's own check then says what is wrong. */
+/** '' for a file without a key, for which the API's own check reports the error. */
 function publicKeyOf({ VAPID_PRIVATE_KEY }: Secrets): string {
   try {
     return vapidPublicKeyOf(VAPID_PRIVATE_KEY);
@@ -79,7 +79,7 @@ function publicKeyOf({ VAPID_PRIVATE_KEY }: Secrets): string {
   }
 }
 
-/** What the API reads. Throws a UserError when it would refuse it; only the secrets' file can be the reason. */
+/** The API's configuration. Throws a UserError if the API would refuse it, which only the secrets' file can cause. */
 function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
   const secret = { ...secrets, SMTP_URL: `smtp://${host}:${ports.smtp}` };
   const plain = {
@@ -87,9 +87,9 @@ function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
     ALLOWED_EMAIL_DOMAINS: defaultEmailDomain,
     ALLOWED_EMAIL_PATTERN: '',
     RETENTION_DAYS: '30',
-    // Tests change the event and look at once.
+    // Tests change the event and check immediately.
     EVENT_CACHE_MS: '0',
-    // All that has a default: firebase-tools would write it down itself, and fail when two loads do so at once.
+    // Settings with defaults, which firebase-tools would otherwise write itself, and fail if two loads do so at once.
     MAIL_RATE: '10',
     MAIL_CONNECTIONS: '5',
     MIN_INSTANCES: '0',
@@ -113,15 +113,15 @@ function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
   return { secret, plain };
 }
 
-/** `NAME='value'` lines as firebase-tools reads them. */
+/** `NAME='value'` lines for firebase-tools. */
 const dotenv = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}='${value}'\n`)
     .join('');
 
 /**
- * Writes the folder of a product, all but its builds. `appUrl` is where people open the app. Throws a UserError, with
- * nothing written, for secrets that the API would refuse.
+ * Writes the folder of a product, except its builds. `appUrl` is where people open the app. Throws a UserError, and
+ * writes nothing, for secrets that the API would refuse.
  */
 export function stageProduct(folder: string, ports: Ports, appUrl = originOf(ports.hosting)): Product {
   const secrets = localSecrets();
@@ -133,7 +133,7 @@ export function stageProduct(folder: string, ports: Ports, appUrl = originOf(por
   for (const file of ['firestore.rules', 'firestore.indexes.json', 'functions/package.json']) {
     copyFileSync(join(root, file), join(folder, file));
   }
-  // The emulator wants firebase-functions beside the code; the rest is found further up, in the repository.
+  // The emulator requires firebase-functions next to the code. Other packages are resolved from the repository.
   const [own, shared] = [join(root, 'functions/node_modules'), join(root, 'node_modules')];
   const link = join(functions, 'node_modules');
   rmSync(link, { force: true });
@@ -149,7 +149,7 @@ export function stageProduct(folder: string, ports: Ports, appUrl = originOf(por
     FIREBASE_AUTH_EMULATOR_HOST: `${host}:${ports.auth}`,
     CLOUD_TASKS_EMULATOR_HOST: `${host}:${ports.tasks}`,
     FUNCTIONS_ORIGIN: originOf(ports.functions),
-    // Without this, Google's libraries look for a cloud to run in, and warn when there is none.
+    // Otherwise Google's libraries look for a metadata server, and warn when there is none.
     METADATA_SERVER_DETECTION: 'none',
     APP_URL: appUrl,
     INBOX_URL: originOf(ports.inbox),

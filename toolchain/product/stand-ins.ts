@@ -1,5 +1,5 @@
 /**
- * The stand-ins on this machine for Spotify's oEmbed and for browsers' notification services:
+ * Runs the local stand-ins for Spotify's oEmbed and browsers' push services:
  * `node stand-ins.ts <port of oEmbed> <port of notifications>`.
  */
 

@@ -1,4 +1,4 @@
-/** The whole product on this machine: mail server, stand-ins and emulators in a staged folder, started, seeded and stopped. */
+/** Starts, seeds and stops the whole local product: mail server, stand-ins and emulators in a staged folder. */
 
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,38 +17,38 @@ import type { Product } from './staging.ts';
 export interface StartOptions {
   /** From firestore-jar.ts. */
   readonly emulatorEnv: Readonly<Record<string, string>>;
-  /** Reads the data of the run before from the folder, and writes them there at the end. */
+  /** Whether to load the previous run's data from the folder, and save it at the end. */
   readonly savesData?: boolean;
-  /** How far the API's clock is ahead of the real one (ADR 24). */
+  /** Offset of the API's clock from real time (ADR 24). */
   readonly clockOffsetMs?: number;
-  /** Fills it with the evening's demo data, whatever was seeded before. */
+  /** Whether to seed the evening's demo data, even if seeded before. */
   readonly seedsEvening?: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface RunningProduct extends Product {
   /**
-   * What has ended by itself, in words; undefined while everything runs. firebase-tools goes on without its Firestore
-   * emulator, so that one is asked itself.
+   * A description of a program that has ended by itself; undefined while everything runs. Also checks the Firestore
+   * emulator, without which firebase-tools keeps running.
    */
   readonly ended: () => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 }
 
-/** A machine of one's own takes seconds, a busy one a minute. */
+/** Takes seconds on an idle machine, a minute on a busy one. */
 const startTimeoutMs = 150_000;
-/** An export of a full event takes seconds; a hung emulator must not keep a terminal for ever. */
+/** An export of a full event takes seconds. A hanging emulator must not block the terminal for ever. */
 const exportGraceMs = 60_000;
-/** After a start that failed there is nothing new to save, but the functions emulator waits for its function. */
+/** After a failed start there is nothing to save, but the functions emulator waits for its function. */
 const failedGraceMs = 5000;
 
-/** Where the emulators and the mail server print to. */
+/** The log of the emulators and the mail server. */
 export const logOf = (folder: string): string => join(folder, 'emulators.log');
 
 const readLog = (folder: string): string => readFileSync(logOf(folder), { encoding: 'utf8', flag: 'a+' });
 
 interface LogEnd {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
   /** Its last lines. */
   readonly end: string;
@@ -62,7 +62,7 @@ interface Program {
   readonly command: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly graceMs: number;
-  /** What to say when it has ended by itself. */
+  /** The message if it has ended by itself. */
   readonly ended: string;
 }
 
@@ -78,9 +78,9 @@ function programsOf({ folder, ports }: Product, options: StartOptions, temp: str
     ...process.env,
     ...emulatorEnv,
     ...(clockOffsetMs === undefined ? {} : { CLOCK_OFFSET_MS: String(clockOffsetMs) }),
-    // Emulators of other runs on this machine are found by a file in the temporary folder: keep to ourselves.
+    // Emulators find those of other runs by a file in the temporary folder, so each run gets its own.
     TMPDIR: temp,
-    // No account of the person at the keyboard, no message of the day, no update check: nothing leaves the machine.
+    // Without the user's account, message of the day and update check: nothing leaves the machine.
     XDG_CONFIG_HOME: temp,
     CI: '1',
     NO_UPDATE_NOTIFIER: '1',
@@ -93,7 +93,7 @@ function programsOf({ folder, ports }: Product, options: StartOptions, temp: str
       ended: 'the mail server has ended by itself',
     },
     {
-      // Without a network: titles and covers of songs (ADR 35), and notifications (ADR 44).
+      // Titles and covers of songs (ADR 35) and notifications (ADR 44), without a network.
       command: ['node', standIns, String(ports.oembed), String(ports.push)],
       graceMs: 1000,
       ended: 'the stand-ins for Spotify and notification services have ended by themselves',
@@ -107,13 +107,13 @@ function programsOf({ folder, ports }: Product, options: StartOptions, temp: str
   ];
 }
 
-/** What firebase-tools logs when the code of the functions throws as it is loaded. */
+/** firebase-tools' log line if the functions' code throws when loaded. */
 export const loadFailure = /Failed to load function definition from source/;
 
-/** The sentence with which the API refuses its configuration (functions/src/core/config.ts), once it is in the log. */
+/** The API's message about its configuration (functions/src/core/config.ts), if it is in the log. */
 const refusal = (folder: string): string | undefined => /Refusing to start: [^"\n]+/.exec(readLog(folder))?.[0];
 
-/** Why a start failed: the sentence for a cause that the log tells, else `end`, the last lines before the programs ended. */
+/** Why a start failed: a known cause found in the log, otherwise `end`, the last lines before the programs ended. */
 function failedStart({ folder }: Product, { file, end }: LogEnd, savesData = false): UserError {
   const refused = refusal(folder);
   if (refused !== undefined) return new UserError(`The API did not start and said: ${refused}`);
@@ -124,8 +124,8 @@ function failedStart({ folder }: Product, { file, end }: LogEnd, savesData = fal
 }
 
 /**
- * Resolves with whether the inbox, and the API through Hosting, answer in time; sooner when there is no hope for that.
- * Rejects when the signal is aborted.
+ * Resolves with whether the inbox, and the API through Hosting, answer in time; early if a program has ended. Rejects
+ * when the signal is aborted.
  */
 async function isUp({ folder, ports }: Product, isRunning: () => boolean, signal: AbortSignal): Promise<boolean> {
   const hopeless = new AbortController();
@@ -151,7 +151,7 @@ async function isUp({ folder, ports }: Product, isRunning: () => boolean, signal
   }
 }
 
-/** Writes the demo data, in a process whose environment points at the emulators. Throws a UserError when that fails. */
+/** Seeds the demo data, in a process whose environment has the emulators' addresses. Throws a UserError on failure. */
 export async function seed({ env, settings }: Product, evening: boolean): Promise<void> {
   const { failed, all } = await execa(
     'node',
@@ -166,15 +166,15 @@ export async function seed({ env, settings }: Product, evening: boolean): Promis
 }
 
 /**
- * Starts everything and resolves once the API answers through Hosting and the demo data are there. Throws a UserError
- * with the cause, or the end of the log, when it can't; whatever was started has ended by then.
+ * Starts everything and resolves once the API answers through Hosting and the demo data is seeded. On failure stops
+ * everything, then throws a UserError with the cause or the end of the log.
  */
 export async function startProduct(product: Product, options: StartOptions): Promise<RunningProduct> {
   const { folder, ports } = product;
   rmSync(logOf(folder), { force: true });
-  // What an export that failed has left.
+  // Leftovers of failed exports.
   for (const partial of globSync(join(folder, 'firebase-export-*'))) rmSync(partial, { recursive: true, force: true });
-  // A short name: the functions emulator keeps sockets here, and macOS allows 104 characters for their paths.
+  // A short name, because the functions emulator creates sockets here, and macOS limits their paths to 104 characters.
   const temp = mkdtempSync(join(tmpdir(), 'fresher-'));
   const programs = programsOf(product, options, temp).map(({ command, ended, ...how }) => ({
     ended,
@@ -188,7 +188,7 @@ export async function startProduct(product: Product, options: StartOptions): Pro
   try {
     if (!(await isUp(product, () => endedProgram() === undefined, options.signal))) {
       const end = endOfLog(folder);
-      await stop(failedGraceMs); // The log is whole only then.
+      await stop(failedGraceMs); // Only then is the log complete.
       throw failedStart(product, end, options.savesData);
     }
     if (!options.savesData || !isSeeded(folder) || options.seedsEvening) {

@@ -1,6 +1,6 @@
 /**
- * Serves the app and its API for one test project in a single process: Hosting's own server (superstatic) with the
- * staged production configuration, and the built API in the functions framework.
+ * Serves the app and its API for one test project in one process: Hosting's server (superstatic) with the staged
+ * production configuration, and the built API in the functions framework.
  * `node test-project-server.ts <port> <folder of a staged product>`, configured by the environment.
  */
 

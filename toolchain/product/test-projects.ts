@@ -1,6 +1,6 @@
 /**
- * Projects in the emulators of one product, for tests that run at the same time: each has its own data, its own demo
- * accounts and its own API process. Triggers, task queues and the schedule work in the product's own project alone.
+ * Projects in the emulators of one product, for parallel tests. Each has its own data, demo accounts and API process.
+ * Triggers, task queues and the schedule work only in the product's own project.
  */
 
 import { join } from 'node:path';
@@ -15,16 +15,16 @@ import type { Product } from './staging.ts';
 import { endOfLog, logOf, seed } from './start-product.ts';
 
 export interface TestProject {
-  /** What a test needs to find it. */
+  /** Environment for tests. */
   readonly env: Readonly<Record<string, string>>;
-  /** Where its product keeps the log. */
+  /** The product's folder, with the log. */
   readonly folder: string;
-  /** In words, when its server has ended by itself. */
+  /** A description if its server has ended by itself. */
   readonly ended: () => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the n-th test project of a running product and seeds it. */
+/** Starts and seeds the n-th test project of a running product. */
 async function startTestProject(product: Product, n: number, signal: AbortSignal): Promise<TestProject> {
   const port = await freePort();
   const env = { ...product.env, GCLOUD_PROJECT: `${projectId}-${n}`, APP_URL: originOf(port) };
@@ -60,7 +60,7 @@ async function startTestProject(product: Product, n: number, signal: AbortSignal
   return { env, folder: product.folder, ended, stop: () => server.stop() };
 }
 
-/** Starts `count` test projects. Rejects when one does not start; the others have ended then. */
+/** Starts `count` test projects. If one fails, stops the others and rejects. */
 export function startTestProjects(product: Product, count: number, signal: AbortSignal): Promise<TestProject[]> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return allStarted(numbers.map((n) => startTestProject(product, n, signal)));

@@ -1,6 +1,5 @@
 /**
- * The people of a plan, and what each of them may do next: a plan asks here for an act, and gets it with the answer that
- * the product must give. Pure.
+ * Generates the people and acts of a plan, each act with the product's expected answer. Pure.
  */
 
 import { type Category, categories } from '@fresher-party/contract/categories';
@@ -9,13 +8,13 @@ import { limits } from '@fresher-party/contract/limits';
 import { voteValueLength } from '@fresher-party/contract/vote-proof';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { type Act, type Deed, personName, type Turn } from './acts.ts';
+import { type Act, type Action, personName, type Turn } from './acts.ts';
 
 export interface Person {
   readonly who: string;
-  /** Signs up on Day Two. */
+  /** Whether they sign up on Day Two. */
   readonly isLate: boolean;
-  /** Accepted songs. */
+  /** Number of accepted songs. */
   songs: number;
   whispers: number;
   isStopped: boolean;
@@ -24,40 +23,40 @@ export interface Person {
 }
 
 const percent = { lostAnswers: 5, late: 15, onlookers: 40 };
-/** Deeds that store nothing: their answers are never lost. */
-const reading: readonly Deed['do'][] = ['read pages', 'check the codes', 'poll the event', 'wait', 'ask who I am'];
+/** Actions that store nothing, whose answers are never dropped. */
+const reading: readonly Action['do'][] = ['read pages', 'check the codes', 'poll the event', 'wait', 'ask who I am'];
 
-/** A track link by number, whose id has Spotify's form and is none of its songs. */
+/** A track link by number, with a well-formed id of no real song. */
 const trackOf = (number: number): string =>
   `https://open.spotify.com/track/rehearsal${String(number).padStart(13, '0')}`;
 
-/** Random draws that a seed decides: the same seed draws the same. */
+/** Deterministic random draws from a seed. */
 function drawsOf(seed: number) {
   const generator = xoroshiro128plus(seed);
-  /** A whole number from 0 to `count - 1`. */
+  /** A random integer from 0 to `count - 1`. */
   const below = (count: number): number => uniformInt(generator, 0, count - 1);
   return {
     below,
-    /** True so many times in a hundred. */
+    /** True with this probability. */
     chance: (percent: number): boolean => below(100) < percent,
     shuffled<T>(list: readonly T[]): T[] {
       const left = [...list];
       return list.map(() => left.splice(below(left.length), 1)[0] as T);
     },
-    /** So many hexadecimal digits. */
+    /** Random hexadecimal digits. */
     hex: (digits: number): string => Array.from({ length: digits }, () => below(16).toString(16)).join(''),
   };
 }
 
-export function companyOf(people: number, seed: number, lostAnswers = percent.lostAnswers) {
+export function actGenerator(people: number, seed: number, lostAnswers = percent.lostAnswers) {
   const draws = drawsOf(seed);
   let count = 0;
-  function act(deed: Deed, refusal?: ErrorCode): Act {
+  function act(action: Action, refusal?: ErrorCode): Act {
     count += 1;
-    const answerLost = !reading.includes(deed.do) && draws.chance(lostAnswers);
-    return { ...deed, key: `rehearsal-${seed}-${count}`, answerLost, ...(refusal ? { refusal } : {}) };
+    const answerLost = !reading.includes(action.do) && draws.chance(lostAnswers);
+    return { ...action, key: `rehearsal-${seed}-${count}`, answerLost, ...(refusal ? { refusal } : {}) };
   }
-  const turn = (who: string, ...deeds: readonly Deed[]): Turn => ({ who, acts: deeds.map((deed) => act(deed)) });
+  const turn = (who: string, ...actions: readonly Action[]): Turn => ({ who, acts: actions.map((action) => act(action)) });
 
   const everybody = Array.from({ length: people }, (_, index): Person => {
     const isLate = draws.chance(percent.late);
@@ -67,7 +66,7 @@ export function companyOf(people: number, seed: number, lostAnswers = percent.lo
   /** The number of candidates in each category. */
   const standing = new Map(categories.map((category) => [category, 3 + draws.below(3)]));
 
-  /** Songs that the person has not asked for yet: each goes through the list from another place. */
+  /** Songs that the person has not requested yet. Each person starts at another place in the list. */
   function songs(person: Person, wanted: number, refusal?: ErrorCode): Act {
     const start = everybody.indexOf(person) * 7 + person.songs;
     const links = Array.from({ length: wanted }, (_, index) => tracks[(start + index) % tracks.length] as string);
@@ -86,7 +85,7 @@ export function companyOf(people: number, seed: number, lostAnswers = percent.lo
 
   function vote(person: Person, category: Category, refusal?: ErrorCode): Act {
     const names = standing.get(category) ?? 1;
-    // The lower of two throws: the first names on the ballot get more votes.
+    // The lower of two draws, so that the first names on the ballot get more votes.
     const choice = Math.min(draws.below(names), draws.below(names));
     const cast = act({ do: 'vote', category, choice, value: draws.hex(voteValueLength) }, refusal);
     if (!refusal) person.votes.set(category, cast);
@@ -102,10 +101,10 @@ export function companyOf(people: number, seed: number, lostAnswers = percent.lo
     whisper,
     vote,
 
-    /** Every candidate, by their category. */
-    registrations: (): Deed[] =>
+    /** Registrations of all candidates. */
+    registrations: (): Action[] =>
       [...standing].flatMap(([category, names]) =>
-        Array.from({ length: names }, (_, choice): Deed => {
+        Array.from({ length: names }, (_, choice): Action => {
           return { do: 'register', category, choice, name: `${category} Candidate ${choice + 1}` };
         }),
       ),
@@ -113,11 +112,11 @@ export function companyOf(people: number, seed: number, lostAnswers = percent.lo
     signUps: (crowd: readonly Person[]): Turn[] =>
       crowd.map(({ who }) => turn(who, { do: 'sign up', mistypes: draws.chance(8) })),
 
-    /** Those of a crowd who only look. */
+    /** Random people of a crowd who only read pages. */
     onlookers: (crowd: readonly Person[]): Turn[] =>
       crowd.filter(() => draws.chance(percent.onlookers)).map(({ who }) => turn(who, { do: 'read pages' })),
 
-    /** Up to `mostSongs` each, and a whisper from `whisperers` percent. */
+    /** Up to `mostSongs` songs each, and a whisper from `whisperers` percent. */
     sendings: (crowd: readonly Person[], mostSongs: number, whisperers: number): Turn[] =>
       crowd.flatMap((person) => {
         const wanted = Math.min(draws.below(mostSongs + 1), limits.songSlots - person.songs);
@@ -126,14 +125,14 @@ export function companyOf(people: number, seed: number, lostAnswers = percent.lo
         return acts.length > 0 ? [{ who: person.who, acts }] : [];
       }),
 
-    /** `share` percent vote, in each category in which they have not voted. */
+    /** Votes of `share` percent, in each category in which they have not voted. */
     votes: (crowd: readonly Person[], share: number): Turn[] =>
       crowd.flatMap((person) => {
         const left = categories.filter((category) => !person.votes.has(category) && draws.chance(share));
         return left.length > 0 ? [{ who: person.who, acts: left.map((category) => vote(person, category)) }] : [];
       }),
 
-    /** The organisers stop a person's whispers and songs, or let them send again. */
+    /** An organiser blocks or unblocks a person's whispers and songs. */
     stop(organiser: string, person: Person, blocked: boolean): Turn {
       person.isStopped = blocked;
       return turn(organiser, { do: 'stop sender', person: person.who, blocked });

@@ -1,4 +1,4 @@
-/** What a plan is made of (ADR 46): plain data, so that two plans can be compared. */
+/** The types of a plan (ADR 46): plain data, so that two plans can be compared. */
 
 import type { BoardAct } from '@fresher-party/contract/board';
 import type { Category } from '@fresher-party/contract/categories';
@@ -7,9 +7,9 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 import type { NowAct } from '@fresher-party/contract/schemas/facts';
 import type { DeskAct } from '@fresher-party/contract/voting-acts';
 
-/** What somebody does. Whatever depends on the server, such as the version of a board, is asked for first. */
-export type Deed =
-  /** `mistypes`: a wrong code first. */
+/** What a person does. Values that depend on the server, such as a board's version, are requested first. */
+export type Action =
+  /** `mistypes` enters a wrong code first. */
   | { readonly do: 'sign up'; readonly mistypes: boolean }
   | { readonly do: 'log in' }
   | { readonly do: 'ask who I am' }
@@ -18,22 +18,22 @@ export type Deed =
   /** `choice` is the index of a candidate, `value` what the phone sends with the vote (ADR 40). */
   | { readonly do: 'vote'; readonly category: Category; readonly choice: number; readonly value: string }
   | { readonly do: 'read pages' }
-  /** As a visible page does, until the vote is in this state; without one, once. */
+  /** Polls like a visible page until the vote is in this state; without one, once. */
   | { readonly do: 'poll the event'; readonly until?: 'open' | 'closed' | 'published' }
   | { readonly do: 'check the codes' }
-  /** Of an owner whose address and IP address a stranger attacks. */
+  /** Actions of owners under attack start here. */
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'sign up by link' }
   | { readonly do: 'log in on a known device' }
   | { readonly do: 'log in on a new device' }
   | { readonly do: 'reset by link' }
-  /** Of organisers. */
+  /** Organisers' actions start here. */
   | { readonly do: 'register'; readonly category: Category; readonly choice: number; readonly name: string }
   | { readonly do: 'publish the facts' }
   /** Puts people on the guest list. */
   | { readonly do: 'admit'; readonly people: readonly string[] }
   | { readonly do: 'now'; readonly act: NowAct; readonly item?: string; readonly minutes?: number }
-  /** On the first song of the queue, or the one that plays. */
+  /** On the first song of the queue, or the playing one. */
   | { readonly do: 'board'; readonly act: BoardAct }
   /** The newest pending whispers. */
   | { readonly do: 'move whispers'; readonly count: number; readonly to: MessageState }
@@ -43,18 +43,18 @@ export type Deed =
   | { readonly do: 'seal' }
   | { readonly do: 'reveal'; readonly category: Category };
 
-export type Act = Deed & {
-  /** The `Idempotency-Key` of its requests. The same key again is the same request again. */
+export type Act = Action & {
+  /** The `Idempotency-Key` of its requests. */
   readonly key: string;
-  /** The first answer is lost on the way, and the same is sent again. */
+  /** Whether the first answer is dropped and the request repeated. */
   readonly answerLost: boolean;
-  /** The expected refusal; absent when it is accepted. */
+  /** The expected error; absent for success. */
   readonly refusal?: ErrorCode;
 };
 
-/** What one person does, in this order. */
+/** One person's acts, in order. */
 export interface Turn {
-  /** `person 17`, `organiser 1`. */
+  /** For example `person 17` or `organiser 1`. */
   readonly who: string;
   readonly acts: readonly Act[];
 }
@@ -70,12 +70,12 @@ export type FaultName = (typeof faultNames)[number];
 
 export interface Fault {
   readonly name: FaultName;
-  /** Injects the fault after `n` turns; 0: while `before` runs. */
+  /** Number of finished turns after which the fault is injected; 0 while `before` runs. */
   readonly afterTurns: number;
   readonly seconds: number;
 }
 
-/** The faults of a scene: the planned ones, or those that were asked for. `draw` says after how many turns. */
+/** The faults of a scene: the planned ones, or those of the command line. `draw` returns `afterTurns`. */
 export type FaultsFor = (
   planned: readonly (readonly [name: FaultName, seconds: number])[],
   draw: () => number,
@@ -83,31 +83,31 @@ export type FaultsFor = (
 
 export interface Scene {
   readonly name: string;
-  /** The server's time at its start, ISO 8601. Absent: it goes on where the last one ended, on the same instances. */
+  /** The server's time at its start, ISO 8601. If absent, continues the previous scene on the same instances. */
   readonly at?: string;
-  /** Whose costs it belongs to; absent: it is not counted. */
+  /** The night to which its costs are added; absent if not counted. */
   readonly night?: 'Night One' | 'Night Two';
   /** Organisers, one after the other. */
   readonly before: readonly Turn[];
-  /** Begun in this order, `atOnce` at a time. */
+  /** Started in this order, with concurrency `atOnce`. */
   readonly turns: readonly Turn[];
   readonly atOnce: number;
   /** Organisers, one after the other. */
   readonly after: readonly Turn[];
   readonly faults: readonly Fault[];
-  /** Who tries everything that is not theirs after the scene (probes.ts). */
+  /** A person who attempts forbidden access after the scene (probes.ts). */
   readonly prober?: string;
-  /** Who attacks meanwhile. */
+  /** Concurrent attackers. */
   readonly strangers?: Strangers;
 }
 
 export interface Strangers {
   readonly connections: number;
-  /** `campus`: the network of everybody else. `elsewhere`: one of their own. `invented`: the same, behind made-up hops. */
+  /** `campus` is everybody's network, `elsewhere` another one, `invented` the same with forged hops. */
   readonly from: 'campus' | 'elsewhere' | 'invented';
-  /** One attack alone; absent: all in turn. */
+  /** A single attack; absent for all, round-robin. */
   readonly only?: AttackName;
-  /** Answers, as `name: status`, that show that the attack got through to what holds it off. */
+  /** Answers, as `name: status`, that show that the attack reached the defences. */
   readonly reaches: readonly string[];
 }
 
@@ -124,27 +124,27 @@ export type AttackName =
 
 export interface Plan {
   readonly seed: number;
-  /** People who have accounts before the first scene. */
+  /** People with accounts before the first scene. */
   readonly known: readonly string[];
-  /** Statuses that are no failure outside faults: 503 where load is shed, 0 (dropped) where phones keep idle lines. */
+  /** Statuses tolerated outside faults: 503 where load is shed, 0 (dropped) where phones keep idle connections. */
   readonly tolerated: readonly number[];
-  /** For MAIL_RATE, where the default would take too long. */
+  /** MAIL_RATE, if the default would take too long. */
   readonly mailRate?: string;
-  /** Songs that Spotify doesn't answer for while it is down. */
+  /** Songs whose lookups fail while Spotify is down. */
   readonly songsWithoutAnswer: readonly string[];
   readonly scenes: readonly Scene[];
 }
 
-/** How long the owner of an attacked address may take for each thing. Milliseconds. */
-export const ownersPatience = 60_000;
+/** Milliseconds that the owner of an attacked address may take for each act. */
+export const ownerTimeout = 60_000;
 
-/** Without strangers, to compare with. */
+/** The scene without attackers, for comparison. */
 export const quietScene = 'Without a flood';
 
 export const organisers = ['organiser 1', 'organiser 2'] as const;
 export const personName = (index: number): string => `person ${index + 1}`;
 
-/** Every act of some scenes, with who does it. */
+/** All acts of some scenes, with their person. */
 export function actsOf({ scenes }: Pick<Plan, 'scenes'>): { readonly who: string; readonly act: Act; scene: Scene }[] {
   return scenes.flatMap((scene) =>
     [...scene.before, ...scene.turns, ...scene.after].flatMap(({ who, acts }) =>

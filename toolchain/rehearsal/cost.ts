@@ -1,4 +1,4 @@
-/** What the nights cost: what the function has counted, and estimates of what a rehearsal can't show. Pure. */
+/** Costs of the nights: the function's own counts, and estimates for what a rehearsal does not run. Pure. */
 
 import { nights } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
@@ -8,7 +8,7 @@ import { addWork, noWork, type Work, workOf } from './instances.ts';
 
 export type Night = NonNullable<Scene['night']>;
 
-/** What a project may use without paying: Firestore a day, functions a month (docs/rehearsals.md names the source). */
+/** Free quotas of a project: Firestore per day, functions per month (sources in docs/rehearsals.md). */
 export const free = {
   reads: 50_000,
   writes: 20_000,
@@ -22,24 +22,24 @@ export const memoryGib = Number.parseFloat(apiMemory);
 
 const times = (work: Work, factor: number): Work => workOf((name) => work[name] * factor);
 
-/** Open pages poll the event all night; one place of the CDN asks the function for all of them (ADR 37). */
+/** Open pages poll the event all night, for which one CDN location calls the function (ADR 37). */
 export function pollingOf(night: Night, once: Work): Work {
   const { startsAt, endsAt } = nights[night === 'Night One' ? 0 : 1];
   return times(once, (Date.parse(endsAt) - Date.parse(startsAt)) / 1000 / limits.eventSharedFor);
 }
 
-/** Reminders by night; the one of the day before counts for Night One. */
+/** Reminders per night. The one of the day before counts for Night One. */
 const remindersOn: Record<Night, number> = { 'Night One': 1, 'Night Two': 2 };
-/** Notifications to everybody: the vote opens, the results are out. */
+/** Notifications to everybody: the vote is open, the results are public. */
 const notificationsOn: Record<Night, number> = { 'Night One': 0, 'Night Two': 2 };
 const minutesADay = 24 * 60;
 
-/** Mails of reminders, if everybody signed up before the first. */
+/** Reminder mails, assuming that everybody signed up before the first. */
 export const reminderMails = (people: number, night: Night): number => people * remindersOn[night];
 
 /**
- * The schedule of a day, at what one call with nothing due was measured to cost, and reminders and notifications to
- * everybody. A mail takes a second.
+ * A day of the schedule, at the measured cost of a call with nothing due, plus reminders and notifications to everybody.
+ * Assumes a second per mail.
  */
 export function messagesOf(people: number, night: Night, schedule: Work): Work {
   const reminder: Work = { calls: 1, reads: 5, writes: 3, deletes: 0, instanceSeconds: 1 };
@@ -51,7 +51,7 @@ export function messagesOf(people: number, night: Night, schedule: Work): Work {
   ].reduce(addWork, noWork);
 }
 
-/** Titles are looked up by another function: a read for each write of a song, its own included. */
+/** Lookups of titles by another function: a read for each write of a song, including its own. */
 export function lookupsOf(plan: Plan, night: Night): Work {
   const known = new Set<string>();
   let work = noWork;
@@ -60,7 +60,7 @@ export function lookupsOf(plan: Plan, night: Night): Work {
     const fresh = act.links.filter((link) => !known.has(link)).length;
     for (const link of act.links) known.add(link);
     const calls = act.links.length + fresh;
-    // Each takes less than a step of what is billed, in less memory than `api`.
+    // Each takes less than the billing increment, with less memory than `api`.
     if (scene.night === night)
       work = addWork(work, { calls, reads: calls, writes: fresh, deletes: 0, instanceSeconds: calls / 10 });
   }
@@ -73,15 +73,15 @@ export interface NightCost {
   readonly polling: Work;
   readonly lookups: Work;
   readonly messages: Work;
-  /** Mails of sign-ups. */
+  /** Sign-up mails. */
   readonly mails: number;
-  /** Mails of reminders, which are not played. */
+  /** Reminder mails, which are not simulated. */
   readonly reminders: number;
 }
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** Rows of cells: what, for each night, and what is free. */
+/** Table rows: item, each night, free quota. */
 export function costRows(costs: readonly NightCost[]): string[][] {
   const sum = ({ sent, polling, lookups, messages }: NightCost): Work =>
     [polling, lookups, messages].reduce(addWork, sent);

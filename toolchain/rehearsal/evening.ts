@@ -3,12 +3,12 @@
 import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
-import { type Deed, type FaultName, type FaultsFor, organisers, type Scene, type Turn } from './acts.ts';
-import type { companyOf, Person } from './act-generator.ts';
+import { type Action, type FaultName, type FaultsFor, organisers, type Scene, type Turn } from './acts.ts';
+import type { actGenerator, Person } from './act-generator.ts';
 
 const [dj, desk] = organisers;
 
-/** A moment of Night Two, as the vote desk sends it. */
+/** A time on Night Two, in the vote desk's format. */
 const moment = (time: string): string => new Date(eventMoment(2, time)).toISOString();
 
 interface Parts {
@@ -18,8 +18,8 @@ interface Parts {
   readonly faults?: readonly (readonly [name: FaultName, seconds: number])[];
 }
 
-export function eveningOf(company: ReturnType<typeof companyOf>, faultsFor: FaultsFor): Scene[] {
-  const { draws, everybody, turn, songs, whisper, vote, votes, sendings, onlookers, stop } = company;
+export function eveningOf(generator: ReturnType<typeof actGenerator>, faultsFor: FaultsFor): Scene[] {
+  const { draws, everybody, turn, songs, whisper, vote, votes, sendings, onlookers, stop } = generator;
   const people = everybody.length;
   const early = everybody.filter(({ isLate }) => !isLate);
   const late = everybody.filter(({ isLate }) => isLate);
@@ -39,7 +39,7 @@ export function eveningOf(company: ReturnType<typeof companyOf>, faultsFor: Faul
       turns: ordered,
       atOnce: 40,
       after,
-      // In the first half, so that there is something to disturb.
+      // In the first half, while there are requests to disturb.
       faults:
         faults.length === 0
           ? []
@@ -48,7 +48,7 @@ export function eveningOf(company: ReturnType<typeof companyOf>, faultsFor: Faul
     });
   }
 
-  // These two leave documents locked for a minute. Both are injected while people vote, so that only votes wait for it.
+  // These two leave documents locked for a minute. Both are injected during votes, so that only votes have to wait.
   const whileVoting = draws.shuffled([
     ['function killed', 2],
     ['database out of reach', 3],
@@ -62,7 +62,7 @@ export function eveningOf(company: ReturnType<typeof companyOf>, faultsFor: Faul
     before: [
       turn(
         desk,
-        ...company.registrations(),
+        ...generator.registrations(),
         { do: 'publish the facts' },
         { do: 'desk', act: 'schedule', opensAt: moment('19:30'), closesAt: moment('20:30') },
       ),
@@ -70,7 +70,7 @@ export function eveningOf(company: ReturnType<typeof companyOf>, faultsFor: Faul
   });
 
   signedUp = early;
-  scene('Signing up', 1, '16:30', { turns: company.signUps(early), faults: [['mail server refuses', 2]] });
+  scene('Signing up', 1, '16:30', { turns: generator.signUps(early), faults: [['mail server refuses', 2]] });
 
   scene('Night One', 1, '20:30', {
     turns: [...sendings(early, 2, 45), ...onlookers(early)],
@@ -115,7 +115,7 @@ export function eveningOf(company: ReturnType<typeof companyOf>, faultsFor: Faul
       turn(desk, { do: 'now', act: 'start', item: 'dances-1' }, { do: 'now', act: 'shift', minutes: 10 }),
     ],
     turns: [
-      ...company.signUps(late),
+      ...generator.signUps(late),
       ...some(early, Math.floor(people / 10)).map(({ who }) => turn(who, { do: 'log in' })),
       ...sendings(
         early.filter(({ isStopped }) => !isStopped),
@@ -144,7 +144,7 @@ export function eveningOf(company: ReturnType<typeof companyOf>, faultsFor: Faul
   const voted = everybody.filter((person) => person.votes.size > 0);
   scene('The vote goes on', 2, '19:45', {
     turns: [...votes(everybody, 70), ...onlookers(everybody)],
-    // A second vote each, and the first one once more: the same request, which stays counted once.
+    // A second vote each, and a repeat of the first, which must be counted once.
     after: some(voted, 10).flatMap((person) =>
       [...person.votes].slice(0, 1).map(([category, cast]) => {
         return { who: person.who, acts: [vote(person, category, 'ALREADY_VOTED'), cast] };
@@ -168,7 +168,7 @@ export function eveningOf(company: ReturnType<typeof companyOf>, faultsFor: Faul
         desk,
         { do: 'seal' },
         { do: 'desk', act: 'start-stage' },
-        ...categories.map((category): Deed => ({ do: 'reveal', category })),
+        ...categories.map((category): Action => ({ do: 'reveal', category })),
       ),
     ],
     faults: [['function killed', 1]],

@@ -1,20 +1,20 @@
-/** What must be stored when a plan has been played. Pure. */
+/** The data that must be stored after a plan has run. Pure. */
 
 import { type Category, categories } from '@fresher-party/contract/categories';
 import { type Act, actsOf, organisers, type Plan } from './acts.ts';
 import type { Kept } from './record.ts';
 
 export interface Expected {
-  /** By person; everybody who has an account is in it. */
+  /** By person, for everybody with an account. */
   readonly kept: ReadonlyMap<string, Kept>;
-  /** Votes of each category by the index of the candidate. */
+  /** Votes by category, then by candidate index. */
   readonly votes: ReadonlyMap<Category, readonly number[]>;
   readonly totals: Readonly<Record<'people' | 'songs' | 'whispers' | 'votes', number>>;
 }
 
 export function expectedOf(plan: Plan): Expected {
   const votes = new Map(categories.map((category) => [category, [] as number[]]));
-  // By key: an act that is sent a second time is stored once.
+  // By key, because a repeated act is stored once.
   const accepted = new Map<string, Map<string, Act>>(plan.known.map((who) => [who, new Map()]));
   for (const { who, act } of actsOf(plan)) {
     if (act.do === 'register') votes.get(act.category)?.push(0);

@@ -1,22 +1,22 @@
-/** The faults of a rehearsal. Each ends by itself after its seconds. */
+/** Fault injection. Each fault ends after its duration. */
 
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '../testing/env.ts';
-import type { FirestoreLine } from '../testing/firestore-proxy.ts';
+import type { FirestoreProxy } from '../testing/firestore-proxy.ts';
 import type { Mailboxes } from '../testing/mailboxes.ts';
 import { setOembed } from '../testing/oembed.ts';
 import type { Fault, FaultName } from './acts.ts';
 import type { Instances } from './instances.ts';
 import type { Injected } from './record.ts';
 
-export interface Breakable {
+export interface FaultTargets {
   readonly instances: Instances;
   readonly mailboxes: Mailboxes;
   readonly songsWithoutAnswer: readonly string[];
-  /** Between function and database; only where it is to be cut. */
-  readonly line: FirestoreLine | undefined;
+  /** Between function and database; only if a fault needs it. */
+  readonly proxy: FirestoreProxy | undefined;
 }
 
 /** `<pid> <command line>` of every process. Slim Linux images have no `ps`. */
@@ -27,12 +27,12 @@ function processes(): string[] {
     try {
       return [`${file.split('/')[2]} ${readFileSync(file, 'utf8').replaceAll('\0', ' ')}`];
     } catch {
-      return []; // It ended while we looked.
+      return []; // It has just ended.
     }
   });
 }
 
-/** This run's emulator; SIGSTOP makes it hang. */
+/** Process id of this run's emulator, to make it hang with SIGSTOP. */
 function firestorePid(): number {
   const port = env.FIRESTORE_EMULATOR_HOST.split(':').at(-1);
   const found = processes().find((line) => line.includes('java') && line.includes(`--port ${port}`));
@@ -40,7 +40,7 @@ function firestorePid(): number {
   return Number.parseInt(found, 10);
 }
 
-const faults: Record<FaultName, (parts: Breakable, milliseconds: number) => Promise<void>> = {
+const faults: Record<FaultName, (parts: FaultTargets, milliseconds: number) => Promise<void>> = {
   async 'mail server refuses'({ mailboxes }, milliseconds) {
     mailboxes.refuse(true);
     await sleep(milliseconds);
@@ -65,19 +65,19 @@ const faults: Record<FaultName, (parts: Breakable, milliseconds: number) => Prom
       process.kill(pid, 'SIGCONT');
     }
   },
-  async 'database out of reach'({ line }, milliseconds) {
-    // First only answers are lost, those of commits too.
+  async 'database out of reach'({ proxy }, milliseconds) {
+    // First drops only answers, including those of commits.
     const losing = Math.min(1000, milliseconds / 3);
-    line?.loseAnswers();
+    proxy?.dropAnswers();
     await sleep(losing);
-    line?.cut();
+    proxy?.disconnect();
     await sleep(milliseconds - losing);
-    await line?.mend();
+    await proxy?.reconnect();
   },
 };
 
 /** Resolves once the fault is over. */
-export async function inject(scene: string, { name, seconds }: Fault, parts: Breakable): Promise<Injected> {
+export async function inject(scene: string, { name, seconds }: Fault, parts: FaultTargets): Promise<Injected> {
   const from = performance.now();
   await faults[name](parts, seconds * 1000);
   return { scene, name, from, to: performance.now() };

@@ -1,4 +1,4 @@
-/** The function on the production runtime, twice, and the work that it has counted and logged itself. */
+/** Two instances of the function on the production runtime, and the work that they count and log. */
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import { allStarted } from '../processes/all-started.ts';
 import { freePort } from '../product/ports.ts';
 import { type Runtime, startFunction, startRuntime } from '../testing/production-runtime.ts';
 
-/** Milliseconds until what a process has printed has arrived. */
+/** Milliseconds until a process's output has arrived. */
 export const printing = 200;
 
-/** As in production, one person's requests come to different instances. */
+/** As in production, a person's requests reach different instances. */
 const count = 2;
 
 export type Instances = Awaited<ReturnType<typeof startInstances>>;
@@ -18,28 +18,28 @@ export type Ports = readonly number[];
 
 export const choosePorts = (): Promise<Ports> => Promise.all(Array.from({ length: count }, () => freePort()));
 
-/** Starts them with the clock at `at` (ADR 24): this is how time moves from one scene to the next. */
+/** Starts the instances with the clock at `at` (ADR 24), which moves time from scene to scene. */
 export async function startInstances(ports: Ports, at: Date, changes: Record<string, string>) {
   const environment = { ...changes, CLOCK_OFFSET_MS: String(at.getTime() - Date.now()) };
   const start = () => allStarted(ports.map((port) => startRuntime(environment, { port })));
   let running = await start();
   const all: Runtime[] = [...running];
   return {
-    /** Where a request goes: neighbours use different instances, and so do retries. */
+    /** The instance for a request. Consecutive acts use different ones, and so do retries. */
     originOf: (turn: number): string => running[turn % running.length]?.url ?? '',
-    /** In the middle of what they do: `stop` alone would wait for the rest of an answer. */
+    /** Kills them during requests, while `stop` would wait for answers. */
     async kill(): Promise<void> {
       for (const { pid } of running) process.kill(pid, 'SIGKILL');
       await Promise.all(running.map((runtime) => runtime.stop()));
     },
-    /** After `kill`. The clock has gone on meanwhile. */
+    /** Restarts after `kill`. The clock has continued. */
     async startAgain(): Promise<void> {
       running = await start();
       all.push(...running);
     },
-    /** What they have printed so far, the killed ones included. */
+    /** All output so far, including killed ones. */
     output: (): string => all.map((runtime) => runtime.output()).join('\n'),
-    /** The most memory that each has used, in MB; none where the system doesn't say. */
+    /** Peak memory of each in MB; empty if the system doesn't report it. */
     memory: (): number[] =>
       process.platform === 'linux'
         ? running.map(({ pid }) => {
@@ -51,14 +51,14 @@ export async function startInstances(ports: Ports, at: Date, changes: Record<str
 }
 
 export interface LoggedRequest {
-  /** As the registry names it, `POST /vote`; undefined for an address that it doesn't have. */
+  /** For example `POST /vote`; undefined for an unknown path. */
   readonly route?: string;
   readonly status: number;
-  /** Inside the function. */
+  /** Duration within the function. */
   readonly ms: number;
 }
 
-/** The requests that some instances have logged in this part of their output. */
+/** The requests logged in this part of the instances' output. */
 export function requestsIn(output: string): LoggedRequest[] {
   return output
     .split('\n')
@@ -70,19 +70,19 @@ export function requestsIn(output: string): LoggedRequest[] {
 export interface Work {
   readonly calls: number;
   readonly reads: number;
-  /** Without deletes, which have a price of their own. */
+  /** Without deletes, which have their own price. */
   readonly writes: number;
   readonly deletes: number;
-  /** At most: as if no two requests shared an instance, each rounded up as it is billed. */
+  /** An upper bound: as if requests never shared an instance, each rounded up to the billing increment. */
   readonly instanceSeconds: number;
 }
 
-/** Google bills an instance's time in steps of this. Milliseconds. */
+/** Milliseconds; Google's billing increment of instance time. */
 const billedStep = 100;
 
 export const noWork: Work = { calls: 0, reads: 0, writes: 0, deletes: 0, instanceSeconds: 0 };
 
-/** One number for each kind of work. */
+/** Builds a `Work` from one number per kind. */
 export function workOf(amount: (name: keyof Work) => number): Work {
   const names = Object.keys(noWork) as (keyof Work)[];
   return Object.fromEntries(names.map((name) => [name, amount(name)])) as unknown as Work;
@@ -98,12 +98,12 @@ export function workIn(output: string): Work {
   return { calls: requests.length, reads, writes: writes - deletes, deletes, instanceSeconds };
 }
 
-/** What one call of the schedule costs when nothing is due. */
+/** The cost of a call of the schedule with nothing due. */
 export async function costOfSchedule(at: Date): Promise<Work> {
   const clock = { CLOCK_OFFSET_MS: String(at.getTime() - Date.now()) };
   const runtime = await startFunction('fanOut', await freePort(), { ...counting, ...clock });
   try {
-    // The start-up call does real work: not measured.
+    // The first call does real work, so it is not measured.
     await sleep(printing);
     const before = runtime.output().length;
     const { status } = await fetch(runtime.url, { method: 'POST' });

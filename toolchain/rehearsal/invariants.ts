@@ -1,19 +1,18 @@
 /**
- * What must hold in every rehearsal. Pure: each invariant reads a record and returns a sentence for each thing that is
- * wrong.
+ * The invariants of every rehearsal. Pure: each one checks the recording and returns a sentence for each violation.
  */
 
 import type { Category } from '@fresher-party/contract/categories';
 import { percentile } from '../testing/figures.ts';
-import { type Act, type FaultName, ownersPatience, quietScene, type Scene } from './acts.ts';
+import { type Act, type FaultName, ownerTimeout, quietScene, type Scene } from './acts.ts';
 import { memoryGib } from './cost.ts';
 import type { Expected } from './expected.ts';
 import type { Attempt, Injected, Kept, Outcome, Probe, PublishedCategory, ReadBack } from './record.ts';
 
 /**
- * Milliseconds for which a fault may be felt after its end. Connections to a database that was away are opened again with
- * growing waits. What a killed or cut off function had under way keeps its documents locked until the database gives up,
- * after a minute at most; until then others who want the same document get a 503.
+ * Milliseconds for which a fault may still have effects after its end. Connections to an unavailable database are reopened
+ * with backoff. Transactions of a killed or disconnected function keep their locks until the database ends them, for at
+ * most a minute; until then other calls for the same document get a 503.
  */
 const recoveryMs: Record<FaultName, number> = {
   'mail server refuses': 1000,
@@ -23,19 +22,19 @@ const recoveryMs: Record<FaultName, number> = {
   'database out of reach': 75_000,
 };
 
-/** No answer takes longer. Milliseconds. */
+/** Maximum milliseconds of an answer. */
 const slowestAnswer = 30_000;
-/** How long an act may take, retries included. Milliseconds. */
+/** Maximum milliseconds of an act, including retries. */
 const slowestAct: Partial<Record<Act['do'], number>> = {
-  // A change shows on a visible page within 20 s (design §6).
+  // Visible pages show a change within 20 s (design §6).
   'poll the event': 20_000,
-  'sign up by link': ownersPatience,
-  'log in on a known device': ownersPatience,
-  'log in on a new device': ownersPatience,
-  'reset by link': ownersPatience,
+  'sign up by link': ownerTimeout,
+  'log in on a known device': ownerTimeout,
+  'log in on a new device': ownerTimeout,
+  'reset by link': ownerTimeout,
 };
 
-/** Each act ends as planned: accepted, or refused with the planned code. */
+/** Each act ends as planned: success, or the planned error code. */
 export function answeredAsPlanned(outcomes: readonly Outcome[]): string[] {
   return outcomes
     .filter(({ act, result }) => result !== (act.refusal ?? 'OK'))
@@ -44,13 +43,13 @@ export function answeredAsPlanned(outcomes: readonly Outcome[]): string[] {
     });
 }
 
-/** Answers of 500 and above and dropped lines belong to a fault, and such an answer says only: come back. */
+/** Answers of 500 and above and dropped connections occur only during faults, and such answers ask only for a retry. */
 export function failedOnlyInFaults(
   attempts: readonly Attempt[],
   injected: readonly Injected[],
   tolerated: readonly number[] = [],
 ): string[] {
-  const isExcused = (attempt: Attempt) => tolerated.includes(attempt.status) || meets(attempt, injected);
+  const isExcused = (attempt: Attempt) => tolerated.includes(attempt.status) || overlaps(attempt, injected);
   return attempts
     .filter(({ status }) => status === 0 || status >= 500)
     .filter((attempt) => (attempt.status !== 0 && attempt.status !== 503) || !isExcused(attempt))
@@ -60,11 +59,11 @@ export function failedOnlyInFaults(
     });
 }
 
-/** Whether a request was under way while a fault could be felt. */
-const meets = ({ from, to }: Attempt, injected: readonly Injected[]): boolean =>
+/** Whether a request overlaps with a fault or its recovery. */
+const overlaps = ({ from, to }: Attempt, injected: readonly Injected[]): boolean =>
   injected.some((fault) => fault.from <= to && from <= fault.to + recoveryMs[fault.name]);
 
-/** No request and no act takes longer than it may. */
+/** No request or act exceeds its maximum duration. */
 export function doneInTime(attempts: readonly Attempt[], outcomes: readonly Outcome[]): string[] {
   const slow = attempts
     .filter(({ from, to }) => to - from > slowestAnswer)
@@ -75,11 +74,11 @@ export function doneInTime(attempts: readonly Attempt[], outcomes: readonly Outc
   return [...slow, ...late];
 }
 
-/** Faults whose requests surely fail. A database that stops for less than the API waits is only slow. */
-const isFelt = ({ name, from, to }: Injected): boolean =>
+/** Whether a fault must cause failed requests. A database that stops for less than the API's timeout is only slow. */
+const causesFailures = ({ name, from, to }: Injected): boolean =>
   name === 'function killed' || (name.startsWith('database') && to - from > 12_500);
 
-/** A rehearsal without its faults would have proved less than it says: each is injected, and the heavy ones are felt. */
+/** Each planned fault was injected, and the severe ones have caused failures. */
 export function faultsInjected(
   { name: scene, faults, turns }: Pick<Scene, 'name' | 'faults' | 'turns'>,
   injected: readonly Injected[],
@@ -89,60 +88,60 @@ export function faultsInjected(
     .filter(({ name }) => !injected.some((fault) => fault.scene === scene && fault.name === name))
     .map(({ name }) => `${scene}: the fault "${name}" was not injected.`);
   const failed = attempts.filter(({ status }) => status === 0 || status === 503);
-  const unfelt = injected
-    .filter((fault) => fault.scene === scene && turns.length > 0 && isFelt(fault))
-    .filter((fault) => !failed.some((attempt) => meets(attempt, [fault])))
+  const unnoticed = injected
+    .filter((fault) => fault.scene === scene && turns.length > 0 && causesFailures(fault))
+    .filter((fault) => !failed.some((attempt) => overlaps(attempt, [fault])))
     .map(({ name }) => `${scene}: no request met the fault "${name}".`);
-  return [...absent, ...unfelt];
+  return [...absent, ...unnoticed];
 }
 
-/** Nobody reads what they may not, and those who may, can. */
-export function doorsHeld(probes: readonly Probe[]): string[] {
+/** Access control: forbidden reads fail, and permitted ones succeed. */
+export function accessControlHeld(probes: readonly Probe[]): string[] {
   return probes
     .filter(({ expected, got }) => expected !== got)
     .map(({ scene, what, expected, got }) => `${scene}: ${what} should be answered ${expected} and was ${got}.`);
 }
 
-/** The strangers' tries reached what holds them off: a wrong try is refused, and too many are limited. */
+/** The attack reached the defences: wrong attempts are refused, and too many are rate-limited. */
 export function attackReached({ strangers }: Pick<Scene, 'strangers'>, attack: readonly string[]): string[] {
   return (strangers?.reaches ?? [])
     .filter((one) => !attack.includes(one))
     .map((one) => `The attack never got "${one}".`);
 }
 
-/** Megabytes of each instance: above its size the platform kills it, with all calls that it has taken. */
+/** No instance exceeds its memory in MB, above which the platform kills it with all its calls. */
 export function fitsInMemory(memory: readonly number[]): string[] {
   const size = memoryGib * 1024;
   return memory.filter((used) => used > size).map((used) => `An instance of ${size} MB used ${used} MB.`);
 }
 
-/** How long these may take at p99 in a flood, retries included. Milliseconds. */
+/** Maximum p99 in a flood, including retries. Milliseconds. */
 const slowestInFlood: Partial<Record<Act['do'], number>> = {
   'sign up': 15_000,
   'log in': 15_000,
   'log in on a known device': 5000,
 };
 
-/** Strangers, people, instances and database share the cores of one machine: below this p99 is noise. Milliseconds. */
+/** Milliseconds below which a p99 is noise, because attackers, people, instances and database share one machine. */
 const noise = 500;
 
-/** In a flood new people and devices get in, known devices hardly wait, and a session's calls take at most twice their time. */
-export function nobodyWaitsBehindStrangers(
+/** In a flood new people and devices get in, known devices hardly wait, and calls with a session take at most twice as long. */
+export function floodDelaysNobody(
   { name, strangers }: Pick<Scene, 'name' | 'strangers'>,
   outcomes: readonly Outcome[],
 ): string[] {
   if (strangers?.only === undefined) return [];
-  const timesOf = (scene: string, deed: Act['do']) =>
-    outcomes.filter(({ scene: played, act }) => played === scene && act.do === deed).map(({ took }) => took);
+  const timesOf = (scene: string, action: Act['do']) =>
+    outcomes.filter(({ scene: played, act }) => played === scene && act.do === action).map(({ took }) => took);
   const slowest = {
     ...slowestInFlood,
     'ask who I am': Math.max(noise, 2 * percentile(timesOf(quietScene, 'ask who I am'), 0.99)),
   };
-  return Object.entries(slowest).flatMap(([deed, atMost]) => {
-    const p99 = percentile(timesOf(name, deed as Act['do']), 0.99);
+  return Object.entries(slowest).flatMap(([action, atMost]) => {
+    const p99 = percentile(timesOf(name, action as Act['do']), 0.99);
     return p99 <= atMost
       ? []
-      : [`${name}: to "${deed}" took ${Math.round(p99)} ms at p99, more than ${Math.round(atMost)}.`];
+      : [`${name}: to "${action}" took ${Math.round(p99)} ms at p99, more than ${Math.round(atMost)}.`];
   });
 }
 
@@ -159,8 +158,8 @@ function differences(place: string, expected: readonly string[], found: readonly
 const parts = ['songs', 'whispers', 'votes'] as const;
 const none: Kept = { songs: [], whispers: [], votes: [] };
 
-/** Each accepted write is stored once, for its owner and, except votes, for the organisers. Nothing else is stored. */
-export function nothingLostOrDoubled({ kept, totals }: Expected, found: ReadBack): string[] {
+/** Each accepted write is stored exactly once, as seen by its owner and, except votes, by organisers, and nothing else is. */
+export function nothingLostOrDuplicated({ kept, totals }: Expected, found: ReadBack): string[] {
   const everybody = new Set([...kept.keys(), ...found.byOwners.keys(), ...found.byOrganiser.keys()]);
   const items = [...everybody].flatMap((who) => {
     const expected = kept.get(who) ?? none;
@@ -179,7 +178,7 @@ export function nothingLostOrDoubled({ kept, totals }: Expected, found: ReadBack
   return [...items, ...accounts];
 }
 
-/** One mail for each address that signed up, whatever was retried, and none to anybody else. */
+/** Exactly one mail for each address that signed up, despite retries, and no others. */
 export function mailedOnce(addresses: readonly string[], mails: ReadonlyMap<string, number>): string[] {
   const wrong = addresses.filter((address) => mails.get(address) !== 1);
   const strangers = [...mails.keys()].filter((address) => !addresses.includes(address));
@@ -189,7 +188,7 @@ export function mailedOnce(addresses: readonly string[], mails: ReadonlyMap<stri
   ];
 }
 
-/** Turnout, sealed ballots, codes and results are one number in each category, and the results are the plan's votes. */
+/** Turnout, sealed ballots, codes and results agree in each category, and the results are the plan's votes. */
 export function totalsAgree({ votes }: Expected, published: readonly PublishedCategory[]): string[] {
   return [...votes].flatMap(([category, counts]) => {
     const found = published.find((one) => one.category === category);
@@ -210,7 +209,7 @@ export function totalsAgree({ votes }: Expected, published: readonly PublishedCa
   });
 }
 
-/** While the vote runs, the turnout is what was accepted so far; each vote has one ballot until the seal, then none. */
+/** The turnout is the number of accepted votes; each vote has one ballot until the seal, then none. */
 export function votesAgree(
   scene: string,
   outcomes: readonly Outcome[],
@@ -229,8 +228,8 @@ export function votesAgree(
   return ballots === expected ? wrong : [...wrong, `${scene}: there are ${ballots} ballots instead of ${expected}.`];
 }
 
-/** `npm run verify-results` recounts what is public, and says that it agrees. */
-export function recounted({ exitCode, output }: { readonly exitCode: number | undefined; readonly output: string }) {
+/** `npm run verify-results` succeeds. */
+export function recountMatches({ exitCode, output }: { readonly exitCode: number | undefined; readonly output: string }) {
   return exitCode === 0 && output.includes('Everything agrees.')
     ? []
     : [`verify-results ended with ${exitCode}: ${output.trim().split('\n').at(-1)}`];

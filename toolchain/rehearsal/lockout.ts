@@ -1,4 +1,4 @@
-/** Strangers who try to lock owners out or to keep the instances busy, and how the owners get in all the same. */
+/** Attackers who try to lock owners out or overload the instances, and how the owners still get in. */
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,14 +6,14 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { newEmail } from '../testing/actors.ts';
 import { call, type Envelope } from '../testing/api.ts';
 import type { Mailboxes } from '../testing/mailboxes.ts';
-import { type AttackName, ownersPatience, type Strangers } from './acts.ts';
-import { addressOf, type Cast, type Owner, passwordOf } from './rehearsal-state.ts';
-import { type Deeds, type Hands, Refused } from './phone.ts';
+import { type AttackName, ownerTimeout, type Strangers } from './acts.ts';
+import { addressOf, type RehearsalState, type Owner, passwordOf } from './rehearsal-state.ts';
+import { type Actions, type ActContext, Refused } from './phone.ts';
 
-/** Our client repeats what it is asked to within two seconds, three times. */
+/** Our client retries up to three times, if asked to within two seconds. */
 const tries = 4;
 
-function ownerOf(who: string, { owners }: Cast): Owner {
+function ownerOf(who: string, { owners }: RehearsalState): Owner {
   const owner = owners.get(who) ?? { password: passwordOf(who) };
   owners.set(who, owner);
   return owner;
@@ -21,60 +21,60 @@ function ownerOf(who: string, { owners }: Cast): Owner {
 
 type Session = Envelope<'POST /links/use'> | Envelope<'POST /login'> | Envelope<'POST /verify-otp'>;
 
-/** Keeps a session, and the device that it made known. */
-export function keep(who: string, { data, token, device }: Session, cast: Cast): void {
-  cast.actors.set(who, { user: data.user, token });
-  if (device !== undefined) ownerOf(who, cast).device = device;
+/** Stores a session and its device mark. */
+export function keep(who: string, { data, token, device }: Session, rehearsal: RehearsalState): void {
+  rehearsal.actors.set(who, { user: data.user, token });
+  if (device !== undefined) ownerOf(who, rehearsal).device = device;
 }
 
-/** Asks for a mail and opens the link of the newest one, since an older one has ended; again until one works. */
-async function byLink(who: string, hands: Hands, endpoint: 'POST /signup' | 'POST /forgot-password', name?: string) {
-  const { phone, mailboxes, cast } = hands;
-  const owner = ownerOf(who, cast);
+/** Requests a mail and opens the newest link, since older ones may have expired. Repeats until one works. */
+async function byLink(who: string, context: ActContext, endpoint: 'POST /signup' | 'POST /forgot-password', name?: string) {
+  const { phone, mailboxes, rehearsal } = context;
+  const owner = ownerOf(who, rehearsal);
   const email = addressOf(who);
   const person = { name, password: owner.password };
-  for (const deadline = Date.now() + ownersPatience; Date.now() < deadline; await sleep(1000)) {
+  for (const deadline = Date.now() + ownerTimeout; Date.now() < deadline; await sleep(1000)) {
     await phone.ask(endpoint, { body: { ...(name && person), email, bound: true } }, tries);
     let mail = mailboxes.mailsTo(email).at(-1);
     for (; (!mail || mail === owner.used) && Date.now() < deadline; mail = mailboxes.mailsTo(email).at(-1))
       await sleep(50);
     const opened = await phone.ask('POST /links/use', { body: { ...person, link: mail?.link ?? '' } }, tries);
     owner.used = mail;
-    if (opened.status === 200) return keep(who, opened.json, cast);
+    if (opened.status === 200) return keep(who, opened.json, rehearsal);
   }
   throw new Refused('no link worked in time');
 }
 
-async function reset(who: string, hands: Hands): Promise<void> {
-  ownerOf(who, hands.cast).password = `a new horse ${randomUUID()}`;
-  await byLink(who, hands, 'POST /forgot-password');
+async function reset(who: string, context: ActContext): Promise<void> {
+  ownerOf(who, context.rehearsal).password = `a new horse ${randomUUID()}`;
+  await byLink(who, context, 'POST /forgot-password');
 }
 
-type OwnerDeed = 'wait' | 'sign up by link' | 'log in on a known device' | 'log in on a new device' | 'reset by link';
+type OwnerAction = 'wait' | 'sign up by link' | 'log in on a known device' | 'log in on a new device' | 'reset by link';
 
-export const ownerDeeds: Deeds<OwnerDeed> = {
+export const ownerActions: Actions<OwnerAction> = {
   wait: ({ seconds }) => sleep(seconds * 1000),
 
-  'sign up by link': (_, who, hands) => byLink(who, hands, 'POST /signup', who),
+  'sign up by link': (_, who, context) => byLink(who, context, 'POST /signup', who),
 
-  async 'log in on a known device'(_, who, hands) {
-    const { password, device } = ownerOf(who, hands.cast);
+  async 'log in on a known device'(_, who, context) {
+    const { password, device } = ownerOf(who, context.rehearsal);
     const body = { email: addressOf(who), password, device };
-    for (const deadline = Date.now() + ownersPatience; Date.now() < deadline; ) {
-      const answer = await hands.phone.ask('POST /login', { body }, tries);
-      if (answer.status === 200) return keep(who, answer.json, hands.cast);
+    for (const deadline = Date.now() + ownerTimeout; Date.now() < deadline; ) {
+      const answer = await context.phone.ask('POST /login', { body }, tries);
+      if (answer.status === 200) return keep(who, answer.json, context.rehearsal);
     }
     throw new Refused('a known device got no session in time');
   },
 
-  async 'log in on a new device'(_, who, hands) {
-    const body = { email: addressOf(who), password: ownerOf(who, hands.cast).password };
-    const answer = await hands.phone.ask('POST /login', { body }, tries);
-    if (answer.status === 200) keep(who, answer.json, hands.cast);
-    else await reset(who, hands);
+  async 'log in on a new device'(_, who, context) {
+    const body = { email: addressOf(who), password: ownerOf(who, context.rehearsal).password };
+    const answer = await context.phone.ask('POST /login', { body }, tries);
+    if (answer.status === 200) keep(who, answer.json, context.rehearsal);
+    else await reset(who, context);
   },
 
-  'reset by link': (_, who, hands) => reset(who, hands),
+  'reset by link': (_, who, context) => reset(who, context),
 };
 
 const stranger = { name: 'A Stranger', password: 'a stranger’s horse' };
@@ -83,7 +83,7 @@ const attackedSignUp = 'request to sign up, then wrong codes for it';
 
 type Request = readonly [endpoint: EndpointKey, body: Readonly<Record<string, unknown>>];
 
-/** What a stranger can send for an address. */
+/** The requests that an attacker can send for an address. */
 const attacks: Record<AttackName, (email: string) => Request> = {
   'wrong code, no id': (email) => ['POST /verify-otp', { email, otp: '000000' }],
   'wrong reset code, no id': (email) => ['POST /reset-password', { ...stranger, email, otp: '000000' }],
@@ -98,14 +98,14 @@ const attacks: Record<AttackName, (email: string) => Request> = {
 
 const someAddress = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
 
-/** What a request says of where it comes from. The last hop is the one that Google's front end adds. */
+/** The origin headers of a request. Google's front end adds the last hop. */
 const headersOf: Record<Strangers['from'], () => Record<string, string>> = {
   campus: () => ({}),
   elsewhere: () => ({ 'X-Forwarded-For': '203.0.113.7' }),
   invented: () => ({ 'X-Forwarded-For': `${someAddress()}, 203.0.113.7` }),
 };
 
-/** Attacks the addresses in turn until the signal, on one connection. `note` gets what was tried, and its status. */
+/** Attacks the addresses round-robin until the signal, on one connection. `note` gets each attempt with its status. */
 export async function attack(
   { only, from }: Strangers,
   emails: readonly string[],

@@ -1,4 +1,4 @@
-/** Doing an act of a plan against the product, through its API and its mails, as a phone does. */
+/** Performs acts of a plan through the product's API and mails, like a phone. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { categories } from '@fresher-party/contract/categories';
@@ -14,14 +14,14 @@ import { password, userIdOf } from '../testing/actors.ts';
 import type { Envelope } from '../testing/api.ts';
 import type { Act } from './acts.ts';
 import { actorOf, addressOf, passwordOf } from './rehearsal-state.ts';
-import { keep, ownerDeeds } from './lockout.ts';
-import { type Deeds, type Hands, type Phone, patience, Refused } from './phone.ts';
+import { keep, ownerActions } from './lockout.ts';
+import { type Actions, type ActContext, type Phone, actTimeout, Refused } from './phone.ts';
 
-async function logIn(who: string, { phone, cast }: Hands): Promise<void> {
+async function logIn(who: string, { phone, rehearsal }: ActContext): Promise<void> {
   const email = addressOf(who);
   const session = await phone.do('POST /login', { body: { email, password: passwordOf(who) } });
   if (session.data.user.email !== email) throw new Refused('a session of somebody else');
-  keep(who, session, cast);
+  keep(who, session, rehearsal);
 }
 
 const isIn: Record<'open' | 'closed' | 'published', (event: Envelope<'GET /event'>['data']['event']) => boolean> = {
@@ -30,7 +30,7 @@ const isIn: Record<'open' | 'closed' | 'published', (event: Envelope<'GET /event
   published: ({ resultsPublished }) => resultsPublished,
 };
 
-/** Looks for a phone's codes as its results page does, without a session. Throws Refused unless all is as it should be. */
+/** Checks a phone's vote codes like its results page, without a session. Throws Refused if a code is missing or wrong. */
 async function checkCodes(held: HeldCodes, phone: Phone): Promise<void> {
   const { results } = (await phone.get('GET /results', {})).data;
   const facts = results.map(async (result) => {
@@ -45,17 +45,17 @@ async function checkCodes(held: HeldCodes, phone: Phone): Promise<void> {
     throw new Refused(JSON.stringify({ found, missing, mismatches }));
 }
 
-/** Each resolves when the act was accepted, and throws Refused when it was not. */
-const deeds: Deeds = {
-  ...ownerDeeds,
+/** Each resolves on success and throws Refused on failure. */
+const actions: Actions = {
+  ...ownerActions,
 
-  async 'sign up'({ mistypes }, who, hands) {
-    const { phone, cast, mailboxes } = hands;
+  async 'sign up'({ mistypes }, who, context) {
+    const { phone, rehearsal, mailboxes } = context;
     const email = addressOf(who);
     const asked = await phone.do('POST /signup', {
       body: { name: who, email, password: passwordOf(who), bound: true },
     });
-    const otp = await mailboxes.codeTo(email, patience);
+    const otp = await mailboxes.codeTo(email, actTimeout);
     const body = { email, otp, signupIds: [asked.signupId] };
     if (mistypes) {
       const wrong = String((Number(otp) + 1) % 1_000_000).padStart(otp.length, '0');
@@ -64,41 +64,41 @@ const deeds: Deeds = {
     }
     const opened = await phone.sendKeyed('POST /verify-otp', { body });
     if (opened.status === 200) {
-      keep(who, opened.json, cast);
+      keep(who, opened.json, rehearsal);
       return;
     }
-    // A code works once: who has lost the answer logs in.
+    // A code works once, so after a lost answer the person logs in.
     if (!opened.wasLost || opened.json.code !== 'INVALID_OTP') throw new Refused(opened.json.code);
-    await logIn(who, hands);
+    await logIn(who, context);
   },
 
-  'log in': (_, who, hands) => logIn(who, hands),
+  'log in': (_, who, context) => logIn(who, context),
 
-  async 'ask who I am'(_, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async 'ask who I am'(_, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     const { email } = (await phone.get('GET /me', { token })).data.user;
     if (email !== addressOf(who)) throw new Refused(`the session of ${email}`);
   },
 
-  async 'request songs'({ links }, who, { phone, cast }) {
-    await phone.do('POST /songs/submit', { token: actorOf(cast, who).token, body: { songLinks: [...links] } });
+  async 'request songs'({ links }, who, { phone, rehearsal }) {
+    await phone.do('POST /songs/submit', { token: actorOf(rehearsal, who).token, body: { songLinks: [...links] } });
   },
 
-  async whisper({ text }, who, { phone, cast }) {
-    await phone.do('POST /messages/send', { token: actorOf(cast, who).token, body: { message: text } });
+  async whisper({ text }, who, { phone, rehearsal }) {
+    await phone.do('POST /messages/send', { token: actorOf(rehearsal, who).token, body: { message: text } });
   },
 
-  async vote({ category, choice, value }, who, { phone, cast }) {
-    const { token, user } = actorOf(cast, who);
-    const candidateID = cast.candidates.get(category)?.[choice]?.id ?? '';
+  async vote({ category, choice, value }, who, { phone, rehearsal }) {
+    const { token, user } = actorOf(rehearsal, who);
+    const candidateID = rehearsal.candidates.get(category)?.[choice]?.id ?? '';
     const { candidate } = await phone.do('POST /vote', { token, body: { candidateID, value } });
     if (candidate.id !== candidateID) throw new Refused('counted for somebody else');
-    const held = cast.held.get(who) ?? {};
-    cast.held.set(who, { ...held, [category]: { counted: voteCode(value, user.id, category) } });
+    const held = rehearsal.held.get(who) ?? {};
+    rehearsal.held.set(who, { ...held, [category]: { counted: voteCode(value, user.id, category) } });
   },
 
-  async 'read pages'(_, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async 'read pages'(_, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     await phone.get('GET /event', {});
     await phone.get('GET /event/facts', {});
     for (const page of ['GET /me/summary', 'GET /songs/my-suggestions', 'GET /messages/my-messages'] as const) {
@@ -109,7 +109,7 @@ const deeds: Deeds = {
 
   async 'poll the event'({ until }, _, { phone }) {
     if (until === undefined) return void (await phone.get('GET /event', {}));
-    // When the change was made, the phone was somewhere between two questions.
+    // At the change, the phone was at a random time between two polls.
     let wait = Math.random() * (pollEvery + Math.random() * pollSpread);
     for (;;) {
       await sleep(wait);
@@ -118,45 +118,45 @@ const deeds: Deeds = {
     }
   },
 
-  'check the codes': (_, who, { phone, cast }) => checkCodes(cast.held.get(who) ?? {}, phone),
+  'check the codes': (_, who, { phone, rehearsal }) => checkCodes(rehearsal.held.get(who) ?? {}, phone),
 
-  async register({ category, choice, name }, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async register({ category, choice, name }, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     const { candidate } = (await phone.do('POST /admin', { token, body: { name, category } })).data;
-    const standing = cast.candidates.get(category) ?? [];
+    const standing = rehearsal.candidates.get(category) ?? [];
     standing[choice] = candidate;
-    cast.candidates.set(category, standing);
+    rehearsal.candidates.set(category, standing);
   },
 
-  async admit({ people }, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async admit({ people }, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     for (let start = 0; start < people.length; start += limits.guestsAtOnce) {
       const emails = people.slice(start, start + limits.guestsAtOnce).map(addressOf);
       await phone.do('POST /admin/guests', { token, body: { emails } });
     }
   },
 
-  async 'publish the facts'(_, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async 'publish the facts'(_, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     const { version } = (await phone.get('GET /admin/event', { token })).data.state;
     await phone.do('POST /admin/event', { token, body: { version, facts: eveningFacts } });
   },
 
-  async now({ act, item, minutes }, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async now({ act, item, minutes }, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     const version = (await phone.get('GET /admin/event', { token })).data.state.nowVersion;
     await phone.do('POST /admin/now', { token, body: { act, item, minutes, version } });
   },
 
-  async board({ act }, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async board({ act }, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     const { board } = (await phone.get('GET /songs/board', { token })).data;
     const song = (act === 'played' ? board.playing : board.queue[0])?.id;
     await phone.do('POST /songs/board', { token, body: { act, song, version: board.version } });
   },
 
-  async 'move whispers'({ count, to }, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async 'move whispers'({ count, to }, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     const { messages } = (await phone.get('GET /messages/all', { token, query: { state: 'pending', limit: count } }))
       .data;
     if (messages.length === 0) return;
@@ -164,21 +164,21 @@ const deeds: Deeds = {
     await phone.do('POST /messages/state', { token, body });
   },
 
-  async 'stop sender'({ person, blocked }, who, { phone, cast }) {
+  async 'stop sender'({ person, blocked }, who, { phone, rehearsal }) {
     const body = { senderId: userIdOf(addressOf(person)), blocked };
-    await phone.do('POST /messages/block', { token: actorOf(cast, who).token, body });
+    await phone.do('POST /messages/block', { token: actorOf(rehearsal, who).token, body });
   },
 
-  async desk({ act, opensAt, closesAt }, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async desk({ act, opensAt, closesAt }, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     const { version } = (await phone.get('GET /admin/voting', { token })).data.voting;
     const word = confirmWordOf(act);
     const body = { act, version, opensAt, closesAt, ...(word && { word, password }) };
     await phone.do('POST /admin/voting', { token, body });
   },
 
-  async seal(_, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async seal(_, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     while ((await phone.get('GET /admin/voting', { token })).data.voting.takeBackUntil !== null) await sleep(500);
     for (;;) {
       const { voting } = (await phone.get('POST /admin/voting/seal', { token })).data;
@@ -186,18 +186,18 @@ const deeds: Deeds = {
     }
   },
 
-  async reveal({ category }, who, { phone, cast }) {
-    const { token } = actorOf(cast, who);
+  async reveal({ category }, who, { phone, rehearsal }) {
+    const { token } = actorOf(rehearsal, who);
     const { stage } = (await phone.get('GET /admin/stage', { token })).data;
     const body = { step: resultStep(category), version: stage?.version ?? 0 };
     await phone.do('POST /admin/stage/step', { token, body });
   },
 };
 
-/** Does an act. Resolves with how it ended: `OK`, the code of a refusal, or what went wrong. */
-export async function perform(act: Act, who: string, hands: Hands): Promise<string> {
+/** Performs an act. Resolves with the result: `OK`, an error code, or an error message. */
+export async function perform(act: Act, who: string, context: ActContext): Promise<string> {
   try {
-    await (deeds[act.do] as (one: Act, by: string, all: Hands) => Promise<void>)(act, who, hands);
+    await (actions[act.do] as (one: Act, by: string, all: ActContext) => Promise<void>)(act, who, context);
     return 'OK';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

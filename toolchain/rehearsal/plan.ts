@@ -1,12 +1,12 @@
 /**
- * The plan of a rehearsal: who does what in which order, at which time, and which fault is injected when. A pure function
- * of its options (ADR 46): no clock, no network, no chance but the seed's.
+ * The plan of a rehearsal: acts in order, times, and faults. A pure function of its options (ADR 46): no clock, no
+ * network, and no randomness except the seed's.
  */
 
 import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
 import { type Fault, type FaultsFor, organisers, type Plan, quietScene, type Scene, type Turn } from './acts.ts';
-import { companyOf } from './act-generator.ts';
+import { actGenerator } from './act-generator.ts';
 import { eveningOf } from './evening.ts';
 
 export const modes = ['evening', 'rush', 'hall', 'lockout', 'flood'] as const;
@@ -16,13 +16,13 @@ export interface Wish {
   readonly mode: Mode;
   readonly people: number;
   readonly seed: number;
-  /** Instead of the planned ones, in every scene that may have some; absent: the planned ones. */
+  /** Replaces the planned faults in every scene that may have some. */
   readonly faults?: readonly Omit<Fault, 'afterTurns'>[] | undefined;
-  /** Of the lockout. */
+  /** Duration of the lockout. */
   readonly minutes: number;
 }
 
-/** With fewer people, a scene of the evening may find nobody for its part. */
+/** With fewer people than `least`, a scene may find nobody for an act. */
 export const sizes: Record<Mode, { readonly least: number; readonly usual: number }> = {
   evening: { least: 30, usual: 300 },
   rush: { least: 10, usual: 3000 },
@@ -32,17 +32,17 @@ export const sizes: Record<Mode, { readonly least: number; readonly usual: numbe
 };
 export const mostPeople = 3000;
 
-type Company = ReturnType<typeof companyOf>;
+type ActGenerator = ReturnType<typeof actGenerator>;
 type Bare = Partial<Scene> & Pick<Scene, 'name'>;
 
 const sceneOf = (parts: Bare): Scene => ({ before: [], turns: [], after: [], faults: [], atOnce: 40, ...parts });
 const nightTwo = (time: string): string => new Date(eventMoment(2, time)).toISOString();
 
-/** The vote from its opening to results that every phone has checked, on instances that run all the time. */
-function rushOf({ everybody, turn, vote, songs, whisper, registrations }: Company, faultsFor: FaultsFor): Scene[] {
+/** The vote from its opening until every phone has checked the results, on the same instances. */
+function rushOf({ everybody, turn, vote, songs, whisper, registrations }: ActGenerator, faultsFor: FaultsFor): Scene[] {
   const [, desk] = organisers;
   const prober = everybody[0]?.who ?? '';
-  // Phones ask all the time: each instance has just read the event as it was before an act, and keeps that for 2 s.
+  // As with polling phones, each instance has just cached the event from before an act, for 2 s.
   const polled = [{ do: 'poll the event' }, { do: 'poll the event' }] as const;
   const toldOf = (until: 'open' | 'closed' | 'published') => ({
     turns: everybody.map(({ who }) => turn(who, { do: 'poll the event', until })),
@@ -52,7 +52,7 @@ function rushOf({ everybody, turn, vote, songs, whisper, registrations }: Compan
     who: person.who,
     acts: [act],
   });
-  // Everybody's first vote, then everybody's second; one in ten also sends a song and a whisper.
+  // Everybody's first vote, then everybody's second. One in ten also sends a song and a whisper.
   const turns = [
     ...categories.flatMap((category) => everybody.map((person) => single(person, vote(person, category)))),
     ...everybody
@@ -94,7 +94,7 @@ function rushOf({ everybody, turn, vote, songs, whisper, registrations }: Compan
 }
 
 /** Everybody signs up at once, then logs in again. */
-function hallOf({ everybody, turn }: Company, faultsFor: FaultsFor): Scene[] {
+function hallOf({ everybody, turn }: ActGenerator, faultsFor: FaultsFor): Scene[] {
   const signingUp = everybody.map(({ who }) => turn(who, { do: 'sign up', mistypes: false }, { do: 'ask who I am' }));
   const atOnce = 200;
   return [
@@ -109,8 +109,8 @@ function hallOf({ everybody, turn }: Company, faultsFor: FaultsFor): Scene[] {
   ];
 }
 
-/** Owners sign up, log in and reset, one after the other, while a stranger on their IP address tries to stop them. */
-function lockoutOf({ everybody, turn }: Company, minutes: number): Scene[] {
+/** Owners sign up, log in and reset, one after the other, while an attacker with their IP address tries to stop them. */
+function lockoutOf({ everybody, turn }: ActGenerator, minutes: number): Scene[] {
   const spread = (minutes * 60) / everybody.length;
   const pause = { do: 'wait', seconds: spread * 0.05 } as const;
   const turns = everybody.map(({ who }, index) =>
@@ -145,10 +145,10 @@ const floods = [
 ] as const;
 
 /**
- * People sign up, log in on a new and on a known device and use the app, first alone, then while strangers
- * flood the API: with each kind of flood, from each place, on few and on many connections.
+ * People sign up, log in on a new and on a known device and use the app, first alone, then during a flood: each kind of
+ * flood, from each network, with few and many connections.
  */
-function floodOf({ everybody, turn }: Company): Scene[] {
+function floodOf({ everybody, turn }: ActGenerator): Scene[] {
   const attacks = floods.flatMap((flood) =>
     [60, 150].flatMap((connections) =>
       (['campus', 'elsewhere', 'invented'] as const).map((from) => ({ ...flood, connections, from })),
@@ -188,7 +188,7 @@ function floodOf({ everybody, turn }: Company): Scene[] {
   ];
 }
 
-/** A sign-up meets no fault but that of its mail server: SMTP can't promise one mail (ADR 5). */
+/** Sign-ups get no faults except the mail server's, because SMTP can't guarantee exactly one mail (ADR 5). */
 function faultsOf({ faults, mode }: Wish): FaultsFor {
   return (planned, draw) => {
     const isSigningUp = mode === 'hall' || planned.some(([name]) => name === 'mail server refuses');
@@ -201,22 +201,22 @@ function faultsOf({ faults, mode }: Wish): FaultsFor {
 
 export function planOf(wish: Wish): Plan {
   const { mode, people, seed, minutes } = wish;
-  const company = companyOf(people, seed, mode === 'evening' ? undefined : 0);
+  const generator = actGenerator(people, seed, mode === 'evening' ? undefined : 0);
   const faultsFor = faultsOf(wish);
-  const known = mode === 'rush' ? company.everybody.map(({ who }) => who) : [];
-  const plan = { seed, known, songsWithoutAnswer: company.tracks.slice(0, 10) };
+  const known = mode === 'rush' ? generator.everybody.map(({ who }) => who) : [];
+  const plan = { seed, known, songsWithoutAnswer: generator.tracks.slice(0, 10) };
   switch (mode) {
     case 'evening':
-      // All mails of an evening are asked for within seconds.
-      return { ...plan, tolerated: [], mailRate: '100', scenes: eveningOf(company, faultsFor) };
+      // All mails of an evening are requested within seconds.
+      return { ...plan, tolerated: [], mailRate: '100', scenes: eveningOf(generator, faultsFor) };
     case 'rush':
-      // An instance closes a line that was idle for five seconds, which a request may cross.
-      return { ...plan, tolerated: [0], scenes: rushOf(company, faultsFor) };
+      // An instance closes connections that are idle for five seconds, just when a request may be sent.
+      return { ...plan, tolerated: [0], scenes: rushOf(generator, faultsFor) };
     case 'hall':
-      return { ...plan, tolerated: [503], scenes: hallOf(company, faultsFor) };
+      return { ...plan, tolerated: [503], scenes: hallOf(generator, faultsFor) };
     case 'lockout':
-      return { ...plan, tolerated: [503], scenes: lockoutOf(company, minutes) };
+      return { ...plan, tolerated: [503], scenes: lockoutOf(generator, minutes) };
     case 'flood':
-      return { ...plan, tolerated: [503], scenes: floodOf(company) };
+      return { ...plan, tolerated: [503], scenes: floodOf(generator) };
   }
 }

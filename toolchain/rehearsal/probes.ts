@@ -1,6 +1,6 @@
 /**
- * After a scene, somebody with an account tries everything that is not theirs, through the API and at the database. An
- * organiser, who may, does the same for comparison: a door that is shut to everybody would prove nothing.
+ * Access control probes: after a scene, an attendee attempts everything that is forbidden to them, through the API and
+ * at the database. An organiser does the same as a control, because access that fails for everybody proves nothing.
  */
 
 import { categories } from '@fresher-party/contract/categories';
@@ -9,14 +9,14 @@ import type { CallOptions } from '../testing/api.ts';
 import { env } from '../testing/env.ts';
 import { collections } from '../testing/state.ts';
 import { organisers, type Scene } from './acts.ts';
-import { actorOf, type Cast } from './rehearsal-state.ts';
+import { actorOf, type RehearsalState } from './rehearsal-state.ts';
 import type { Instances } from './instances.ts';
 import { phoneFor } from './phone.ts';
 import type { Probe } from './record.ts';
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as Firebase Auth would sign it; the emulator asks for no signature. */
+/** A token like Firebase Auth's. The emulator does not check signatures. */
 function tokenOf(uid: string, claims: object): string {
   const seconds = Math.floor(Date.now() / 1000);
   const standard = { iss: `https://securetoken.google.com/${env.GCLOUD_PROJECT}`, aud: env.GCLOUD_PROJECT };
@@ -26,7 +26,7 @@ function tokenOf(uid: string, claims: object): string {
   return `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url(payload)}.`;
 }
 
-/** Lists a collection at the database, as a signed-in client. */
+/** Lists a collection directly at the database, as a signed-in client. */
 async function listedBy(token: string, collectionId: string): Promise<string> {
   const documents = `projects/${env.GCLOUD_PROJECT}/databases/(default)/documents`;
   const { status } = await fetch(`http://${env.FIRESTORE_EMULATOR_HOST}/v1/${documents}:runQuery`, {
@@ -37,21 +37,21 @@ async function listedBy(token: string, collectionId: string): Promise<string> {
   return status === 200 ? 'allowed' : status === 403 ? 'denied' : `${status}`;
 }
 
-/** The state of the vote, by what the organisers have done in this rehearsal and not by what the server says. */
+/** The expected state of the vote, from the organisers' acts and not from the server. */
 export interface VoteSoFar {
   readonly isSealed: boolean;
   readonly isPublished: boolean;
 }
 
-export async function tryDoors(
+export async function probeAccess(
   { name: scene, prober }: Scene,
-  cast: Cast,
+  rehearsal: RehearsalState,
   instances: Pick<Instances, 'originOf'>,
   { isSealed, isPublished }: VoteSoFar,
 ): Promise<Probe[]> {
   if (prober === undefined) return [];
   const phone = phoneFor({ key: 'probe-0', answerLost: false }, { scene, instances, attempts: [] });
-  const [guest, organiser] = [actorOf(cast, prober), actorOf(cast, organisers[0])];
+  const [guest, organiser] = [actorOf(rehearsal, prober), actorOf(rehearsal, organisers[0])];
   const probes: Probe[] = [];
   const expect = (what: string, expected: string, got: string) => probes.push({ scene, what, expected, got });
   const answer = async <K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<string> => {
@@ -79,7 +79,7 @@ export async function tryDoors(
     expect(`The database's ${name} for an organiser`, 'denied', await listedBy(asOrganiser, name));
   expect("The database's messages for an organiser", 'allowed', await listedBy(asOrganiser, 'messages'));
 
-  // Nobody, organisers included, learns a count before the results are public, and nobody a code before the seal.
+  // Nobody, including organisers, gets counts before the results are public, or codes before the seal.
   for (const [who, { token }] of [['an attendee', guest] as const, ['an organiser', organiser] as const]) {
     const { candidates } = (await phone.get('GET /vote/all', { token })).data;
     const got = candidates.some(({ votes }) => votes !== undefined) ? 'counts' : 'no counts';

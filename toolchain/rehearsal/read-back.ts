@@ -1,4 +1,4 @@
-/** Reading back what is stored: each owner reads what is theirs, and an organiser all lists. */
+/** Reads back the stored data: each owner their own, and an organiser all lists. */
 
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
@@ -7,7 +7,7 @@ import type { CallOptions, Envelope } from '../testing/api.ts';
 import { inParallel } from '../testing/parallel.ts';
 import { collections } from '../testing/state.ts';
 import { organisers } from './acts.ts';
-import { actorOf, type Cast } from './rehearsal-state.ts';
+import { actorOf, type RehearsalState } from './rehearsal-state.ts';
 import type { Instances } from './instances.ts';
 import { phoneFor } from './phone.ts';
 import type { Kept, PublishedCategory, ReadBack } from './record.ts';
@@ -16,11 +16,11 @@ const atOnce = 50;
 const countOf = async (name: 'users' | 'credentials' | 'ballots'): Promise<number> =>
   (await collections[name].count().get()).data().count;
 
-export function reader(cast: Cast, instances: Pick<Instances, 'originOf'>) {
-  const { token } = actorOf(cast, organisers[0]);
+export function reader(rehearsal: RehearsalState, instances: Pick<Instances, 'originOf'>) {
+  const { token } = actorOf(rehearsal, organisers[0]);
   let turn = 0;
 
-  /** On one instance after the other. */
+  /** Alternates between instances. */
   function get<K extends EndpointKey>(endpoint: K, options: CallOptions<K> = {}): Promise<Envelope<K>> {
     turn += 1;
     const act = { key: `reading-${turn}`, answerLost: false };
@@ -28,7 +28,7 @@ export function reader(cast: Cast, instances: Pick<Instances, 'originOf'>) {
   }
 
   async function ownOf(who: string): Promise<Kept> {
-    const own = { token: actorOf(cast, who).token };
+    const own = { token: actorOf(rehearsal, who).token };
     const [songs, whispers, votes] = await Promise.all([
       get('GET /songs/my-suggestions', own),
       get('GET /messages/my-messages', own),
@@ -70,11 +70,11 @@ export function reader(cast: Cast, instances: Pick<Instances, 'originOf'>) {
 
   return {
     turnout,
-    /** Those in which voter and choice are not yet apart. */
+    /** The number of unsealed ballots. */
     ballots: () => countOf('ballots'),
 
     async all(): Promise<ReadBack> {
-      const people = [...cast.actors.keys()].filter((who) => actorOf(cast, who).user.role === 'guest');
+      const people = [...rehearsal.actors.keys()].filter((who) => actorOf(rehearsal, who).user.role === 'guest');
       const tasks = people.map((who) => async () => [who, await ownOf(who)] as const);
       return {
         byOwners: new Map(await inParallel(atOnce, tasks)),
@@ -84,13 +84,13 @@ export function reader(cast: Cast, instances: Pick<Instances, 'originOf'>) {
       };
     },
 
-    /** The published vote, as everybody and an organiser read it. */
+    /** The published vote, as read by everybody and by an organiser. */
     async published(): Promise<PublishedCategory[]> {
       const { results } = (await get('GET /results')).data;
       const { candidates } = (await get('GET /vote/all', { token })).data;
       const people = await turnout();
       const votesIn = (list: readonly { id: string; votes?: number | undefined }[], category: Category): number[] =>
-        (cast.candidates.get(category) ?? []).map(({ id }) => list.find((one) => one.id === id)?.votes ?? 0);
+        (rehearsal.candidates.get(category) ?? []).map(({ id }) => list.find((one) => one.id === id)?.votes ?? 0);
       const published = categories.map(async (category) => {
         const result = results.find((one) => one.category === category);
         const { codes } = (await get('GET /results/codes/{category}', { params: { category } })).data;

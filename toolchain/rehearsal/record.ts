@@ -1,33 +1,33 @@
-/** What a rehearsal writes down: everything that the invariants are checked on. Times are those of `performance.now()`. */
+/** The recording of a rehearsal, on which the invariants are checked. Times are from `performance.now()`. */
 
 import type { Category } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import type { Act, FaultName } from './acts.ts';
 import type { Work } from './instances.ts';
 
-/** One time that a request was sent. */
+/** One attempt of a request. */
 export interface Attempt {
   readonly scene: string;
   readonly endpoint: EndpointKey;
-  /** 0 when the line was dropped. */
+  /** 0 for a dropped connection. */
   readonly status: number;
   readonly code: string | undefined;
   readonly from: number;
   readonly to: number;
 }
 
-/** An act as it ended. */
+/** The outcome of an act. */
 export interface Outcome {
   readonly scene: string;
   readonly who: string;
   readonly act: Act;
-  /** `OK`, the code of the refusal, or a sentence about what went wrong. */
+  /** `OK`, an error code, or an error message. */
   readonly result: string;
-  /** Milliseconds, retries included. */
+  /** Milliseconds, including retries. */
   readonly took: number;
 }
 
-/** A fault as it was injected. */
+/** An injected fault. */
 export interface Injected {
   readonly scene: string;
   readonly name: FaultName;
@@ -35,7 +35,7 @@ export interface Injected {
   readonly to: number;
 }
 
-/** A try at something, by somebody who may not do it or, for comparison, somebody who may. */
+/** An access attempt, by somebody without or, as a control, with permission. */
 export interface Probe {
   readonly scene: string;
   readonly what: string;
@@ -49,20 +49,19 @@ export interface Kept {
   readonly votes: readonly Category[];
 }
 
-/** What is stored of everybody, read back by each owner and by an organiser. */
+/** Everybody's stored data, read back by each owner and by an organiser. */
 export interface ReadBack {
   readonly byOwners: ReadonlyMap<string, Kept>;
-  /** Without votes, which no organiser sees. */
+  /** Without votes, which organisers don't see. */
   readonly byOrganiser: ReadonlyMap<string, Omit<Kept, 'votes'>>;
-  /** Accounts, and those of them that can log in; without organisers. */
+  /** Numbers of accounts, and of accounts with credentials, without organisers. */
   readonly accounts: number;
   readonly credentials: number;
 }
 
-/** One category of the published vote. */
 export interface PublishedCategory {
   readonly category: Category;
-  /** By the index of the candidate, as everybody and as an organiser reads them. */
+  /** Votes by candidate index, as read by everybody and by an organiser. */
   readonly votes: readonly number[];
   readonly organisersVotes: readonly number[];
   readonly participants: number;
@@ -78,8 +77,8 @@ export const newRecording = () => ({
   outcomes: [] as Outcome[],
   injected: [] as Injected[],
   probes: [] as Probe[],
-  /** What the stranger tried, and the status of the answer. */
+  /** The attacker's attempts, each with the status of the answer. */
   attack: [] as string[],
-  /** How long each scene took, and its work if that was counted. */
+  /** Duration of each scene, and its work if counted. */
   scenes: [] as { name: string; took: number; work?: Work }[],
 });

@@ -1,4 +1,4 @@
-/** The sessions, candidates and codes of a rehearsal: the product's answers, not the plan's. */
+/** The state of a rehearsal from the product's answers: sessions, candidates and codes. */
 
 import type { Category } from '@fresher-party/contract/categories';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
@@ -9,19 +9,19 @@ import type { Received } from '../testing/mailboxes.ts';
 import { newCrowd } from '../testing/state.ts';
 import { organisers, type Plan } from './acts.ts';
 
-/** What an owner has: a password, the device that logged in, and the mail whose link was used last. */
+/** An owner's password, known device, and the mail whose link was used last. */
 export interface Owner {
   password: string;
   device?: string | undefined;
   used?: Received | undefined;
 }
 
-export interface Cast {
-  /** Everybody who has a session. */
+export interface RehearsalState {
+  /** Everybody with a session. */
   readonly actors: Map<string, Actor>;
-  /** In each category by the index of the plan. */
+  /** By category, then by the plan's index. */
   readonly candidates: Map<Category, Candidate[]>;
-  /** The codes on each phone. */
+  /** The vote codes on each phone. */
   readonly held: Map<string, HeldCodes>;
   readonly owners: Map<string, Owner>;
 }
@@ -30,14 +30,14 @@ export interface Cast {
 export const addressOf = (who: string): string => `${who.replace(' ', '-')}@${defaultEmailDomain}`;
 export const passwordOf = (who: string): string => `the horse of ${who}`;
 
-export function actorOf({ actors }: Cast, who: string): Actor {
+export function actorOf({ actors }: RehearsalState, who: string): Actor {
   const actor = actors.get(who);
   if (!actor) throw new Error(`${who} has no session.`);
   return actor;
 }
 
-/** A cast with those who have accounts before the plan begins: the organisers, and whom the plan knows. */
-export async function newCast({ known, scenes }: Plan): Promise<Cast> {
+/** The initial state, with accounts for the organisers and the plan's known people. */
+export async function newRehearsalState({ known, scenes }: Plan): Promise<RehearsalState> {
   const now = new Date(scenes[0]?.at ?? 0);
   const actors = new Map<string, Actor>();
   for (const [names, role] of [[organisers, 'admin'] as const, [known, 'guest'] as const]) {

@@ -1,4 +1,4 @@
-/** Plays a plan against the running product, and checks the invariants after each scene and at the end (ADR 46). */
+/** Runs a plan against the running product, and checks the invariants after each scene and at the end (ADR 46). */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatDate } from '@fresher-party/contract/format-date';
@@ -6,11 +6,11 @@ import { execa } from 'execa';
 import { counting } from '../bench/counted-operations.ts';
 import { call } from '../testing/api.ts';
 import { clearEverything } from '../testing/firestore.ts';
-import { type FirestoreLine, firestoreLine } from '../testing/firestore-proxy.ts';
+import { type FirestoreProxy, startFirestoreProxy } from '../testing/firestore-proxy.ts';
 import { type Mailboxes, openMailboxes } from '../testing/mailboxes.ts';
 import { inParallel } from '../testing/parallel.ts';
 import { actsOf, type Plan, type Scene, type Strangers, type Turn } from './acts.ts';
-import { addressOf, type Cast, newCast } from './rehearsal-state.ts';
+import { addressOf, type RehearsalState, newRehearsalState } from './rehearsal-state.ts';
 import { lookupsOf, messagesOf, type Night, type NightCost, pollingOf, reminderMails } from './cost.ts';
 import { expectedOf } from './expected.ts';
 import { inject } from './faults.ts';
@@ -19,41 +19,41 @@ import * as invariants from './invariants.ts';
 import { attack } from './lockout.ts';
 import { perform } from './perform.ts';
 import { phoneFor } from './phone.ts';
-import { tryDoors } from './probes.ts';
+import { probeAccess } from './probes.ts';
 import { reader } from './read-back.ts';
 import { type Injected, newRecording, type Recording } from './record.ts';
 
 export type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
 
-/** When a fault is injected while organisers act before the turns. Milliseconds. */
+/** Milliseconds until the first fault, while organisers act before the turns. */
 const firstFaultAfter = 300;
-/** Longer than an instance keeps what it has read of the event. Milliseconds. */
-const untilForgotten = 2200;
-/** Longer than an instance keeps the turnout that it has counted. Milliseconds. */
-const turnoutKept = 12_000;
+/** Milliseconds; longer than an instance caches the event. */
+const eventCacheMs = 2200;
+/** Milliseconds; longer than an instance caches the turnout. */
+const turnoutCacheMs = 12_000;
 
-/** Everything that a scene is played with. */
+/** The dependencies of a scene. */
 interface Stage {
   readonly plan: Plan;
-  readonly cast: Cast;
+  readonly rehearsal: RehearsalState;
   readonly mailboxes: Mailboxes;
   readonly recording: Recording;
   readonly signal: AbortSignal;
   readonly instances: instance.Instances;
-  readonly line: FirestoreLine | undefined;
+  readonly proxy: FirestoreProxy | undefined;
 }
 
 async function playScene(scene: Scene, stage: Stage): Promise<void> {
-  const { plan, cast, mailboxes, recording, signal, instances } = stage;
+  const { plan, rehearsal, mailboxes, recording, signal, instances } = stage;
   const { attempts, outcomes } = recording;
   const parts = { ...stage, songsWithoutAnswer: plan.songsWithoutAnswer };
   let done = 0;
-  // One fault after the other: a function can't be killed while it is started again.
+  // Sequential, because a function can't be killed while it restarts.
   let faults: Promise<Injected[]> = Promise.resolve([]);
   const injectIfDue = (): void => {
     for (const fault of scene.faults.filter(({ afterTurns }) => afterTurns === done))
       faults = faults.then(async (before) => [...before, await inject(scene.name, fault, parts)]);
-    // Awaited after the turns, which must not be cut short by one that fails.
+    // Awaited after the turns, which must not be interrupted by a failure.
     faults.catch(() => undefined);
   };
   async function play({ who, acts }: Turn): Promise<void> {
@@ -61,7 +61,7 @@ async function playScene(scene: Scene, stage: Stage): Promise<void> {
       signal.throwIfAborted();
       const phone = phoneFor(act, { scene: scene.name, instances, attempts });
       const from = performance.now();
-      const result = await perform(act, who, { phone, cast, mailboxes });
+      const result = await perform(act, who, { phone, rehearsal, mailboxes });
       outcomes.push({ scene: scene.name, who, act, result, took: performance.now() - from });
     }
   }
@@ -96,7 +96,7 @@ async function playScene(scene: Scene, stage: Stage): Promise<void> {
   await sleep(instance.printing);
 }
 
-/** Scenes that share instances: those after the first go on where it ended. */
+/** Groups scenes that share instances. */
 function runsOf(scenes: readonly Scene[]): Scene[][] {
   const runs: Scene[][] = [];
   for (const scene of scenes) {
@@ -106,7 +106,7 @@ function runsOf(scenes: readonly Scene[]): Scene[][] {
   return runs;
 }
 
-/** Resolves with what was recorded, and a sentence for each broken invariant. */
+/** Resolves with the recording, and a sentence for each broken invariant. */
 export async function rehearse(plan: Plan, signal: AbortSignal) {
   const began = performance.now();
   const say = (line: string): void =>
@@ -117,7 +117,7 @@ export async function rehearse(plan: Plan, signal: AbortSignal) {
   const expected = expectedOf(plan);
   const recording = newRecording();
   const { outcomes, attempts, injected, probes } = recording;
-  const cast = await newCast(plan);
+  const rehearsal = await newRehearsalState(plan);
   const broken: string[] = [];
   const nights = new Map<Night, { work: instance.Work; mails: number }>();
   const requests: instance.LoggedRequest[] = [];
@@ -132,13 +132,13 @@ export async function rehearse(plan: Plan, signal: AbortSignal) {
   const mailCount = (): number => [...mailboxes.counts().values()].reduce((sum, count) => sum + count, 0);
 
   async function check(scene: Scene, instances: instance.Instances): Promise<void> {
-    probes.push(...(await tryDoors(scene, cast, instances, { isSealed: isSealed(), isPublished: isPublished() })));
-    const read = reader(cast, instances);
+    probes.push(...(await probeAccess(scene, rehearsal, instances, { isSealed: isSealed(), isPublished: isPublished() })));
+    const read = reader(rehearsal, instances);
     const votesWrong = async (): Promise<string[]> => {
       const stored = { turnout: await read.turnout(), ballots: await read.ballots() };
       return invariants.votesAgree(scene.name, outcomes, stored, isSealed());
     };
-    const deadline = Date.now() + turnoutKept;
+    const deadline = Date.now() + turnoutCacheMs;
     let wrong = await votesWrong();
     while (wrong.length > 0 && Date.now() < deadline) {
       await sleep(1000);
@@ -150,31 +150,31 @@ export async function rehearse(plan: Plan, signal: AbortSignal) {
       ...invariants.failedOnlyInFaults(attempts, injected, plan.tolerated),
       ...invariants.doneInTime(attempts, outcomes),
       ...invariants.faultsInjected(scene, injected, attempts),
-      ...invariants.doorsHeld(probes),
+      ...invariants.accessControlHeld(probes),
       ...invariants.attackReached(scene, recording.attack),
-      ...invariants.nobodyWaitsBehindStrangers(scene, outcomes),
+      ...invariants.floodDelaysNobody(scene, outcomes),
       ...invariants.fitsInMemory(memory),
     );
   }
 
   async function checkAtTheEnd(instances: instance.Instances): Promise<void> {
     say('Reading everything back');
-    const read = reader(cast, instances);
-    broken.push(...invariants.nothingLostOrDoubled(expected, await read.all()));
+    const read = reader(rehearsal, instances);
+    broken.push(...invariants.nothingLostOrDuplicated(expected, await read.all()));
     const signedUp = actsOf(plan).flatMap(({ who, act }) => (act.do === 'sign up' ? [addressOf(who)] : []));
-    // A stranger has mails sent, to owners and to anybody.
+    // Attackers cause mails, to owners and others.
     const isAttacked = plan.scenes.some(({ strangers }) => strangers);
     if (!isAttacked) broken.push(...invariants.mailedOnce(signedUp, mailboxes.counts()));
     if (!isPublished()) return;
     broken.push(...invariants.totalsAgree(expected, await read.published()));
     const args = ['operator/verify-results.ts', instances.originOf(0)];
     const { exitCode, all } = await execa('node', args, { reject: false, all: true });
-    broken.push(...invariants.recounted({ exitCode, output: all }));
+    broken.push(...invariants.recountMatches({ exitCode, output: all }));
   }
 
-  /** What the nights cost, with what a poll of an instance that has forgotten the event was measured to cost. */
+  /** Adds the nights' costs, using the measured cost of an uncached poll. */
   async function addCosts(instances: instance.Instances, at: Date): Promise<void> {
-    await sleep(untilForgotten);
+    await sleep(eventCacheMs);
     const before = instance.workIn(instances.output());
     await call('GET /event', { origin: instances.originOf(0) });
     await sleep(instance.printing);
@@ -195,19 +195,19 @@ export async function rehearse(plan: Plan, signal: AbortSignal) {
 
   async function playRun(scenes: readonly Scene[], isLast: boolean): Promise<void> {
     const at = new Date(scenes[0]?.at ?? 0);
-    const needsLine = scenes.some(({ faults }) => faults.some(({ name }) => name === 'database out of reach'));
-    const line = needsLine ? await firestoreLine() : undefined;
+    const needsProxy = scenes.some(({ faults }) => faults.some(({ name }) => name === 'database out of reach'));
+    const proxy = needsProxy ? await startFirestoreProxy() : undefined;
     const instances = await instance.startInstances(ports, at, {
       SMTP_URL: mailboxes.url,
       ...(plan.mailRate && { MAIL_RATE: plan.mailRate }),
       ...(scenes[0]?.night && counting),
-      ...(line && { FIRESTORE_EMULATOR_HOST: line.address }),
+      ...(proxy && { FIRESTORE_EMULATOR_HOST: proxy.address }),
     });
     try {
       for (const scene of scenes) {
         const mailsBefore = mailCount();
         say(scene.at ? `${scene.night ?? 'Night Two'}, ${formatDate(scene.at, 'h:mm a')}  ${scene.name}` : scene.name);
-        await playScene(scene, { plan, cast, mailboxes, recording, signal, instances, line });
+        await playScene(scene, { plan, rehearsal, mailboxes, recording, signal, instances, proxy });
         if (scene.night) {
           const { work, mails } = nights.get(scene.night) ?? { work: instance.noWork, mails: 0 };
           const done = instance.workIn(instances.output());
@@ -224,7 +224,7 @@ export async function rehearse(plan: Plan, signal: AbortSignal) {
       if (isLast) await checkAtTheEnd(instances);
     } finally {
       await instances.kill();
-      line?.close();
+      proxy?.close();
     }
   }
 
@@ -233,7 +233,7 @@ export async function rehearse(plan: Plan, signal: AbortSignal) {
     for (const run of runs) {
       signal.throwIfAborted();
       await playRun(run, run === runs.at(-1)).catch((error: unknown) => {
-        // An answer outside the registry, for example.
+        // For example an answer that does not match the contract.
         signal.throwIfAborted();
         broken.push(`${run[0]?.name}: ${error instanceof Error ? error.message : error}`);
       });

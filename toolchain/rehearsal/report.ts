@@ -1,4 +1,4 @@
-/** What a rehearsal prints at its end. Pure. */
+/** The report of a rehearsal. Pure. */
 
 import { categories, categoryTitles } from '@fresher-party/contract/categories';
 import { percentiles, tally } from '../testing/figures.ts';
@@ -6,11 +6,11 @@ import { type Act, actsOf, type Plan, quietScene } from './acts.ts';
 import { costRows } from './cost.ts';
 import type { Rehearsal } from './rehearse.ts';
 
-/** One line for each act and fault of a plan. */
+/** One line per act and fault of a plan. */
 export function planText(plan: Plan): string[] {
-  const nice = ({ key, answerLost, refusal, do: deed, ...rest }: Act): string =>
+  const nice = ({ key, answerLost, refusal, do: action, ...rest }: Act): string =>
     [
-      deed,
+      action,
       ...Object.entries(rest).map(([name, value]) => `${name}=${value}`),
       ...(answerLost ? ['(first answer lost)'] : []),
       ...(refusal ? [`→ ${refusal}`] : []),
@@ -24,7 +24,7 @@ export function planText(plan: Plan): string[] {
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Cells in columns, the first one to the left; nothing for a table without rows. */
+/** Formats rows as columns, the first one left-aligned; empty without rows. */
 function columns([head = [], ...rows]: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];
   const all = [head, ...rows];
@@ -34,7 +34,7 @@ function columns([head = [], ...rows]: readonly (readonly string[])[]): string[]
   return ['', ...all.map((cells) => `  ${cells.map(pad).join('  ')}`.trimEnd())];
 }
 
-/** Percentiles of times, by name. */
+/** Percentiles of durations, by name. */
 function timesOf<T>(
   what: string,
   list: readonly T[],
@@ -85,7 +85,7 @@ export function reportOf({ expected, recording, costs, requests, memory, mails }
     ...timesOf(
       'Until it was done, retries included',
       done,
-      // A flood is compared with the time before it.
+      // A flood is compared with the scene before it.
       ({ act, scene }) => (scenes[0]?.name === quietScene ? `${act.do}: ${scene}` : act.do),
       ({ took }) => took,
     ),

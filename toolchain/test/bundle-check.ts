@@ -1,5 +1,5 @@
 /**
- * Loads the bundle of functions/ as the deploy does: beside what the uploaded lockfile names, without the rest of the
+ * Loads the functions' bundle like a deploy: with the packages of the uploaded lockfile, without the rest of the
  * repository. Proves that it is complete (design §2).
  */
 
@@ -13,11 +13,11 @@ import { type RunOptions, runProgram } from '../processes/run-program.ts';
 
 const expected = ['api', 'fanOut', 'lookUpSong', 'noticeSongs', 'noticeVote', 'sendMail', 'sendPush'];
 
-/** What the first call does not need (ADR 56): paths of modules in the bundle, and packages beside it. */
+/** Modules and packages that must load lazily, because the first call does not need them (ADR 56). */
 const neededLater =
   /@grpc\/|google-gax\/build\/src\/grpc|firestore_client\.js|firebase-admin\/lib\/(?:auth|app-check|functions)\/|jsonwebtoken|nodemailer|web-push|sharp/;
 
-/** Packages that the bundle holds from two folders. */
+/** Packages that the bundle contains twice, from two folders. */
 function heldTwice(bundle: string): string[] {
   const folders = [...bundle.matchAll(/^\s*\/\/ (\S*node_modules\/(?:@[^/]+\/)?[^/]+)\//gm)].map(
     ([, folder = '']) => folder,
@@ -26,7 +26,7 @@ function heldTwice(bundle: string): string[] {
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
-/** Run beside the bundle: fails unless it exports exactly these functions, and loads at once what it must and no more. */
+/** Script that fails unless the bundle exports exactly these functions and loads nothing that must be lazy. */
 const listFunctions = `
 import { Session } from 'node:inspector';
 import { createRequire } from 'node:module';
@@ -36,7 +36,7 @@ session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true });
 const require = createRequire(import.meta.url);
 const loaded = require('./dist/index.cjs');
-// esbuild names the function around each module by its path.
+// esbuild names each module's wrapper function by its path.
 let ran = [];
 session.post('Profiler.takePreciseCoverage', (_, { result }) => {
   const bundle = result.find(({ url }) => url.endsWith('dist/index.cjs'));
@@ -48,7 +48,7 @@ const early = modules.filter((path) => ${neededLater}.test(path));
 if (early.length > 0) console.log('Loaded before any call needs it: ' + early.join(', '));
 const names = Object.entries(loaded).filter(([, value]) => typeof value === 'function' && '__endpoint' in value);
 const found = names.map(([name]) => name).sort().join(', ');
-// A number here would put back, with each deploy, what the organisers have set for the night.
+// A number would reset the organisers' settings for the night with each deploy.
 const fixed = ['minInstances', 'maxInstances', 'cpu'].filter((name) => typeof loaded.api.__endpoint[name] === 'number');
 if (fixed.length > 0) console.log('Must be deployment settings: ' + fixed.join(', ') + '.');
 console.log('The bundle loads alone. Functions: ' + found + '.');
@@ -56,8 +56,8 @@ process.exit(found === ${JSON.stringify(expected.join(', '))} && fixed.length ==
 `;
 
 /**
- * Links into `folder` what Google's build would install by the lockfile. Throws a UserError for a package of which this
- * machine has tested another version.
+ * Links the lockfile's packages, which Google's build would install, into `folder`. Throws a UserError if another version
+ * of a package was tested on this machine.
  */
 function linkLocked({ packages }: Lockfile, folder: string): void {
   const names = Object.entries(packages).filter(([path]) => path.split('node_modules/').length === 2);
@@ -73,13 +73,13 @@ function linkLocked({ packages }: Lockfile, folder: string): void {
   }
 }
 
-/** Whether the bundle in the folder `dist` loads alone; what it lacks is printed. */
+/** Whether the bundle in the folder `dist` loads on its own. Prints what is missing. */
 export async function checkBundle(dist: string, options: RunOptions): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'fresher-party-bundle-'));
   try {
     cpSync(join(root, 'functions/package.json'), join(folder, 'package.json'));
     const lockfile = await writeFunctionsLock(folder);
-    // npm checks that lockfile and package.json match.
+    // Makes npm check that lockfile and package.json match.
     const install = ['npm', 'ci', '--omit=dev', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--silent'];
     if (!(await runProgram(install, { cwd: folder, ...options }))) return false;
     linkLocked(lockfile, folder);
@@ -87,7 +87,7 @@ export async function checkBundle(dist: string, options: RunOptions): Promise<bo
     const twice = heldTwice(readFileSync(join(dist, 'index.cjs'), 'utf8'));
     if (twice.length > 0) console.log(`Bundled twice: ${twice.join(', ')}. See toolchain/build/bundle.ts.`);
     writeFileSync(join(folder, 'list.mjs'), listFunctions);
-    // Otherwise a linked package finds what is not declared beside its real folder.
+    // Otherwise a linked package would find undeclared packages next to its real folder.
     const flags = ['--preserve-symlinks', '--preserve-symlinks-main'];
     const loads = await runProgram(['node', ...flags, 'list.mjs'], { cwd: folder, ...options });
     return loads && twice.length === 0;

@@ -1,4 +1,4 @@
-/** Reads the JSON reports of Vitest and Playwright: how many tests passed, which failed, and why. */
+/** Parses the JSON reports of Vitest and Playwright. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -7,13 +7,13 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { root } from '../../operator/local.ts';
 
-/** One test that didn't pass at once. */
+/** A failed or flaky test. */
 export interface Trouble {
   /** File and title. */
   readonly test: string;
-  /** The beginning of what it said. */
+  /** The start of its error message. */
   readonly why: string;
-  /** Passed when it was tried again. */
+  /** Whether it passed when retried. */
   readonly flaky: boolean;
 }
 
@@ -33,7 +33,7 @@ export const add = (a: Results, b: Results): Results => ({
   troubles: [...a.troubles, ...b.troubles],
 });
 
-/** Lines of a message that are repeated at the end; the whole is where the test ran. */
+/** Lines of a message in the summary. The full message is in the runner's output. */
 const shownLines = 15;
 
 const beginning = (message = ''): string =>
@@ -45,8 +45,8 @@ const beginning = (message = ''): string =>
     .join('\n');
 
 /**
- * Reads a runner's report. A report that is missing or holds no test counts as one failure, and so does a runner that
- * failed when no test did.
+ * Reads a runner's report. Counts one failure if the report is missing or has no test, or if the runner failed without a
+ * failed test.
  */
 function readReport<T>(file: string, succeeded: boolean, resultsOf: (report: T) => Results): Results {
   if (!existsSync(file)) return fail;
@@ -55,7 +55,7 @@ function readReport<T>(file: string, succeeded: boolean, resultsOf: (report: T) 
   return succeeded || results.failed > 0 ? results : add(results, fail);
 }
 
-/** A test that did not run counts as failed, as does a file that broke outside its tests. */
+/** Tests that did not run count as failed, and so do errors outside tests. */
 function ofVitest({ testResults, numTotalTests, numPassedTests }: JsonTestResults): Results {
   const failed = testResults.filter(({ status }) => status === 'failed');
   const broken = failed.filter(({ assertionResults }) => assertionResults.every(({ status }) => status === 'passed'));
@@ -68,7 +68,7 @@ function ofVitest({ testResults, numTotalTests, numPassedTests }: JsonTestResult
         flaky: status === 'passed',
       })),
   );
-  // Of a hook, too, for which the tests were skipped.
+  // Includes errors of hooks, for which tests were skipped.
   const ofFiles = failed
     .filter((file) => file.message !== '' || broken.includes(file))
     .map(({ name, message }) => ({ test: relative(root, name), why: beginning(message), flaky: false }));
@@ -92,7 +92,7 @@ function troublesOf({ title, specs, suites = [] }: JSONReportSuite): Trouble[] {
   return [...own, ...suites.flatMap(troublesOf)].map((one) => ({ ...one, test: `${title} › ${one.test}` }));
 }
 
-/** A test that was skipped counts as failed, as does an error outside the tests. */
+/** Skipped tests count as failed, and so do errors outside tests. */
 function ofPlaywright({ suites, stats, errors }: JSONReport): Results {
   const outside = errors.map(({ message }) => ({ test: 'outside the tests', why: beginning(message), flaky: false }));
   return {
@@ -105,7 +105,7 @@ function ofPlaywright({ suites, stats, errors }: JSONReport): Results {
 export const vitestResults = (file: string, succeeded: boolean) => readReport(file, succeeded, ofVitest);
 export const playwrightResults = (file: string, succeeded: boolean) => readReport(file, succeeded, ofPlaywright);
 
-/** What a reader needs at the end of a long run; empty when every test passed at once. */
+/** The summary of a run; empty if every test passed at the first attempt. */
 export function summary(troubles: readonly Trouble[]): string {
   const list = (heading: string, chosen: readonly Trouble[]): string[] =>
     chosen.length === 0 ? [] : [heading, ...chosen.map(({ test, why }) => `  ${test}\n${why.replace(/^/gm, '    ')}`)];

@@ -1,4 +1,4 @@
-/** Runs some test files alone: on the product that runs already, or on one of their own. */
+/** Runs single test files, on the running product or on a temporary one. */
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Stage } from './stages.ts';
 
 type Env = Readonly<Record<string, string>>;
 
-/** Runs `work`, and puts the database back to what it was before. */
+/** Runs `work`, then restores the database. */
 async function keepingData<T>({ env }: LocalProduct, work: () => Promise<T>): Promise<T> {
   const folder = join(startDir, 'before-tests');
   const data = emulatedFirestore(env);
@@ -26,11 +26,11 @@ async function keepingData<T>({ env }: LocalProduct, work: () => Promise<T>): Pr
   }
 }
 
-/** Runs `work` with the environment of a product. */
+/** Runs `work` with the environment of a running or temporary product. */
 async function onProduct(stage: Stage, signal: AbortSignal, work: (env: Env) => Promise<boolean>): Promise<boolean> {
   const running = localProduct();
   if (running !== undefined && Number(running.env.CLOCK_OFFSET_MS) === 0) {
-    // Under npm run dev, Vite serves the app and the emulators serve the API.
+    // With npm run dev, Vite serves the app and the emulators serve the API.
     const env = stage.name === 'browser' ? running.env : { ...running.env, APP_URL: running.hostingUrl };
     console.log(`On the product of ${running.command} at ${env.APP_URL}. Its data are put back at the end.`);
     return keepingData(running, () => work(env));
@@ -45,7 +45,7 @@ async function onProduct(stage: Stage, signal: AbortSignal, work: (env: Env) => 
   return succeeded;
 }
 
-/** Runs the files of a stage with test files, once or after each change. Resolves with the exit code. */
+/** Runs test files of a stage, once or in watch mode. Resolves with the exit code. */
 export async function runFiles(
   stage: Stage,
   commands: readonly (readonly string[])[],
@@ -53,7 +53,7 @@ export async function runFiles(
 ): Promise<number> {
   const work = async (env: Env): Promise<boolean> => {
     let succeeded = true;
-    // Named files may be of either tier.
+    // Enables the second tier, to which named files may belong.
     const options = { env: { ...env, TEST_ALL: '1' }, signal, isInteractive: true };
     for (const command of commands) succeeded = (await runProgram(command, options)) && succeeded;
     return succeeded;

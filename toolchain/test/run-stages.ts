@@ -1,7 +1,6 @@
 /**
- * Runs stages of `npm test` on free ports and in a folder of its own, so that it can run next to a running product.
- * Goes on after a failure; says at its end what failed and what had to be tried again, and the last line counts all
- * results.
+ * Runs stages of `npm test` on free ports and in its own folder, so that it can run next to a running product. Continues
+ * after a failure, and ends with a summary of failed and flaky tests and the totals.
  */
 
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,12 +16,12 @@ import { startTestProjects, type TestProject } from '../product/test-projects.ts
 import { add, fail, nothing, type Results, summary } from './reports.ts';
 import { type Stage, stages } from './stages.ts';
 
-/** One more than two cores: a test waits for the network a third of its time. */
+/** One more than two cores, because tests wait for the network a third of the time. */
 const testProjectCount = 3;
 
 const secondsSince = (start: number): string => `${((Date.now() - start) / 1000).toFixed(1)} s`;
 
-/** Logs of a failed run stay until the next run. */
+/** Removes logs of a failed run, which are kept until the next run. */
 function removeLeftovers(): void {
   const alive = new Set(processTable().map(({ pid }) => pid));
   for (const folder of globSync(join(localDir, 'test-*'))) {
@@ -31,8 +30,8 @@ function removeLeftovers(): void {
 }
 
 /**
- * Runs one step under its name and prints how it went. A step that throws counts as one failure. With a log file, to
- * which its programs print, it prints everything at its end.
+ * Runs a named step and prints its result. A step that throws counts as one failure. With a log file for its programs'
+ * output, everything is printed at the end.
  */
 async function runStep(name: string, work: () => Promise<Results>, signal: AbortSignal, logFile?: string) {
   signal.throwIfAborted();
@@ -56,7 +55,7 @@ async function runStep(name: string, work: () => Promise<Results>, signal: Abort
   return { ...results, troubles: [...results.troubles, { test: name, why, flaky: false }] };
 }
 
-/** A failure when the product has ended by itself, with the end of its log: tests that hung only follow from it. */
+/** A failure if the product has ended by itself, with the end of its log, since hanging tests are only a consequence. */
 export async function endedProduct(running: Pick<RunningProduct, 'folder' | 'ended'>): Promise<Results> {
   const ended = await running.ended();
   if (ended === undefined) return nothing;
@@ -67,14 +66,14 @@ export async function endedProduct(running: Pick<RunningProduct, 'folder' | 'end
   };
 }
 
-/** Runs the stages, with `all` the second tier too; resolves with the exit code. */
+/** Runs the stages, with `all` also the second tier. Resolves with the exit code. */
 export async function runStages(chosen: readonly Stage[], all: boolean, signal: AbortSignal): Promise<number> {
   const started = Date.now();
   removeLeftovers();
   const folder = join(localDir, `test-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const product = stageProduct(join(folder, 'product'), await freePorts());
-  // BUILD_FROM: the toolchain's tests start products, which need no build of their own.
+  // BUILD_FROM lets products started by the toolchain's tests reuse the build.
   const env = { ...product.env, BUILD_FROM: product.folder, ...(all ? { TEST_ALL: '1' } : {}) };
   const needsProduct = chosen.some(({ needs }) => needs === 'product');
   const needsBuild = needsProduct || chosen.some(({ name, needs }) => name === 'build' || needs === 'build');
@@ -127,7 +126,7 @@ export async function runStages(chosen: readonly Stage[], all: boolean, signal: 
   };
   try {
     const others = chosen.filter(({ name }) => name !== 'build');
-    // The purge of the second tier empties Firebase Auth, which the listeners of the browser tests share.
+    // The second tier's purge clears Firebase Auth, which the browser tests' listeners share.
     const isBehind = ({ isBackground, needs }: Stage) => isBackground && !(all && needs === 'product');
     const background = runQueue(others.filter(isBehind));
     const foreground = runQueue(others.filter((stage) => !isBehind(stage)));

@@ -1,4 +1,4 @@
-/** The stages of `npm test`, in order: what each runs and how its results are counted. */
+/** The stages of `npm test`, in order. */
 
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,39 +9,38 @@ import type { Product } from '../product/staging.ts';
 import { add, fail, pass, playwrightResults, type Results, vitestResults } from './reports.ts';
 
 export interface StageContext {
-  /** This run's folder. */
   readonly folder: string;
   /** Holds the build. */
   readonly product: Product;
-  /** What tests need to find the running product. */
+  /** Environment for tests to connect to the product. */
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Where a program's output goes instead of the terminal. */
+  /** File for programs' output instead of the terminal. */
   readonly logFile: string | undefined;
 }
 
 export interface Stage {
   readonly name: string;
-  /** What must be there before it runs. */
+  /** Requirements before it runs. */
   readonly needs: 'nothing' | 'build' | 'product';
-  /** Runs in the background, one after the other, and prints when it has ended. */
+  /** Runs in the background, sequentially, and prints at its end. */
   readonly isBackground?: true;
-  /** Runs on the test projects, one for each worker, instead of on the product itself. */
+  /** Runs on the test projects, one per worker, instead of the product itself. */
   readonly isParallel?: true;
   readonly run: (context: StageContext) => Promise<Results>;
-  /** How to run some of its test files alone; undefined for a stage without test files. */
+  /** Commands to run single test files; undefined for a stage without test files. */
   readonly commandsFor?: (files: readonly string[], watch: boolean) => readonly (readonly string[])[];
 }
 
 type StageOptions = Pick<Stage, 'needs' | 'isBackground' | 'isParallel'>;
 
-/** A program that either passes or fails as a whole; `hint` is what to do about a failure. */
+/** Runs a program that passes or fails as a whole. `hint` says how to fix a failure. */
 async function check(command: readonly string[], { env, signal, logFile }: StageContext, hint?: string) {
   if (await runProgram(command, { env, signal, logFile })) return pass;
   return hint === undefined ? fail : { ...fail, troubles: [{ test: command.join(' '), why: hint, flaky: false }] };
 }
 
-/** Every folder with a tsconfig of its own is a project; web/src/sw has the worker's globals. */
+/** Every folder with its own tsconfig is a project. web/src/sw has the worker's globals. */
 const typeProjects = (): string[] =>
   globSync('*/**/tsconfig*.json', { cwd: root, exclude: (name) => /node_modules|^\./.test(name) }).sort();
 
@@ -72,7 +71,7 @@ const playwrightCommand = (project: string): readonly string[] => [
   'test',
   '--config',
   'tests/e2e/playwright.config.ts',
-  // In one word: as two, the files that follow would count as projects.
+  // As one argument, because `--project` would otherwise take the following files as projects.
   `--project=${project}`,
 ];
 
@@ -83,7 +82,7 @@ async function runPlaywright(project: string, { folder, env, signal, logFile }: 
   return playwrightResults(report, await runProgram(command, options));
 }
 
-/** Runs Playwright's test files alone. */
+/** The command for single Playwright files. */
 function playwrightFiles(project: string, files: readonly string[], watch: boolean): readonly string[] {
   if (watch) throw new UserError('The browser tests have no watch mode: run the command again after a change.');
   return [...playwrightCommand(project), ...files, '--reporter=list', '--output', '.local/browser'];
@@ -118,7 +117,7 @@ export const stages: readonly Stage[] = [
     name: 'build',
     needs: 'nothing',
     run: async ({ product }) => {
-      // Imported here: a test file that is run by name needs no bundler.
+      // Imported lazily, because single test files need no bundler.
       const { buildAll } = await import('../build/build.ts');
       await buildAll(product);
       return pass;
@@ -140,7 +139,7 @@ export const stages: readonly Stage[] = [
   vitest('api', { needs: 'product', isParallel: true }),
   browser,
   {
-    // What only the emulators of Hosting, Functions and Tasks have: rewrites, triggers, queues, the schedule.
+    // Features that need the emulators of Hosting, Functions and Tasks: rewrites, triggers, queues, the schedule.
     name: 'emulators',
     needs: 'product',
     isBackground: true,
@@ -162,11 +161,11 @@ export const stages: readonly Stage[] = [
 
 export interface Selection {
   readonly stages: readonly Stage[];
-  /** Names of test files, or parts of them. */
+  /** Names of test files, or substrings. */
   readonly files: readonly string[];
 }
 
-/** The stages that the first words name, or all; what follows them are test files. Throws a UserError for no stage. */
+/** Parses stage names, by default all, followed by test files. Throws a UserError for an unknown stage. */
 export function selectStages(words: readonly string[]): Selection {
   const isStage = (word: string) => stages.some(({ name }) => name === word);
   const firstFile = words.findIndex((word) => !isStage(word));

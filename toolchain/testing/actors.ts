@@ -1,4 +1,4 @@
-/** People: accounts made directly in the database, with sessions signed by the run's own keys. */
+/** Test people: accounts written directly to the database, with sessions signed by the run's keys. */
 
 import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@fresher-party/contract/schemas/person';
@@ -24,10 +24,10 @@ export function newEmail(): string {
   return `t-${randomUUID()}@iitdh.ac.in`;
 }
 
-/** The id that the server gives an address. */
+/** The server's user id for an address. */
 export const userIdOf = (email: string): string => userIds(env.USER_ID_KEY)(email);
 
-/** Signs a session as the server would; `now` may lie in the past, for an expired one. */
+/** Signs a session as the server does. `now` may be in the past, for an expired session. */
 export function signToken(claims: SessionClaims, now = new Date()): Promise<string> {
   return jwtTokens(JSON.parse(env.SESSION_KEYS) as SessionKeys).sign(claims, now);
 }
@@ -44,9 +44,9 @@ export async function newActor(role: Role = 'guest', name = 'Test Person'): Prom
   return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }) };
 }
 
-/** Puts a session into the browser's storage, as a login leaves it (spec §3), before the page loads. Once per page. */
+/** Stores a session in the browser as a login does (spec §3), before the page loads. Once per page. */
 export async function signIn(page: Page, { token, user }: Actor): Promise<void> {
-  // A page without the app: one that starts meanwhile would use the session, or end it, before the test does.
+  // Not a page of the app, which would use or end the session before the test does.
   await page.goto('/robots.txt');
   await page.evaluate(
     ([token, userData]) => {

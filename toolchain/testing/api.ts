@@ -1,4 +1,4 @@
-/** Calls the API as a client does, and checks every answer against the registry. */
+/** Calls the API like a client, and validates every answer against the contract. */
 
 import {
   basePath,
@@ -18,9 +18,9 @@ import { strict } from './strict.ts';
 export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string | undefined;
-  /** Sent as it is. */
+  /** The raw body. */
   readonly body?: string;
-  /** Which instance to ask, as `http://host:port`; APP_URL when not given. */
+  /** The instance, as `http://host:port`; default APP_URL. */
   readonly origin?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Seconds for which a shared cache may keep an answer: not read from the registry, whose numbers this checks. */
+/** Expected seconds of shared caching. Not read from the contract, whose values this checks. */
 const shared = [
   [/^\/event(\/facts)?\/?(\?|$)/, 3],
   [/^\/songs\/queue\/?(\?|$)/, 5],
@@ -38,7 +38,7 @@ const shared = [
   [/^\/results\/codes\//, 300],
 ] as const;
 
-/** Any request below the base path. Checks what every answer of the API must carry (design §3). */
+/** Sends any request below the base path, and checks the headers of every answer (design §3). */
 export async function request(
   method: string,
   path: string,
@@ -62,7 +62,7 @@ export async function request(
 }
 
 export interface CallOptions<K extends EndpointKey> {
-  /** Typed as the registry says, but anything may be sent on purpose. */
+  /** Typed by the contract, but tests may send anything. */
   readonly body?: RequestBody<K> | Readonly<Record<string, unknown>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -71,7 +71,7 @@ export interface CallOptions<K extends EndpointKey> {
   readonly origin?: string | undefined;
 }
 
-/** A success and a refusal in one type: the caller's expectations say which it is. */
+/** A successful answer or an error, in one type; tests assert which. */
 export type Envelope<K extends EndpointKey> = Output<K> &
   Partial<Omit<ApiError, 'success' | 'message'>> & { readonly success: boolean };
 
@@ -82,8 +82,8 @@ export interface Answer<K extends EndpointKey> {
 }
 
 /**
- * Calls an endpoint. Throws when the answer is not what the registry says: a success outside its schema, or a refusal
- * with another shape, another status than its code's, or a code that this endpoint doesn't list.
+ * Calls an endpoint. Throws if the answer does not match the contract: a success outside its schema, or an error with
+ * another shape, a status that is not its code's, or a code that the endpoint doesn't list.
  */
 export async function call<K extends EndpointKey>(key: K, options: CallOptions<K> = {}): Promise<Answer<K>> {
   const route = routes.find((candidate) => candidate.key === key);
@@ -97,23 +97,23 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
 
-  return heldToRegistry(key, { status, headers, text });
+  return validateAnswer(key, { status, headers, text });
 }
 
-/** As `call`; throws the answer when it is a refusal. */
+/** Like `call`, but throws for an error answer. */
 export async function succeed<K extends EndpointKey>(key: K, options: CallOptions<K> = {}): Promise<Envelope<K>> {
   const { status, json } = await call(key, options);
   if (!json.success) throw new Error(`${key} was refused with ${status}: ${JSON.stringify(json)}`);
   return json;
 }
 
-/** Reads an answer of an endpoint. Throws when it is not what the registry says, as `call` does. */
-export function heldToRegistry<K extends EndpointKey>(key: K, { status, headers, text }: RawAnswer): Answer<K> {
+/** Parses an endpoint's answer. Throws if it does not match the contract, as `call` does. */
+export function validateAnswer<K extends EndpointKey>(key: K, { status, headers, text }: RawAnswer): Answer<K> {
   const json: unknown = JSON.parse(text);
   const answer = { status, headers, json: json as Envelope<K> };
   if (status === ('isRedirect' in endpoints[key] ? 302 : 200)) {
     const schema = successSchema(endpoints[key]);
-    // Exactly the listed fields; only the OpenAPI document is open by design.
+    // Strict, except for the OpenAPI document.
     const parsed = (key === 'GET /openapi.json' ? schema : strict(schema)).safeParse(json);
     if (!parsed.success) throw new Error(`${key} answered outside its schema: ${parsed.error.message}`);
     return answer;

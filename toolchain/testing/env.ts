@@ -1,13 +1,13 @@
-/** Where the running product is: set by `npm test` and by commands that start a product. */
+/** The running product's addresses, set by `npm test` and by commands that start a product. */
 
 type Name =
   /** Origin of the app, through Hosting. */
   | 'APP_URL'
   | 'INBOX_URL'
   | 'SMTP_PORT'
-  /** Of the stand-in for Spotify's oEmbed. */
+  /** Origin of Spotify's stand-in. */
   | 'OEMBED_ORIGIN'
-  /** Of the stand-in for browsers' notification services. */
+  /** Origin of the push services' stand-in. */
   | 'PUSH_ORIGIN'
   | 'VAPID_PRIVATE_KEY'
   | 'VAPID_PUBLIC_KEY'
@@ -15,10 +15,10 @@ type Name =
   | 'FIRESTORE_EMULATOR_HOST'
   | 'FIREBASE_AUTH_EMULATOR_HOST'
   | 'CLOUD_TASKS_EMULATOR_HOST'
-  /** Of the functions emulator. */
+  /** Origin of the functions emulator. */
   | 'FUNCTIONS_ORIGIN'
   | 'GCLOUD_PROJECT'
-  /** JSON `{ current, keys }`, as the API reads it (ADR 2). */
+  /** JSON `{ current, keys }`, in the API's format (ADR 2). */
   | 'SESSION_KEYS'
   | 'CODE_PEPPER'
   | 'USER_ID_KEY'
@@ -27,12 +27,12 @@ type Name =
   /** Folder of the built functions bundle. */
   | 'FUNCTIONS_DIST';
 
-/** Tests that run at the same time would see each other's data, so each worker has a project of its own. */
+/** Parallel tests would see each other's data, so each worker has its own project. */
 const projects: Record<string, string>[] = JSON.parse(process.env.TEST_PROJECTS ?? '[]');
 const worker = process.env.TEST_PARALLEL_INDEX ?? Number(process.env.VITEST_POOL_ID ?? 1) - 1;
 Object.assign(process.env, projects[Number(worker)]);
 
-/** How many tests may run at the same time. */
+/** How many tests may run in parallel. */
 export const workerCount = Math.max(1, projects.length);
 
 function required(name: string): string {
@@ -43,12 +43,12 @@ function required(name: string): string {
   return value;
 }
 
-/** Each is read when it is used; a missing one throws a sentence. */
+/** Variables are read lazily; a missing one throws. */
 export const env: Readonly<Record<Name, string>> = new Proxy({} as Record<Name, string>, {
   get: (_, name) => required(String(name)),
 });
 
-/** The demo accounts that every run is seeded with. */
+/** The demo accounts of every run. */
 export const demo = {
   admin: 'admin@iitdh.ac.in',
   guest: 'guest@iitdh.ac.in',

@@ -1,28 +1,28 @@
-/** A TCP proxy between the function and the database that can be cut, and that can lose the database's answers. */
+/** A TCP proxy between function and database for fault injection: it can disconnect them, or drop answers. */
 
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from '../product/ports.ts';
 import { env } from './env.ts';
 
-export interface FirestoreLine {
+export interface FirestoreProxy {
   /** `host:port`, for FIRESTORE_EMULATOR_HOST. */
   readonly address: string;
-  /** From now on the database gets the requests, but its answers are lost. */
-  loseAnswers(): void;
-  /** Drops every connection and takes no new ones. */
-  cut(): void;
-  /** Takes connections again, and carries both ways. */
-  mend(): Promise<void>;
+  /** Drops the database's answers from now on, but forwards requests. */
+  dropAnswers(): void;
+  /** Closes all connections and refuses new ones. */
+  disconnect(): void;
+  /** Accepts connections again, and forwards both directions. */
+  reconnect(): Promise<void>;
   close(): void;
 }
 
-export async function firestoreLine(): Promise<FirestoreLine> {
+export async function startFirestoreProxy(): Promise<FirestoreProxy> {
   const [host = '', port = ''] = env.FIRESTORE_EMULATOR_HOST.split(':');
   const sockets = new Set<Socket>();
-  let losing = false;
+  let dropping = false;
 
-  function carry(from: Socket): void {
+  function forward(from: Socket): void {
     const to = connect(Number(port), host);
     for (const [socket, other] of [[from, to] as const, [to, from] as const]) {
       sockets.add(socket);
@@ -34,32 +34,32 @@ export async function firestoreLine(): Promise<FirestoreLine> {
       });
     }
     from.on('data', (chunk) => to.write(chunk));
-    to.on('data', (chunk) => losing || from.write(chunk));
+    to.on('data', (chunk) => dropping || from.write(chunk));
   }
 
   async function listen(at: number): Promise<Server> {
-    const server = createServer(carry).listen(at, '127.0.0.1');
+    const server = createServer(forward).listen(at, '127.0.0.1');
     await once(server, 'listening');
     return server;
   }
 
-  // No port that a connection could take while the line is cut.
+  // Not an ephemeral port, which another connection could take while this is disconnected.
   const own = await freePort();
   let server = await listen(own);
-  const cut = (): void => {
+  const disconnect = (): void => {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
   return {
     address: `127.0.0.1:${own}`,
-    loseAnswers: () => {
-      losing = true;
+    dropAnswers: () => {
+      dropping = true;
     },
-    cut,
-    mend: async () => {
-      losing = false;
+    disconnect,
+    reconnect: async () => {
+      dropping = false;
       server = await listen(own);
     },
-    close: cut,
+    close: disconnect,
   };
 }

@@ -1,4 +1,4 @@
-/** A mail server that keeps the code and the link of each mail: an inbox of thousands would be slow to list. */
+/** A fake mail server that stores only the code and the link of each mail, which is fast for thousands of mails. */
 
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
@@ -12,61 +12,60 @@ export interface Received {
 
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
-/** Answers to a recipient: for now, as one that it doesn't know, or as the sender's fault. */
+/** Answers to a recipient: a temporary error, an unknown mailbox, or a refusal of the sender. */
 const addressRefusals = {
   'defer-address': refusal(451, 'Try again later'),
   'unknown-address': refusal(550, '5.1.1 No such user here'),
   denied: refusal(550, '5.7.1 Too many mails from you'),
 };
-/** Answers to a whole mail, for now and permanently. */
+/** Answers to a mail, with a temporary and a permanent error. */
 const refusals = { ...addressRefusals, defer: refusal(451, 'no'), refuse: refusal(550, 'no') };
 
-/** What it does with a mail: takes it, refuses it, or closes the connection before or after taking it. */
-export type Treatment = 'take' | 'drop' | 'take-and-drop' | keyof typeof refusals;
+/** What it does with a mail: accept it, refuse it, or close the connection before or after accepting it. */
+export type MailBehaviour = 'accept' | 'drop' | 'accept-and-drop' | keyof typeof refusals;
 
 export interface Mailboxes {
-  /** For SMTP_URL. */
   readonly url: string;
   /** The mails to an address, oldest first. */
   mailsTo(address: string): readonly Received[];
-  /** The code in the first mail to an address. Throws when none has come within so many milliseconds. */
-  codeTo(address: string, patienceMs: number): Promise<string>;
-  /** Refuses recipients from now on, or takes them again. */
+  /** The code in the first mail to an address. Throws if none has arrived within `timeoutMs`. */
+  codeTo(address: string, timeoutMs: number): Promise<string>;
+  /** Starts or stops refusing recipients. */
   refuse(isRefusing: boolean): void;
-  /** Addresses that have mails, with how many. */
+  /** The number of mails by address. */
   counts(): ReadonlyMap<string, number>;
-  /** How often each Message-ID was taken. */
-  readonly taken: ReadonlyMap<string, number>;
-  /** The newest mail that was taken, headers included. */
+  /** How often each Message-ID was accepted. Reveals duplicates. */
+  readonly accepted: ReadonlyMap<string, number>;
+  /** The newest accepted mail, with headers. */
   newest(): string;
-  /** Recipients that were asked for, in their order. */
+  /** All attempted recipients, in order. */
   readonly recipients: readonly string[];
-  /** Mails that `refuse` has refused. */
+  /** The number of recipients that `refuse` has refused. */
   refused(): number;
-  /** Connections that were ever opened: a pool keeps this low. */
+  /** The number of connections ever opened, which a pool keeps low. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** Long lines of a mail are broken with `=`. */
+/** Decodes soft line breaks of quoted-printable. */
 const unfold = (mail: string): string => mail.replace(/=\r?\n/g, '');
 
-/** `treat` is asked for each recipient and each text; `before` is awaited before a text is answered. */
+/** `behaviourFor` is called for each recipient and each text. `before` is awaited before a text is answered. */
 export async function openMailboxes(
-  treat: (to: string) => Treatment = () => 'take',
+  behaviourFor: (to: string) => MailBehaviour = () => 'accept',
   before: (to: string) => Promise<void> = async () => {},
 ): Promise<Mailboxes> {
   const mails = new Map<string, Received[]>();
-  const taken = new Map<string, number>();
+  const accepted = new Map<string, number>();
   const recipients: string[] = [];
   let newest = '';
   let connections = 0;
   let isRefusing = false;
   let refused = 0;
-  const take = (text: string, to: string): void => {
+  const accept = (text: string, to: string): void => {
     newest = text;
     const id = /^Message-ID:\s*(\S+)/im.exec(text)?.[1] ?? 'none';
-    taken.set(id, (taken.get(id) ?? 0) + 1);
+    accepted.set(id, (accepted.get(id) ?? 0) + 1);
     const mail = unfold(text);
     const received = { code: /^(\d{6})\r?$/m.exec(mail)?.[1], link: /\/link#([\w-]+)/.exec(mail)?.[1] };
     mails.set(to, [...(mails.get(to) ?? []), received]);
@@ -81,21 +80,21 @@ export async function openMailboxes(
     onRcptTo({ address }, _, done) {
       recipients.push(address);
       if (isRefusing) refused += 1;
-      const treatment = isRefusing ? 'defer-address' : treat(address);
-      done(addressRefusals[treatment as keyof typeof addressRefusals]);
+      const behaviour = isRefusing ? 'defer-address' : behaviourFor(address);
+      done(addressRefusals[behaviour as keyof typeof addressRefusals]);
     },
     async onData(stream, { id, envelope }, done) {
-      // Undefined when the client went away in the middle of it.
+      // Undefined if the client has disconnected.
       const text = await buffer(stream).then(String, () => undefined);
       if (text === undefined) return;
       const to = envelope.rcptTo[0]?.address ?? '';
-      const treatment = treat(to);
+      const behaviour = behaviourFor(to);
       await before(to);
-      if (treatment === 'take' || treatment === 'take-and-drop') take(text, to);
-      if (treatment === 'take') done();
-      else if (treatment === 'drop' || treatment === 'take-and-drop')
+      if (behaviour === 'accept' || behaviour === 'accept-and-drop') accept(text, to);
+      if (behaviour === 'accept') done();
+      else if (behaviour === 'drop' || behaviour === 'accept-and-drop')
         for (const { _socket, session } of connectionsOf(server)) session.id === id && _socket?.destroy();
-      else done(refusals[treatment]);
+      else done(refusals[behaviour]);
     },
   });
   server.on('error', () => {});
@@ -106,8 +105,8 @@ export async function openMailboxes(
   return {
     url: `smtp://127.0.0.1:${port}`,
     mailsTo,
-    async codeTo(address, patienceMs) {
-      for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) {
+    async codeTo(address, timeoutMs) {
+      for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(20)) {
         const code = mailsTo(address)[0]?.code;
         if (code) return code;
       }
@@ -117,7 +116,7 @@ export async function openMailboxes(
       isRefusing = isDown;
     },
     counts: () => new Map([...mails].map(([address, received]) => [address, received.length])),
-    taken,
+    accepted,
     newest: () => newest,
     recipients,
     refused: () => refused,
@@ -129,7 +128,7 @@ export async function openMailboxes(
   };
 }
 
-/** Typed by no declaration of the package. */
+/** Missing in the package's types. */
 const connectionsOf = (server: SMTPServer) =>
   server.connections as unknown as Set<{
     readonly _socket?: { destroy(): void };

@@ -1,4 +1,4 @@
-/** How the stand-in for Spotify's oEmbed answers for one song. */
+/** Controls the answers of Spotify's stand-in. */
 
 import { parseSpotifyLink } from '@fresher-party/contract/spotify';
 import type { OembedMode } from '../product/oembed-data.ts';
@@ -10,7 +10,7 @@ export function songOf(link: string) {
   return song;
 }
 
-/** Null: it answers normally. */
+/** Sets the failure mode of a song; null for normal answers. */
 export async function setOembed(link: string, mode: OembedMode | null): Promise<void> {
   const method = mode === null ? 'DELETE' : 'PUT';
   const { ok } = await fetch(`${env.OEMBED_ORIGIN}/modes/${songOf(link).id}`, { method, body: mode });

@@ -1,4 +1,4 @@
-/** Runs every task, `limit` at a time, beginning in their order. Rejects as soon as one does. */
+/** Runs all tasks in order with limited concurrency. Rejects as soon as one does. */
 export async function inParallel<T>(limit: number, tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];
   const waiting = tasks.entries();

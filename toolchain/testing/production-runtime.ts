@@ -1,4 +1,4 @@
-/** The built bundle in the runtime that production uses, instead of the functions emulator. */
+/** Runs the built bundle in the production runtime instead of the functions emulator. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -8,18 +8,17 @@ import { freePort } from '../product/ports.ts';
 import { env } from './env.ts';
 
 export interface Runtime {
-  /** For `origin` of a call, or APP_URL. */
   readonly url: string;
   readonly pid: number;
-  /** Everything the process has printed so far. */
+  /** All output of the process so far. */
   output(): string;
-  /** Kills it, once what follows an answer is done. */
+  /** Kills it after a short delay for work after answers. */
   stop(): Promise<void>;
 }
 
 const framework = resolve(import.meta.dirname, '../../node_modules/.bin/functions-framework');
 
-/** The function's settings, without the emulators' hosts. */
+/** The function's settings, without the emulators' addresses. */
 export function runtimeEnv(): Record<string, string> {
   return {
     FUNCTION_TARGET: 'api',
@@ -38,13 +37,13 @@ export function runtimeEnv(): Record<string, string> {
 }
 
 interface Place {
-  /** Another function of the bundle than `api`. */
+  /** The function of the bundle; default `api`. */
   readonly target?: string;
-  /** Another bundle than the product's. */
+  /** The bundle; default the product's. */
   readonly source?: string;
 }
 
-/** Spawns the runtime; `changes` override its environment, undefined removes. */
+/** Spawns the runtime. `changes` override its environment; undefined removes a variable. */
 export function spawnRuntime(
   port: number,
   changes: Record<string, string | undefined> = {},
@@ -56,7 +55,7 @@ export function spawnRuntime(
   return spawn(framework, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Starts another function of the bundle, and waits until something listens on its port. Throws as `startRuntime`. */
+/** Starts another function of the bundle, and waits until its port is open. Throws as `startRuntime`. */
 export function startFunction(
   target: string,
   port: number,
@@ -70,7 +69,7 @@ export function startFunction(
   return untilUp(spawnRuntime(port, { APP_URL: process.env.APP_URL, ...changes }, { target }), port, isUp);
 }
 
-/** Starts the runtime and waits until it answers. Throws with its output when it doesn't within 50 s. */
+/** Starts the runtime and waits until it answers. Throws with its output after 50 s. */
 export async function startRuntime(
   changes: Record<string, string | undefined> = {},
   { port, ...place }: Place & { readonly port?: number } = {},
@@ -90,7 +89,7 @@ async function untilUp(child: ChildProcess, port: number, isUp: (url: string) =>
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async (): Promise<void> => {
-    // A refused transaction is rolled back after the answer: killed before, its locks delay the next file by a minute.
+    // Rollbacks happen after the answer. If it were killed earlier, locks would delay the next test file by a minute.
     await sleep(100);
     child.kill('SIGKILL');
     await ended;
@@ -102,7 +101,7 @@ async function untilUp(child: ChildProcess, port: number, isUp: (url: string) =>
   throw new Error(`The function did not start: ${output}`);
 }
 
-/** Starts the runtime and lets `call` turn to it until the returned function is called. */
+/** Starts the runtime and makes it the default of `call` until it is stopped. */
 export async function useRuntime(changes: Record<string, string | undefined> = {}): Promise<Runtime> {
   const runtime = await startRuntime(changes);
   const before = process.env.APP_URL;

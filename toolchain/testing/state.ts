@@ -1,4 +1,4 @@
-/** Database state that tests, the simulator and the benchmark start from. */
+/** Fixtures: database state for tests, rehearsals and benchmarks. */
 
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
@@ -18,14 +18,14 @@ export const collections = collectionsOf(firestore());
 const hour = 3_600_000;
 const fromNow = (offset: number): Timestamp => Timestamp.fromMillis(Date.now() + offset);
 
-/** Seals the vote, which has been closed for long enough, with all the ballots there are. */
+/** Seals the vote, whose closing must be final. */
 export async function sealVote(): Promise<void> {
   for await (const _ of eventAdministration(firestore(), systemClock()).seal());
 }
 
 /**
- * Puts the vote into a state, whatever the day of the test is, and forgets an earlier seal. Published means sealed.
- * Resolves with the opening moment, ISO 8601.
+ * Sets the state of the vote, independent of the current date, and removes an earlier seal. `published` implies sealed.
+ * Resolves with the opening, ISO 8601.
  */
 export async function setVoting(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
   const event = collections.settings.doc('event');
@@ -41,7 +41,7 @@ export async function setVoting(state: 'locked' | 'open' | 'closed', published =
   return votingOpensAt.toDate().toISOString();
 }
 
-/** A candidate that only this test knows. */
+/** A new candidate with a unique name. */
 export async function newCandidate(category: Category): Promise<Candidate> {
   const name = `Test Candidate ${randomUUID()}`;
   const { id } = await collections.candidates.add({ name, category, createdAt: Timestamp.now() });
@@ -50,7 +50,7 @@ export async function newCandidate(category: Category): Promise<Candidate> {
 
 let last = 0;
 
-/** A well-formed track link that no other test uses. */
+/** A unique, well-formed track link. */
 export function newTrack(): string {
   last += 1;
   return `https://open.spotify.com/track/${`${Date.now().toString(36)}x${last.toString(36)}x${randomUUID().replaceAll('-', '')}`.slice(0, 22)}`;
@@ -59,12 +59,12 @@ export function newTrack(): string {
 interface Names {
   readonly nameOf: (index: number) => string;
   readonly addressOf: (name: string) => string;
-  /** Of their sessions. */
+  /** Time of their sessions. */
   readonly now?: Date;
 }
 const anybody: Names = { nameOf: (index) => `Person ${index + 1}`, addressOf: newEmail };
 
-/** `size` new accounts, written in bulk, all with the tests' password, each with a valid session. */
+/** `size` new accounts, written in bulk, with the tests' password and valid sessions. */
 export async function newCrowd(
   size: number,
   role: Role = 'guest',

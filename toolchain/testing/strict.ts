@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** The same schema, refusing every field that it does not list. */
+/** The same schema, but unlisted fields are errors. */
 export const strict = <S extends z.ZodMiniObject>(schema: S) => z.catchall(schema, z.never());

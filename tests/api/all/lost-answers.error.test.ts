@@ -1,4 +1,6 @@
-/** Requests without a key while the database's answers are lost: nothing acknowledged is lost, nothing is stored twice. */
+/**
+ * Requests without a key while the database's answers are lost: nothing acknowledged is lost, nothing is stored twice.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
@@ -8,7 +10,7 @@ import { type Actor, newEmail, userIdOf } from '../../../toolchain/testing/actor
 import { call } from '../../../toolchain/testing/api.ts';
 import { tally } from '../../../toolchain/testing/figures.ts';
 import { firestore } from '../../../toolchain/testing/firestore.ts';
-import { firestoreLine } from '../../../toolchain/testing/firestore-proxy.ts';
+import { startFirestoreProxy } from '../../../toolchain/testing/firestore-proxy.ts';
 import { inParallel } from '../../../toolchain/testing/parallel.ts';
 import { startRuntime } from '../../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate, newCrowd } from '../../../toolchain/testing/state.ts';
@@ -66,8 +68,8 @@ const singles = {
 
 /** A crowd sends one each; some of the commits are made, but their answers lost. */
 async function withLostAnswers({ people, send, kept: keptOf }: Single) {
-  const line = await firestoreLine();
-  const runtime = await startRuntime({ FIRESTORE_EMULATOR_HOST: line.address });
+  const proxy = await startFirestoreProxy();
+  const runtime = await startRuntime({ FIRESTORE_EMULATOR_HOST: proxy.address });
   try {
     const origin = runtime.url;
     const crowd = await people();
@@ -83,7 +85,7 @@ async function withLostAnswers({ people, send, kept: keptOf }: Single) {
       ),
     );
     const codes: string[] = [];
-    const heard = (): number => codes.filter((answer) => answer === '200').length;
+    const answered = (): number => codes.filter((answer) => answer === '200').length;
     const sent = inParallel(
       crowd.length,
       crowd.map((person) => async () => {
@@ -91,17 +93,17 @@ async function withLostAnswers({ people, send, kept: keptOf }: Single) {
         codes.push(json.code ?? `${status}`);
       }),
     );
-    while (heard() === 0) await sleep(1);
-    line.loseAnswers();
+    while (answered() === 0) await sleep(1);
+    proxy.dropAnswers();
     await sleep(1500);
-    const unheard = (await kept()) - heard();
-    line.cut();
-    await line.mend();
+    const unanswered = (await kept()) - answered();
+    proxy.disconnect();
+    await proxy.reconnect();
     await sent;
-    return { unheard, codes: tally(codes), kept: await kept() };
+    return { unanswered, codes: tally(codes), kept: await kept() };
   } finally {
     await runtime.stop();
-    line.close();
+    proxy.close();
   }
 }
 
@@ -112,12 +114,12 @@ it.each(['votes', 'whispers', 'accounts'] as const)(
     let lost = 0;
     // Chance decides which answers are lost: again, until some were of commits.
     for (let round = 0; lost === 0 && round < 10; round += 1) {
-      const { unheard, codes, kept } = await withLostAnswers(singles[kind]);
+      const { unanswered, codes, kept } = await withLostAnswers(singles[kind]);
       const { 200: done = 0, DATABASE_UNAVAILABLE: _, ...untrue } = codes;
       expect(untrue).toEqual({});
       // What was refused as busy is not stored, or it would be done twice.
       expect(kept).toBe(done);
-      lost += unheard;
+      lost += unanswered;
     }
     expect(lost).toBeGreaterThan(0);
   },

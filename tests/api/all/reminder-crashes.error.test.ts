@@ -1,6 +1,6 @@
 /**
- * Nobody's reminder is lost and nobody gets two, whatever breaks (ADR 44): the built function in the runtime of production,
- * called by the Tasks emulator, before a real mail server that counts by Message-ID.
+ * Nobody's reminder is lost and nobody gets two, whatever breaks (ADR 44): the built function in the runtime of
+ * production, called by the Tasks emulator, before a real mail server that counts by Message-ID.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import type { Recipient } from '../../../functions/src/outbox/recipients.ts';
 import { freePort } from '../../../toolchain/product/ports.ts';
 import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
-import { type Mailboxes, openMailboxes, type Treatment } from '../../../toolchain/testing/mailboxes.ts';
+import { type Mailboxes, openMailboxes, type MailBehaviour } from '../../../toolchain/testing/mailboxes.ts';
 import { type Runtime, startFunction } from '../../../toolchain/testing/production-runtime.ts';
 import { collections } from '../../../toolchain/testing/state.ts';
 import { dependencies } from '../../support/dependencies.ts';
@@ -60,13 +60,13 @@ const startSender = (port: number, smtpUrl: string) =>
   });
 
 interface Evening {
-  readonly treat?: (to: string) => Treatment;
+  readonly behaviourFor?: (to: string) => MailBehaviour;
   readonly before?: (to: string) => Promise<void>;
 }
 
 /** Begins a reminder for this test's people before a mail server that behaves as the test says. */
-async function evening({ treat, before }: Evening = {}) {
-  mailServer = await openMailboxes(treat, before);
+async function evening({ behaviourFor, before }: Evening = {}) {
+  mailServer = await openMailboxes(behaviourFor, before);
   const port = await freePort();
   runtime = await startSender(port, mailServer.url);
   const run = schedule(await newTaskQueue(runtime.url));
@@ -85,9 +85,9 @@ const settled = (expected: Record<string, number>) =>
   expect.poll(states, { timeout: 30_000, interval: 200 }).toEqual(expected);
 
 /** Everybody's reminder was taken at most once, and by so many different people's boxes as given. */
-function expectOnce({ taken }: Mailboxes, count: number): void {
-  expect([...taken.values()].filter((times) => times !== 1)).toEqual([]);
-  expect(taken.size).toBe(count);
+function expectOnce({ accepted }: Mailboxes, count: number): void {
+  expect([...accepted.values()].filter((times) => times !== 1)).toEqual([]);
+  expect(accepted.size).toBe(count);
 }
 
 it('goes to everybody once when nothing breaks, with an id without personal data', async () => {
@@ -99,7 +99,7 @@ it('goes to everybody once when nothing breaks, with an id without personal data
   expect(text.replaceAll(/\r\n\s+/g, ' ')).toMatch(
     /^List-Unsubscribe: <http\S+\/unsubscribe\/[0-9a-f]{32}\.[\w-]{43}>\r$/m,
   );
-  for (const id of server.taken.keys()) expect(id).toMatch(/^<[0-9a-f]{32}@[\d.]+>$/);
+  for (const id of server.accepted.keys()) expect(id).toMatch(/^<[0-9a-f]{32}@[\d.]+>$/);
 });
 
 it('goes to everybody once when each is listed and called twice', async () => {
@@ -116,14 +116,14 @@ it('goes to everybody once when each is listed and called twice', async () => {
 
 it('goes to everybody once when the server is out of reach for a while', async () => {
   const since = Date.now();
-  const { server } = await evening({ treat: () => (Date.now() - since < 3000 ? 'defer' : 'take') });
+  const { server } = await evening({ behaviourFor: () => (Date.now() - since < 3000 ? 'defer' : 'accept') });
   await settled({ sent: people });
   expectOnce(server, people);
 });
 
 it('counts as failed what the server refuses permanently, and goes out when an organiser says so', async () => {
   const refused = new Set(actors.slice(0, 3).map(({ user }) => user.email));
-  const { server, run } = await evening({ treat: (to) => (refused.has(to) ? 'refuse' : 'take') });
+  const { server, run } = await evening({ behaviourFor: (to) => (refused.has(to) ? 'refuse' : 'accept') });
   await settled({ sent: people - 3, failed: 3 });
   const { token } = await newActor('admin');
   refused.clear();
@@ -138,16 +138,16 @@ it('counts as failed what the server refuses permanently, and goes out when an o
 });
 
 describe('when nobody can know whether a mail was taken, it is shown and not repeated', () => {
-  it.each(['drop', 'take-and-drop'] as const)('the connection ends after the text (%s)', async (treatment) => {
+  it.each(['drop', 'accept-and-drop'] as const)('the connection ends after the text (%s)', async (behaviour) => {
     const [unlucky] = actors;
     const { server, run } = await evening({
-      treat: (to) => (to === unlucky?.user.email ? treatment : 'take'),
+      behaviourFor: (to) => (to === unlucky?.user.email ? behaviour : 'accept'),
     });
     await settled({ sent: people - 1, uncertain: 1 });
     await run(20 * minute);
     await sleep(1000);
     await settled({ sent: people - 1, uncertain: 1 });
-    expectOnce(server, treatment === 'drop' ? people - 1 : people);
+    expectOnce(server, behaviour === 'drop' ? people - 1 : people);
   });
 
   // Two rounds of a queue that backs off, and a start between them.
@@ -176,8 +176,8 @@ describe('when nobody can know whether a mail was taken, it is shown and not rep
     await settled({ sent: people - sending, sending });
     await run(3 * minute);
     await settled({ sent: people - sending, uncertain: sending });
-    expect([...server.taken.values()].filter((times) => times !== 1)).toEqual([]);
-    expect(server.taken.size).toBeGreaterThanOrEqual(people - sending);
+    expect([...server.accepted.values()].filter((times) => times !== 1)).toEqual([]);
+    expect(server.accepted.size).toBeGreaterThanOrEqual(people - sending);
     expect(sending).toBeLessThanOrEqual(5);
   });
 });

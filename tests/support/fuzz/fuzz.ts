@@ -5,7 +5,7 @@ import { errorCodes } from '@fresher-party/contract/errors';
 import { errorSchema } from '@fresher-party/contract/schemas/request';
 import fc from 'fast-check';
 import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
-import { call, heldToRegistry, request } from '../../../toolchain/testing/api.ts';
+import { call, validateAnswer, request } from '../../../toolchain/testing/api.ts';
 import { strict } from '../../../toolchain/testing/strict.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 
@@ -40,7 +40,7 @@ export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
     sent += 1;
     if (raw.status >= 500) throw new Error(`${method} ${path} answered ${raw.status}: ${raw.text}`);
     const isWrongAddress = key === undefined || raw.status === 404;
-    const answer = isWrongAddress ? strict(errorSchema).parse(JSON.parse(raw.text)) : heldToRegistry(key, raw).json;
+    const answer = isWrongAddress ? strict(errorSchema).parse(JSON.parse(raw.text)) : validateAnswer(key, raw).json;
     const code = answer.code ?? 'OK';
     if (code !== 'OK' && errorCodes[code].status !== raw.status) throw new Error(`${code} came with ${raw.status}.`);
     codes[code] = (codes[code] ?? 0) + 1;
