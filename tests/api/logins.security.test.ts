@@ -197,7 +197,7 @@ it('a try that fails before it is judged does not count', async () => {
   const real = dependencies();
   const verify = () => Promise.reject(new AppError('DATABASE_UNAVAILABLE'));
   const passwords: Passwords = {
-    inTurn: (lane, work) => real.passwords.inTurn(lane, ({ hash }) => work({ hash, verify })),
+    run: (lane, work) => real.passwords.run(lane, ({ hash }) => work({ hash, verify })),
   };
   const failing = sessionEndpoints({ ...real, passwords });
   const context = contextOf('POST /login', { body: { email: user.email, password } });
@@ -214,7 +214,7 @@ describe('while the queue of passwords is full', () => {
   async function tryWhileFull(email: string): Promise<unknown> {
     const real = dependencies();
     const held = Promise.withResolvers<void>();
-    const fill = () => real.passwords.inTurn('others', () => held.promise).catch(() => undefined);
+    const fill = () => real.passwords.run('others', () => held.promise).catch(() => undefined);
     const filling = Array.from({ length: 250 }, fill);
     const context = contextOf('POST /login', { body: { email, password } });
     const answer = await sessionEndpoints(real)
@@ -242,7 +242,7 @@ it('a blocked address does not wait for a turn', async () => {
   const context = contextOf('POST /login', { body: { email: user.email, password: wrong } });
   for (let i = 0; i < max; i += 1) await handle({ ...context, now: new Date() }).catch(() => undefined);
   await expect(handle(context)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  const inTurn = vi.spyOn(real.passwords, 'inTurn');
+  const run = vi.spyOn(real.passwords, 'run');
   await expect(handle(context)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  expect(inTurn).not.toHaveBeenCalled();
+  expect(run).not.toHaveBeenCalled();
 });

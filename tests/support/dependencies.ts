@@ -29,7 +29,7 @@ export function countedPasswords(real: Passwords, note: (kind: keyof Hashing) =>
       return verify(...args);
     },
   });
-  return { inTurn: (lane, work) => real.inTurn(lane, (hashing) => work(counted(hashing))) };
+  return { run: (lane, work) => real.run(lane, (hashing) => work(counted(hashing))) };
 }
 
 /** What a handler is called with. */

@@ -31,7 +31,7 @@ export async function liveHour(): Promise<Result[]> {
   const [organiser, other] = await Promise.all([newActor('admin'), newActor('admin')]);
   const { token, config } = await succeed('POST /live-token', { token: organiser.token });
   const connection = await connect({ token, config });
-  let [documents, deliveries, heard] = [0, 0, 0];
+  let [documents, deliveries, received] = [0, 0, 0];
   const listeners = inbox.map((target) => {
     let before = new Map<string, string>();
     const first = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ export async function liveHour(): Promise<Result[]> {
         documents += [...now].filter(([id, text]) => before.get(id) !== text).length;
         deliveries += 1;
         before = now;
-        if (target === inbox[0]) heard = Math.max(heard, now.size);
+        if (target === inbox[0]) received = Math.max(received, now.size);
       },
       onEnd: (code) => first.reject(new Error(`A listener ended with ${code}.`)),
     });
@@ -71,13 +71,13 @@ export async function liveHour(): Promise<Result[]> {
   const events = hour.whispers + hour.ownMoves + hour.othersMoves;
   const opening = reads.page + reads.staged + reads.counts + reads.token;
   const sum = opening + documents + deliveries + events * reads.counts + hour.ownMoves * reads.move;
-  const parts = `${documents} documents heard in ${deliveries} deliveries`;
+  const parts = `${documents} documents received in ${deliveries} deliveries`;
   return [
     {
       what: `One organiser's live hour: ${hour.whispers} whispers, ${hour.ownMoves} own moves, ${hour.othersMoves} of others`,
       measured: `${sum} reads + ${1 + hour.ownMoves * moveWrites} writes (${parts})`,
       bar: `≤ ${most} reads`,
-      held: sum <= most && heard > 0,
+      held: sum <= most && received > 0,
     },
   ];
 }

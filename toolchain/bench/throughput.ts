@@ -49,8 +49,8 @@ async function kindsOf(): Promise<readonly Kind[]> {
 }
 
 /** The query for the baseline, with data that the product looks up (functions/bench/write-only.ts). */
-const queryOf = ({ user }: Actor, turn: number): string =>
-  `?uid=${user.id}&category=${turn === 0 ? 'Mr_Fresher' : 'Miss_Fresher'}`;
+const queryOf = ({ user }: Actor, index: number): string =>
+  `?uid=${user.id}&category=${index === 0 ? 'Mr_Fresher' : 'Miss_Fresher'}`;
 
 interface Measured {
   readonly perSecond: number;
@@ -65,18 +65,18 @@ async function measure(
   { client: { send }, runtime, isBaseline }: Side,
 ): Promise<Measured> {
   const some = crowd.slice(0, people);
-  const pathOf = (person: Actor, turn: number): string => (isBaseline ? `${path}${queryOf(person, turn)}` : path);
+  const pathOf = (person: Actor, index: number): string => (isBaseline ? `${path}${queryOf(person, index)}` : path);
   const scripts = some.map((person) => ({ person, bodies: bodies?.(person) }));
   const opening = some.map(
     (person) => () => send('GET', `/vote/mine${isBaseline ? queryOf(person, 0) : ''}`, person.token),
   );
   if (!hasNewSessions) await inParallel(clients, opening);
   const method = bodies ? 'POST' : 'GET';
-  const calls = [0, 1].flatMap((turn) =>
+  const calls = [0, 1].flatMap((index) =>
     scripts.map(
       ({ person, bodies }) =>
         () =>
-          send(method, pathOf(person, turn), person.token, bodies?.[turn]),
+          send(method, pathOf(person, index), person.token, bodies?.[index]),
     ),
   );
   const cpuBefore = await cpuOf(runtime);

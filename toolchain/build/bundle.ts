@@ -31,8 +31,8 @@ const declaredPackagesOnly: Plugin = {
 };
 
 /**
- * Deduplicates packages that npm has installed several times in the same version, or that exist as both CommonJS and ESM.
- * Drops unused parts of firebase-admin: firebase-functions imports Auth and App Check only for callable functions.
+ * Deduplicates packages that npm has installed several times in the same version, or that exist as both CommonJS and
+ * ESM. Drops unused parts of firebase-admin: firebase-functions imports Auth and App Check only for callable functions.
  */
 const eachOnce: Plugin = {
   name: 'each-once',

@@ -70,8 +70,8 @@ function packagesOfFunctions({ packages }: Lockfile): Lockfile['packages'] {
 }
 
 /**
- * Writes package-lock.json into a folder with the function's package.json, with the root's versions. npm prunes packages
- * that the function does not need, offline. Throws a UserError if the two differ.
+ * Writes package-lock.json into a folder with the function's package.json, with the root's versions. npm prunes
+ * packages that the function does not need, offline. Throws a UserError if the two differ.
  */
 export async function writeFunctionsLock(folder: string): Promise<Lockfile> {
   const { name, version, dependencies, engines } = readJson(join(folder, 'package.json'));

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: benchmarks the function in the production runtime against baselines, with the thresholds of design §6.
- * Exits with 1 if one is missed.
+ * `npm run bench`: benchmarks the function in the production runtime against baselines, with the thresholds of design
+ * §6. Exits with 1 if one is missed.
  */
 
 import { join } from 'node:path';

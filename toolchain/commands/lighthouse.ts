@@ -1,8 +1,8 @@
 /**
- * `npm run lighthouse`: measures every public page of the built app, and a member's pages on vote night, through Hosting,
- * as a phone on slow 4G without a service worker. Also measures taps on attendees' and organisers' pages with long lists.
- * Compares the results with the thresholds of design §6, and exits with 1 if one is missed. `npm run lighthouse -- taps`
- * measures only the taps.
+ * `npm run lighthouse`: measures every public page of the built app, and a member's pages on vote night, through
+ * Hosting, as a phone on slow 4G without a service worker. Also measures taps on attendees' and organisers' pages with
+ * long lists. Compares the results with the thresholds of design §6, and exits with 1 if one is missed. `npm run
+ * lighthouse -- taps` measures only the taps.
  */
 
 import lighthouse from 'lighthouse';

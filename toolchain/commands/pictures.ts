@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes screenshots for README, docs and the web app manifest from the running product with demo data.
- * Run it after visual changes, and commit the result.
+ * `npm run pictures`: takes screenshots for README, docs and the web app manifest from the running product with demo
+ * data. Run it after visual changes, and commit the result.
  */
 
 import { eventMoment } from '@fresher-party/contract/event';

@@ -1,6 +1,6 @@
 /**
- * `npm run rehearse -- [evening|rush|hall|lockout|flood]`: simulates the event in fast motion on the production runtime,
- * with fault injection (ADR 46). Exits with 0 if every invariant held, 1 if one broke, 2 for wrong usage.
+ * `npm run rehearse -- [evening|rush|hall|lockout|flood]`: simulates the event in fast motion on the production
+ * runtime, with fault injection (ADR 46). Exits with 0 if every invariant held, 1 if one broke, 2 for wrong usage.
  */
 
 import { parseOptions, run } from '../../operator/main.ts';

@@ -17,7 +17,9 @@ const bulb = (x: number, y: number, r: number, colour: string) =>
     .concat(`<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`)
     .join('');
 
-/** The icon, as in favicon.svg. `full` is maskable: it fills the square, with everything important in the inner 80 %. */
+/**
+ * The icon, as in favicon.svg. `full` is maskable: it fills the square, with everything important in the inner 80 %.
+ */
 function drawing(full: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" style="display: block">
     <rect width="64" height="64" rx="${full ? 0 : 15}" fill="#171032"/>

@@ -13,7 +13,9 @@ const flags = [
   '--no-first-run',
 ];
 
-/** Playwright's launch options: `CHROMIUM_PATH` if set, the package's browser on Linux, the installed Chrome elsewhere. */
+/**
+ * Playwright's launch options: `CHROMIUM_PATH` if set, the package's browser on Linux, the installed Chrome elsewhere.
+ */
 export async function launchOptions(): Promise<{ args: string[]; executablePath?: string; channel?: string }> {
   if (process.env.CHROMIUM_PATH) return { args: flags, executablePath: process.env.CHROMIUM_PATH };
   if (process.platform !== 'linux') return { args: flags, channel: 'chrome' };

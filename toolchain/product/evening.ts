@@ -136,11 +136,11 @@ export async function seedEvening(
         const now = before(120 - index * 4);
         await handlers['POST /messages/send']({ ...common, body, idempotencyKey: `whisper-${index}`, now });
       }
-      for (const [turn, ids] of ballot.entries()) {
+      for (const [categoryIndex, ids] of ballot.entries()) {
         // Two of three vote in a category, some of them in both.
-        if (ids.length === 0 || (index + turn) % 3 === 2) continue;
+        if (ids.length === 0 || (index + categoryIndex) % 3 === 2) continue;
         const body = { candidateID: pick(ids, index + (index % 2)) };
-        const key = `vote-${index}-${turn}`;
+        const key = `vote-${index}-${categoryIndex}`;
         await handlers['POST /vote']({ ...common, body, idempotencyKey: key, now: eveningStart });
       }
     }),

@@ -32,8 +32,8 @@ function manifest(jar: string): string {
 }
 
 /**
- * Creates a jar that only refers to `jar` and can be run by `java -jar`: firebase-tools runs jars by their manifest, and
- * the Cloud CLI's has no main class. Returns its path.
+ * Creates a jar that only refers to `jar` and can be run by `java -jar`: firebase-tools runs jars by their manifest,
+ * and the Cloud CLI's has no main class. Returns its path.
  */
 export function launcherJar(jar: string, folder = join(localDir, 'cache')): string {
   const name = createHash('sha256').update(jar).digest('hex').slice(0, 12);

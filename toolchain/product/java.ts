@@ -37,8 +37,8 @@ async function javaIn(bin: string): Promise<Java> {
 }
 
 /**
- * Searches JAVA_HOME, then PATH, then the newest in the usual folders. `homes` is for tests. Throws a UserError if there
- * is none.
+ * Searches JAVA_HOME, then PATH, then the newest in the usual folders. `homes` is for tests. Throws a UserError if
+ * there is none.
  */
 export async function findJava(env: NodeJS.ProcessEnv = process.env, homes = usualHomes): Promise<Java> {
   const onPath = folderOnPath('java', env.PATH);

@@ -1,6 +1,6 @@
 /**
- * A stand-in for Spotify's oEmbed. `PUT /modes/<id>` sets a failure mode for one song, such as a bad network or a hostile
- * server, until `DELETE /modes/<id>`.
+ * A stand-in for Spotify's oEmbed. `PUT /modes/<id>` sets a failure mode for one song, such as a bad network or a
+ * hostile server, until `DELETE /modes/<id>`.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';

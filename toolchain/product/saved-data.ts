@@ -31,8 +31,8 @@ export function hasExport(folder: string): boolean {
 }
 
 /**
- * Whether the saved data includes the demo data: whether it was exported after a complete seed. False for an older export
- * (of a run that was interrupted before its seed), and for a seed whose run was never exported.
+ * Whether the saved data includes the demo data: whether it was exported after a complete seed. False for an older
+ * export (of a run that was interrupted before its seed), and for a seed whose run was never exported.
  */
 export function isSeeded(folder: string): boolean {
   const seeded = statSync(seededFile(folder), { throwIfNoEntry: false });

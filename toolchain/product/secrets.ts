@@ -27,7 +27,9 @@ const makers: Record<keyof Secrets, () => string> = {
 };
 const names = Object.keys(makers) as (keyof Secrets)[];
 
-/** The error for an invalid secrets file. It is not replaced automatically, or no local account could be found again. */
+/**
+ * The error for an invalid secrets file. It is not replaced automatically, or no local account could be found again.
+ */
 export const badSecrets = (problem: string): UserError =>
   new UserError(
     `${relative(root, secretsFile)} ${problem}: delete that file and run "npm start -- --fresh", which makes new secrets and new demo data (accounts made locally are then gone).`,

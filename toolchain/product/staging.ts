@@ -1,6 +1,6 @@
 /**
- * The working folder of a product's emulators, with copies of the builds, so that another build never disturbs a running
- * product.
+ * The working folder of a product's emulators, with copies of the builds, so that another build never disturbs a
+ * running product.
  */
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -38,8 +38,8 @@ const minutesADay = 24 * 60;
 export const reminderMails = (people: number, night: Night): number => people * remindersOn[night];
 
 /**
- * A day of the schedule, at the measured cost of a call with nothing due, plus reminders and notifications to everybody.
- * Assumes a second per mail.
+ * A day of the schedule, at the measured cost of a call with nothing due, plus reminders and notifications to
+ * everybody. Assumes a second per mail.
  */
 export function messagesOf(people: number, night: Night, schedule: Work): Work {
   const reminder: Work = { calls: 1, reads: 5, writes: 3, deletes: 0, instanceSeconds: 1 };

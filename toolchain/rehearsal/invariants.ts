@@ -10,9 +10,9 @@ import type { Expected } from './expected.ts';
 import type { Attempt, Injected, Kept, Outcome, Probe, PublishedCategory, ReadBack } from './record.ts';
 
 /**
- * Milliseconds for which a fault may still have effects after its end. Connections to an unavailable database are reopened
- * with backoff. Transactions of a killed or disconnected function keep their locks until the database ends them, for at
- * most a minute; until then other calls for the same document get a 503.
+ * Milliseconds for which a fault may still have effects after its end. Connections to an unavailable database are
+ * reopened with backoff. Transactions of a killed or disconnected function keep their locks until the database ends
+ * them, for at most a minute; until then other calls for the same document get a 503.
  */
 const recoveryMs: Record<FaultName, number> = {
   'mail server refuses': 1000,
@@ -125,7 +125,10 @@ const slowestInFlood: Partial<Record<Act['do'], number>> = {
 /** Milliseconds below which a p99 is noise, because attackers, people, instances and database share one machine. */
 const noise = 500;
 
-/** In a flood new people and devices get in, known devices hardly wait, and calls with a session take at most twice as long. */
+/**
+ * In a flood new people and devices get in, known devices hardly wait, and calls with a session take at most twice as
+ * long.
+ */
 export function floodDelaysNobody(
   { name, strangers }: Pick<Scene, 'name' | 'strangers'>,
   outcomes: readonly Outcome[],
@@ -158,7 +161,10 @@ function differences(place: string, expected: readonly string[], found: readonly
 const parts = ['songs', 'whispers', 'votes'] as const;
 const none: Kept = { songs: [], whispers: [], votes: [] };
 
-/** Each accepted write is stored exactly once, as seen by its owner and, except votes, by organisers, and nothing else is. */
+/**
+ * Each accepted write is stored exactly once, as seen by its owner and, except votes, by organisers, and nothing else
+ * is.
+ */
 export function nothingLostOrDuplicated({ kept, totals }: Expected, found: ReadBack): string[] {
   const everybody = new Set([...kept.keys(), ...found.byOwners.keys(), ...found.byOrganiser.keys()]);
   const items = [...everybody].flatMap((who) => {

@@ -30,7 +30,9 @@ const isIn: Record<'open' | 'closed' | 'published', (event: Envelope<'GET /event
   published: ({ resultsPublished }) => resultsPublished,
 };
 
-/** Checks a phone's vote codes like its results page, without a session. Throws Refused if a code is missing or wrong. */
+/**
+ * Checks a phone's vote codes like its results page, without a session. Throws Refused if a code is missing or wrong.
+ */
 async function checkCodes(held: HeldCodes, phone: Phone): Promise<void> {
   const { results } = (await phone.get('GET /results', {})).data;
   const facts = results.map(async (result) => {

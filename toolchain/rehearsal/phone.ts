@@ -15,7 +15,9 @@ export const actTimeout = 120_000;
 /** A final failure of an act: an error code, or a message. */
 export class Refused extends Error {}
 
-/** An answer, and whether an earlier one to the same request was lost, so that the server may have processed it twice. */
+/**
+ * An answer, and whether an earlier one to the same request was lost, so that the server may have processed it twice.
+ */
 type LateAnswer<K extends EndpointKey> = Answer<K> & { readonly wasLost: boolean };
 
 export type Phone = ReturnType<typeof phoneFor>;
@@ -71,7 +73,8 @@ export function phoneFor(
         if (asked === undefined || attempt + 1 >= tries) return { ...answer, wasLost };
         pause = asked;
       } catch (error) {
-        // fetch throws a TypeError for a dropped connection; anything else is an answer that does not match the contract.
+        // fetch throws a TypeError for a dropped connection; anything else is an answer that does not match the
+        // contract.
         if (!(error instanceof TypeError)) throw error;
         note(0, undefined, from);
       }

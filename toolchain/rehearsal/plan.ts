@@ -109,7 +109,9 @@ function hallOf({ everybody, turn }: ActGenerator, faultsFor: FaultsFor): Scene[
   ];
 }
 
-/** Owners sign up, log in and reset, one after the other, while an attacker with their IP address tries to stop them. */
+/**
+ * Owners sign up, log in and reset, one after the other, while an attacker with their IP address tries to stop them.
+ */
 function lockoutOf({ everybody, turn }: ActGenerator, minutes: number): Scene[] {
   const spread = (minutes * 60) / everybody.length;
   const pause = { do: 'wait', seconds: spread * 0.05 } as const;

@@ -56,8 +56,8 @@ process.exit(found === ${JSON.stringify(expected.join(', '))} && fixed.length ==
 `;
 
 /**
- * Links the lockfile's packages, which Google's build would install, into `folder`. Throws a UserError if another version
- * of a package was tested on this machine.
+ * Links the lockfile's packages, which Google's build would install, into `folder`. Throws a UserError if another
+ * version of a package was tested on this machine.
  */
 function linkLocked({ packages }: Lockfile, folder: string): void {
   const names = Object.entries(packages).filter(([path]) => path.split('node_modules/').length === 2);

@@ -45,8 +45,8 @@ const beginning = (message = ''): string =>
     .join('\n');
 
 /**
- * Reads a runner's report. Counts one failure if the report is missing or has no test, or if the runner failed without a
- * failed test.
+ * Reads a runner's report. Counts one failure if the report is missing or has no test, or if the runner failed without
+ * a failed test.
  */
 function readReport<T>(file: string, succeeded: boolean, resultsOf: (report: T) => Results): Results {
   if (!existsSync(file)) return fail;

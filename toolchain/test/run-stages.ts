@@ -1,6 +1,6 @@
 /**
- * Runs stages of `npm test` on free ports and in its own folder, so that it can run next to a running product. Continues
- * after a failure, and ends with a summary of failed and flaky tests and the totals.
+ * Runs stages of `npm test` on free ports and in its own folder, so that it can run next to a running product.
+ * Continues after a failure, and ends with a summary of failed and flaky tests and the totals.
  */
 
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -55,7 +55,9 @@ async function runStep(name: string, work: () => Promise<Results>, signal: Abort
   return { ...results, troubles: [...results.troubles, { test: name, why, flaky: false }] };
 }
 
-/** A failure if the product has ended by itself, with the end of its log, since hanging tests are only a consequence. */
+/**
+ * A failure if the product has ended by itself, with the end of its log, since hanging tests are only a consequence.
+ */
 export async function endedProduct(running: Pick<RunningProduct, 'folder' | 'ended'>): Promise<Results> {
   const ended = await running.ended();
   if (ended === undefined) return nothing;

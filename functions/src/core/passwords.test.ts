@@ -49,8 +49,8 @@ describe('with a limit', () => {
 
   it('a session is checked while many passwords wait to be hashed, and without the limit only after them', async () => {
     const bounded = boundedPasswords();
-    const inTurn = (password: string) => bounded.inTurn('others', ({ hash }) => hash(password));
-    expect(await hashedBefore(inTurn)).toBeLessThan(many / 2);
+    const hashInQueue = (password: string) => bounded.run('others', ({ hash }) => hash(password));
+    expect(await hashedBefore(hashInQueue)).toBeLessThan(many / 2);
     expect(await hashedBefore(hashPassword)).toBeGreaterThan(many / 2);
   }, 60_000);
 
@@ -63,17 +63,17 @@ describe('with a limit', () => {
   it('queues 150 in a lane, refuses the rest before they start, and still serves the other lane', async () => {
     const bounded = boundedPasswords(1);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const running = Array.from({ length: 50 }, () => bounded.inTurn('others', () => held));
-    const waiting = Array.from({ length: limits.hashesWaiting }, () => bounded.inTurn('others', async () => 1));
-    const refused = bounded.inTurn('others', async () => expect.unreachable());
-    const known = bounded.inTurn('known', async () => 'known');
+    const running = Array.from({ length: 50 }, () => bounded.run('others', () => held));
+    const waiting = Array.from({ length: limits.hashesWaiting }, () => bounded.run('others', async () => 1));
+    const refused = bounded.run('others', async () => expect.unreachable());
+    const known = bounded.run('known', async () => 'known');
     await expect(refused).rejects.toBeInstanceOf(AppError);
     await expect(refused).rejects.toMatchObject({ code: 'BUSY', retryAfter: 2 });
     release();
     expect(await known).toBe('known');
     await Promise.all([...running, ...waiting]);
-    const hashed = await bounded.inTurn('others', ({ hash }) => hash('correct horse'));
-    expect(await bounded.inTurn('known', ({ verify }) => verify('correct horse', hashed))).toBe(true);
+    const hashed = await bounded.run('others', ({ hash }) => hash('correct horse'));
+    expect(await bounded.run('known', ({ verify }) => verify('correct horse', hashed))).toBe(true);
   });
 });
 
@@ -81,20 +81,20 @@ it('ends work that hangs, and hashes nothing more for it', async () => {
   const bounded = boundedPasswords(1, 20);
   const { promise: database, resolve: answer } = Promise.withResolvers<void>();
   let late: Promise<unknown> | undefined;
-  const hanging = bounded.inTurn('others', ({ hash }) => {
+  const hanging = bounded.run('others', ({ hash }) => {
     late = database.then(() => hash('correct horse'));
     return late;
   });
   await expect(hanging).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE', retryAfter: 5 });
   answer();
   await expect(late).rejects.toMatchObject({ code: 'BUSY' });
-  expect(await bounded.inTurn('others', async () => 'next')).toBe('next');
+  expect(await bounded.run('others', async () => 'next')).toBe('next');
 });
 
 it('hashes nothing for a caller who has disconnected', async () => {
   const gone = new AbortController();
   const bounded = boundedPasswords(1);
-  const leaving = bounded.inTurn(
+  const leaving = bounded.run(
     'others',
     async ({ hash }) => {
       gone.abort();

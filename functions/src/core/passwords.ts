@@ -21,7 +21,7 @@ export interface Passwords {
    * Queues `work` in the lane. Throws BUSY if `work` has not started when the queue is full, the wait too long or
    * `signal` aborted, and DATABASE_UNAVAILABLE when `work` takes too long.
    */
-  inTurn<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /** argon2id (2) with 19 MiB, two passes and one lane. `memoryCost` is in KiB, `outputLen` in bytes. */
@@ -49,26 +49,26 @@ const poolThreads = 4;
 export const maxHashes = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
 
 /** Concurrent work. More than hashes, because work also waits for the database and the cores should stay busy. */
-const maxTurns = 50;
+const maxConcurrent = 50;
 
 /** Milliseconds. Together with the IP delay before and a mail after it, still below the timeout of a call. */
 const maxWaitMs = 6000;
 /** Milliseconds. Keeps a hanging database from blocking the whole queue. */
-const turnTimeoutMs = 5000;
+const workTimeoutMs = 5000;
 
 /** Hashing with limited concurrency and a queue of two lanes (ADR 30). */
-export function boundedPasswords(hashes = maxHashes, timeoutMs = turnTimeoutMs): Passwords {
+export function boundedPasswords(hashes = maxHashes, timeoutMs = workTimeoutMs): Passwords {
   const capacity = limits.hashesWaiting;
   const refusal = () => new AppError('BUSY', { retryAfter: 2 });
   const queue = boundedQueue({
-    concurrency: maxTurns,
+    concurrency: maxConcurrent,
     capacity: { known: capacity, others: capacity },
     maxWaitMs,
     refusal,
   });
   const inPool = pLimit(hashes);
 
-  function inTurn<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  function run<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T> {
     let hasTimedOut = false;
     const unlessLate = <R>(task: () => Promise<R>): Promise<R> =>
       inPool(() => {
@@ -86,5 +86,5 @@ export function boundedPasswords(hashes = maxHashes, timeoutMs = turnTimeoutMs):
     };
     return queue.run(lane, () => withTimeout(work(hashing), timeoutMs, onTimeout), signal);
   }
-  return { inTurn };
+  return { run };
 }

@@ -39,8 +39,8 @@ export function boardEndpoints(
   async function isKnown(song: string, now: Date): Promise<boolean> {
     for (const maxAgeMs of [viewAgeMs, 0]) {
       const { board, requests } = await store.view(now, maxAgeMs);
-      const stands = board.playing?.song === song || board.next === song || Object.hasOwn(board.tracks, song);
-      if (stands || requests.some((request) => request.song === song)) return true;
+      const isOnBoard = board.playing?.song === song || board.next === song || Object.hasOwn(board.tracks, song);
+      if (isOnBoard || requests.some((request) => request.song === song)) return true;
     }
     return false;
   }

@@ -249,7 +249,7 @@ describe('the stage', () => {
 
   it.each([
     ['before the stage was started', sealed, mr, 'The stage has not been started: start it at the vote desk.'],
-    ['out of its turn', started, miss, 'Another result is revealed before this step.'],
+    ['out of order', started, miss, 'Another result is revealed before this step.'],
     ['beyond a result that is not revealed', started, mr + 1, 'Another result is revealed before this step.'],
     ['at the end before the last result', half, stageSteps.length - 1, 'Another result is revealed before this step.'],
     [

@@ -34,7 +34,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
       const parts = { email, key, bound, account: { ...profile, password } };
       const prepare = async () => ({
         ...profile,
-        passwordHash: await passwords.inTurn('others', ({ hash }) => hash(password), signal),
+        passwordHash: await passwords.run('others', ({ hash }) => hash(password), signal),
       });
       const { id, ...answer } = await asker.ask(parts, now, prepare).catch(async (error: unknown) => {
         // Slows down scripts that try out addresses.

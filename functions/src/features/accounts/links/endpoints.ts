@@ -70,7 +70,7 @@ export function linkEndpoints(dependencies: Dependencies) {
       const passwordHash =
         password === undefined
           ? stored?.passwordHash
-          : await passwords.inTurn('known', ({ hash }) => hash(password), signal);
+          : await passwords.run('known', ({ hash }) => hash(password), signal);
       if (passwordHash === undefined) throw new AppError('INTERNAL');
       const account = await links.use(found, now, async (tx, _, current) =>
         current

@@ -36,7 +36,7 @@ export function passwordChecker(dependencies: Dependencies) {
     const counted = { key: countedAs, limits: passwordLimits, refusal, now };
     tryLimit.refuseBlocked(counted);
     return inFlight([countedAs], () =>
-      passwords.inTurn(
+      passwords.run(
         lane,
         (hashing) =>
           tryLimit.run(counted, async () => {

@@ -43,7 +43,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
         // Only after a right code, because a refusal can reveal the name.
         requireGoodPassword(password, current);
         // Only for a right code, and once even if the transaction is retried.
-        hashed ??= passwords.inTurn('known', ({ hash }) => hash(password), signal);
+        hashed ??= passwords.run('known', ({ hash }) => hash(password), signal);
         return accounts.setPassword(tx, current, await hashed, now);
       });
       if (!account) throw new AppError('INVALID_OTP');
