@@ -8,11 +8,11 @@ import { call, succeed } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 import { newStation, signStation } from '../support/stations.ts';
 
-/** Input that passes nothing but access, so that the answer tells which door was open. */
+/** Input that fails right after the access check, so that the status shows whether access was granted. */
 const params = { category: 'Mr_Fresher', id: 'nobody', prefix: '00', song: 'nobody' };
 const ring = JSON.parse(env.SESSION_KEYS) as SessionKeys;
 
-/** What is wrong with a token that is refused. */
+/** Faults of refused tokens. */
 const faults = [
   ...['unsigned', 'forged', 'unknownKey', 'otherAlgorithm', 'wrongAudience', 'wrongIssuer', 'tamperedRole'],
   ...['expired', 'oldVersion', 'claimedAdmin', 'nobody'],
@@ -27,7 +27,7 @@ interface Facts {
   readonly issuer?: string;
 }
 
-/** A session of an admin as the server would sign it, but for the facts that are given. */
+/** An admin's session as signed by the server, except for the given facts. */
 function sign(uid: string, facts: Facts = {}) {
   const { key = ring.keys[ring.current] ?? '', kid = ring.current, alg = 'HS256' } = facts;
   const { audience = 'fresher-party-api', issuer = 'fresher-party' } = facts;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const adminClaims = { uid: admin.user.id, role: 'admin', version: 1 } as const;
   const sixDaysAgo = new Date(Date.now() - 6 * 86_400_000);
   tokens = {
-    // A whole token, whose header says that it needs no signature.
+    // A complete token whose header claims that it needs no signature.
     unsigned: `${base64({ alg: 'none', kid: ring.current })}.${partsOf(admin.token)[1]}.${partsOf(admin.token)[2]}`,
     tamperedRole: partsOf(guest.token)
       .with(1, base64({ ...payloadOf(guest.token), role: 'admin' }))
@@ -68,7 +68,7 @@ beforeAll(async () => {
   };
 });
 
-async function doorOf(key: EndpointKey, token: string | undefined, headers = {}): Promise<'open' | 401 | 403> {
+async function accessOf(key: EndpointKey, token: string | undefined, headers = {}): Promise<'open' | 401 | 403> {
   const { status, json } = await call(key, {
     token,
     params,
@@ -79,19 +79,19 @@ async function doorOf(key: EndpointKey, token: string | undefined, headers = {})
   return status === 403 && json.code === 'FORBIDDEN' ? 403 : 'open';
 }
 
-type Door = 'open' | 401 | 403;
+type AccessResult = 'open' | 401 | 403;
 
-/** Every endpoint that answers otherwise than expected, each with its answer. */
-async function wrongDoors(
+/** Every endpoint with unexpected access, each with its result. */
+async function unexpectedAccess(
   tokenFor: () => Promise<string | undefined> | string | undefined,
   headers: object,
-  expected: Readonly<Record<Access, Door>> | ((route: Route) => Door),
+  expected: Readonly<Record<Access, AccessResult>> | ((route: Route) => AccessResult),
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const route of routes) {
-    const door = await doorOf(route.key, await tokenFor(), headers);
-    if (door !== (typeof expected === 'function' ? expected(route) : expected[route.spec.access])) {
-      wrong.push(`${route.key}: ${door}`);
+    const result = await accessOf(route.key, await tokenFor(), headers);
+    if (result !== (typeof expected === 'function' ? expected(route) : expected[route.spec.access])) {
+      wrong.push(`${route.key}: ${result}`);
     }
   }
   return wrong;
@@ -99,32 +99,32 @@ async function wrongDoors(
 
 const noSession = { public: 'open', user: 401, admin: 401, station: 401 } as const;
 
-it('asks for a session', async () => {
-  expect(await wrongDoors(() => undefined, {}, noSession)).toEqual([]);
+it('requires a session', async () => {
+  expect(await unexpectedAccess(() => undefined, {}, noSession)).toEqual([]);
 });
 
 it.each(faults)('refuses a token that is %s', async (fault) => {
   expect(tokens[fault]).toBeTypeOf('string');
-  expect(await wrongDoors(() => tokens[fault], {}, noSession)).toEqual([]);
+  expect(await unexpectedAccess(() => tokens[fault], {}, noSession)).toEqual([]);
 });
 
 it.each(['Bearer', 'Bearer x', 'Basic YTpi', 'bearer a.b.c'])('refuses the header "%s"', async (Authorization) => {
-  expect(await wrongDoors(() => undefined, { Authorization }, noSession)).toEqual([]);
+  expect(await unexpectedAccess(() => undefined, { Authorization }, noSession)).toEqual([]);
 });
 
-// People of their own: a call may end the session that it is made with.
-it('knows a guest', async () => {
+// New people for each, because a call may end its own session.
+it('admits a guest', async () => {
   const guest = async () => (await newActor('guest')).token;
-  expect(await wrongDoors(guest, {}, { public: 'open', user: 'open', admin: 403, station: 401 })).toEqual([]);
+  expect(await unexpectedAccess(guest, {}, { public: 'open', user: 'open', admin: 403, station: 401 })).toEqual([]);
 });
 
-it('lets an admin in, also with a token made here: those above differ from it in one fact', async () => {
+it('admits an admin, also with a token made here: the refused ones above differ from it in one fact', async () => {
   const open = { public: 'open', user: 'open', admin: 'open', station: 401 } as const;
-  expect(await wrongDoors(async () => (await newActor('admin')).token, {}, open)).toEqual([]);
-  expect(await wrongDoors(async () => sign((await newActor('admin')).user.id), {}, open)).toEqual([]);
+  expect(await unexpectedAccess(async () => (await newActor('admin')).token, {}, open)).toEqual([]);
+  expect(await unexpectedAccess(async () => sign((await newActor('admin')).user.id), {}, open)).toEqual([]);
 });
 
-/** Not read from the registry, whose rows this checks: a row that is not here refuses every station. */
+/** Expected calls per station. Not read from the contract, which this checks. */
 const admitted: Readonly<Record<StationKind, readonly EndpointKey[]>> = {
   dj: ['DELETE /station', 'GET /songs/board', 'POST /songs/board'],
   host: ['DELETE /station', 'GET /station/whispers', 'POST /station/whispers'],
@@ -132,26 +132,26 @@ const admitted: Readonly<Record<StationKind, readonly EndpointKey[]>> = {
 };
 const ofStations = Object.values(admitted).flat();
 
-it.each(stationKinds)('admits the station %s to its own calls, and knows it nowhere else', async (kind) => {
-  const expected = ({ key, spec }: Route): Door => {
+it.each(stationKinds)('admits the station %s to its own calls only', async (kind) => {
+  const expected = ({ key, spec }: Route): AccessResult => {
     if (spec.access === 'public' || admitted[kind].includes(key)) return 'open';
     return ofStations.includes(key) ? 403 : 401;
   };
-  // One of its own for each call: one of them ends it.
-  expect(await wrongDoors(async () => (await newStation(kind)).token, {}, expected)).toEqual([]);
+  // A new station for each call, because one of them ends it.
+  expect(await unexpectedAccess(async () => (await newStation(kind)).token, {}, expected)).toEqual([]);
 });
 
-it.each(stationKinds)('knows an ended station %s nowhere', async (kind) => {
+it.each(stationKinds)('refuses an ended station %s everywhere', async (kind) => {
   const { token } = await newStation(kind);
   await succeed('DELETE /station', { token });
-  expect(await wrongDoors(() => token, {}, noSession)).toEqual([]);
+  expect(await unexpectedAccess(() => token, {}, noSession)).toEqual([]);
 });
 
-it('knows a station by the session of the device that opened its link alone', async () => {
+it('accepts only the session of the device that opened the station’s link', async () => {
   const [{ station, token }, other] = await Promise.all([newStation('dj'), newStation('dj')]);
   const signed = (id: string, key?: string) =>
     signStation({ station: station.id, id }, key === undefined ? ring : { ...ring, keys: { [ring.current]: key } });
-  expect(await doorOf('GET /songs/board', await signed(payloadOf(token).jti))).toBe('open');
-  expect(await doorOf('GET /songs/board', await signed(payloadOf(other.token).jti))).toBe(401);
-  expect(await doorOf('GET /songs/board', await signed(payloadOf(token).jti, 'x'.repeat(43)))).toBe(401);
+  expect(await accessOf('GET /songs/board', await signed(payloadOf(token).jti))).toBe('open');
+  expect(await accessOf('GET /songs/board', await signed(payloadOf(other.token).jti))).toBe(401);
+  expect(await accessOf('GET /songs/board', await signed(payloadOf(token).jti, 'x'.repeat(43)))).toBe(401);
 });

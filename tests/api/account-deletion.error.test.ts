@@ -7,7 +7,7 @@ import { collections } from '../../toolchain/testing/state.ts';
 
 const remove = (token: string, given: string) => call('DELETE /me', { token, body: { password: given } });
 
-it('refuses a wrong password with a sentence at its field, and deletes nothing', async () => {
+it('refuses a wrong password with a message at its field, and deletes nothing', async () => {
   const { token, user } = await newActor();
   await call('POST /messages/send', { token, body: { message: 'still here' } });
   const { status, json } = await remove(token, 'wrong password');
@@ -18,13 +18,13 @@ it('refuses a wrong password with a sentence at its field, and deletes nothing',
   expect((await call('GET /messages/my-messages', { token })).json.results).toBe(1);
 });
 
-it.each([undefined, '', 7])('asks for the password: %j', async (given) => {
+it.each([undefined, '', 7])('requires the password: %j', async (given) => {
   const { token } = await newActor();
   const { json } = await remove(token, given as never);
   expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { password: 'Please enter your password' } });
 });
 
-it('counts wrong passwords for the session alone: ten of its own, whatever strangers try (ADR 29)', async () => {
+it('counts wrong passwords per session: ten of its own, whatever strangers try (ADR 29)', async () => {
   const { token, user } = await newActor();
   const body = { email: user.email, password: 'wrong password' };
   for (let i = 0; i < 10; i += 1) expect((await call('POST /login', { body })).status).toBe(401);
@@ -35,7 +35,7 @@ it('counts wrong passwords for the session alone: ten of its own, whatever stran
   expect((await call('GET /me', { token })).status).toBe(200);
 });
 
-it('keeps an organiser until the role is taken back, and then lets them go', async () => {
+it('refuses to delete an organiser until the role is revoked', async () => {
   const { token, user } = await newActor('admin');
   const { status, json } = await remove(token, password);
   expect({ status, ...json }).toMatchObject({

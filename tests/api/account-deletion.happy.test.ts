@@ -9,7 +9,7 @@ import { forgetLimits } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 
-/** Where in the database something is still written, by collection. */
+/** Collections in which one of the texts still occurs. */
 async function traces(...texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const collection of await firestore().listCollections()) {
@@ -21,7 +21,7 @@ async function traces(...texts: readonly string[]): Promise<string[]> {
   return found.sort();
 }
 
-it('deletes all that is kept of a person, but that they voted and when', async () => {
+it('deletes everything about a person except that they voted, and when', async () => {
   const person = await activePerson();
   const { id, email } = person.user;
   const before = await traces(id, email, person.track);
@@ -49,7 +49,7 @@ it('deletes all that is kept of a person, but that they voted and when', async (
   });
 });
 
-it('leaves everybody else’s things alone, a song they asked for too included', async () => {
+it('keeps other people’s data, including a song that both requested', async () => {
   const [leaving, staying] = [await activePerson(), await activePerson()];
   await succeed('POST /songs/submit', { token: staying.token, body: { songLinks: [leaving.track] } });
   const before = await traces(staying.user.id, staying.user.email);
@@ -61,7 +61,7 @@ it('leaves everybody else’s things alone, a song they asked for too included',
   expect((await collections.songs.where('link', 'in', [leaving.track, staying.track]).get()).size).toBe(0);
 });
 
-it('leaves nothing of a person who sent more than one batch can hold', async () => {
+it('deletes all data of a person who sent more than one batch can hold', async () => {
   const actor = await newActor();
   const { id, name, email } = actor.user;
   const now = new Date();
@@ -77,7 +77,7 @@ it('leaves nothing of a person who sent more than one batch can hold', async () 
   expect(await traces(id, email)).toEqual([]);
 });
 
-it('lets the person sign up again, as somebody new whose vote is still cast', async () => {
+it('lets the person sign up again, with a new account whose vote is still cast', async () => {
   const email = newEmail();
   const signUp = async () => {
     await forgetLimits();

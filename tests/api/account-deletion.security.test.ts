@@ -10,7 +10,7 @@ import { contextOf, dependencies } from '../support/dependencies.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
 import { forgetLimits } from '../support/state.ts';
 
-// One process, whose memory of a session outlives the account by some seconds.
+// One process, whose cache of the session outlives the account by some seconds.
 let runtime: Runtime;
 beforeAll(async () => {
   runtime = await useRuntime();
@@ -33,7 +33,7 @@ it('ends the sessions of the account within ten seconds', async () => {
     .toBe(401);
 });
 
-it('keeps nothing that is sent with a session which an instance still trusts', async () => {
+it('stores nothing sent with a session that an instance still has cached', async () => {
   const actor = await newActor();
   const { token, user } = actor;
   expect((await whisper(actor, 'before')).status).toBe(200);
@@ -49,11 +49,11 @@ it('keeps nothing that is sent with a session which an instance still trusts', a
   expect((await collections.songSubmissions.doc(user.id).get()).exists).toBe(false);
 });
 
-it('leaves nothing of what is sent at the very moment', async () => {
+it('stores nothing that is sent at the same time', async () => {
   const actor = await newActor();
   const sending = Array.from({ length: 8 }, (_, index) => whisper(actor, `at once ${index}`));
   const removed = [await remove(actor)];
-  // All of it touches the same documents, so the database may be busy with the others for too long.
+  // All requests write the same documents, so the database may answer that it is busy.
   while (removed.at(-1)?.status === 503) removed.push(await remove(actor));
   expect([200, 401]).toContain(removed.at(-1)?.status);
   for (const { status } of await Promise.all(sending)) expect([200, 401, 503]).toContain(status);
@@ -61,13 +61,13 @@ it('leaves nothing of what is sent at the very moment', async () => {
   expect(await whispersOf(actor)).toBe(0);
 });
 
-it('answers a repeated request with the end of the session, not with a wrong password', async () => {
+it('answers a repeated request with UNAUTHENTICATED, not with a wrong password', async () => {
   const actor = await newActor();
   expect((await remove(actor)).status).toBe(200);
   expect((await remove(actor)).status).toBe(401);
 });
 
-it('leaves an account that can log in and go on, when it was interrupted', async () => {
+it('leaves an account that can log in and be deleted again, when it was interrupted', async () => {
   const actor = await newActor();
   const { id, email } = actor.user;
   const now = new Date();
@@ -78,7 +78,7 @@ it('leaves an account that can log in and go on, when it was interrupted', async
   }
   await writer.close();
 
-  // The first batch of a deletion, after which its process dies.
+  // Only the first batch of a deletion, as if the process died.
   const parts = dependencies();
   const { session } = contextOf('DELETE /me', { user: actor.user });
   expect(await userDataStore(parts, parts.config.CODE_PEPPER).deleteBatch(id, session)).toBe(false);
@@ -91,7 +91,7 @@ it('leaves an account that can log in and go on, when it was interrupted', async
   expect((await collections.credentials.doc(id).get()).exists).toBe(false);
 });
 
-it('does not let a blocked person out of the block', async () => {
+it('does not let a blocked person escape the block', async () => {
   const actor = await newActor();
   expect((await call('GET /me', { token: actor.token })).status).toBe(200);
   await accountAdministration(firestore()).block(actor.user.email);
@@ -99,7 +99,7 @@ it('does not let a blocked person out of the block', async () => {
   expect((await collections.credentials.doc(actor.user.id).get()).get('blocked')).toBe(true);
 });
 
-it('opens no new account with a session of a deleted one at the same address', async () => {
+it('does not accept a deleted account’s session for a new account with the same address', async () => {
   const email = newEmail();
   const signUp = async () => {
     await forgetLimits();

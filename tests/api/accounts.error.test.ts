@@ -26,12 +26,12 @@ describe('POST /signup', () => {
     expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { [field]: sentence } });
   });
 
-  it('lists every field that is wrong', async () => {
+  it('lists all invalid fields', async () => {
     const { json } = await call('POST /signup', { body: {} as never });
     expect(Object.keys(json.details ?? {}).sort()).toEqual(['email', 'name', 'password']);
   });
 
-  it('sends one mail a minute to an address, known or not, and says to open it', async () => {
+  it('sends one mail a minute to an address, known or not, and refers to it', async () => {
     const { user } = await newActor();
     for (const email of [newEmail(), user.email]) {
       expect((await call('POST /signup', { body: body({ email }) })).status).toBe(200);
@@ -49,7 +49,7 @@ it.each([
   ['a new address', async () => newEmail()],
 ])('sends five mails an hour to %s, whatever for, and then one every nine minutes', async (_, addressOf) => {
   const email = await addressOf();
-  /** As if everything had been asked for so many minutes earlier. */
+  /** Simulates that `minutes` have passed. */
   const later = async (minutes: number) => {
     const sent = (await mailboxOf(email).get()).data()?.sent ?? [];
     await mailboxOf(email).update({ sent: sent.map((at) => at - minutes * 60_000) });
@@ -64,7 +64,7 @@ it.each([
     await later(2);
   }
   expect(asked).toEqual([200, 200, 200, 200, 200]);
-  // The last one went out two minutes ago.
+  // The last mail was sent two minutes ago.
   for (const i of [0, 1]) {
     const { json, headers } = await ask(i);
     expect(json).toMatchObject({ code: 'RATE_LIMITED', message: newestMailText });
@@ -78,7 +78,7 @@ it.each([
 });
 
 describe('POST /verify-otp', () => {
-  it('refuses a wrong code and takes the right one after it', async () => {
+  it('refuses a wrong code and then accepts the right one', async () => {
     const email = newEmail();
     await call('POST /signup', { body: body({ email }) });
     const otp = await waitForCode(email);
@@ -90,12 +90,12 @@ describe('POST /verify-otp', () => {
     expect((await call('POST /verify-otp', { body: { email, otp } })).status).toBe(200);
   });
 
-  it('refuses fewer than six digits without counting a try', async () => {
+  it('refuses fewer than six digits without counting an attempt', async () => {
     const { json } = await call('POST /verify-otp', { body: { email: newEmail(), otp: '12345' } });
     expect(json).toMatchObject({ code: 'INVALID_INPUT', message: 'Please enter all 6 digits' });
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const email = newEmail();
     await call('POST /signup', { body: body({ email }) });
     const otp = await waitForCode(email);
@@ -116,7 +116,7 @@ describe('POST /verify-otp', () => {
     expect((await call('POST /verify-otp', { body: { email, otp } })).json).toMatchObject({ code: 'INVALID_OTP' });
   });
 
-  it('burns the code with the fifth wrong try', async () => {
+  it('invalidates the code at the fifth wrong attempt', async () => {
     const email = newEmail();
     await call('POST /signup', { body: body({ email }) });
     const otp = await waitForCode(email);
@@ -126,7 +126,7 @@ describe('POST /verify-otp', () => {
 });
 
 describe('POST /login', () => {
-  it('refuses a wrong password with a sentence', async () => {
+  it('refuses a wrong password with a message', async () => {
     const { user } = await newActor();
     const { status, json } = await call('POST /login', { body: { email: user.email, password: 'wrong password' } });
     expect(status).toBe(401);
@@ -141,7 +141,7 @@ describe('POST /reset-password', () => {
     const otp = await waitForCode(user.email);
     const weakOnes = [
       ['password', otp, { code: 'INVALID_INPUT', details: { password: validationTexts.passwordCommon } }],
-      // Made of the account's name, which only the right code learns.
+      // Contains the account's name, which is revealed only after the right code.
       ['person@2025', otp, { code: 'INVALID_INPUT', details: { password: validationTexts.passwordOwn } }],
       ['person@2025', wrongCode(otp), { code: 'INVALID_OTP' }],
     ] as const;

@@ -6,7 +6,7 @@ import { requestsOf } from '../support/codes.ts';
 import { waitForCode, waitForLink } from '../support/inbox.ts';
 import { forgetLimits } from '../support/state.ts';
 
-it('signs up with the mailed code, and knows the person afterwards', async () => {
+it('signs up with the mailed code, and returns the person afterwards', async () => {
   const email = newEmail();
   const asked = await call('POST /signup', { body: { name: ' Asha  Rao ', email: email.toUpperCase(), password } });
   expect(asked.json).toMatchObject({ message: 'Signup successful. Please check your email for OTP.' });
@@ -29,7 +29,7 @@ it('accepts the code when the client names the request it made', async () => {
   expect(verified.status).toBe(200);
 });
 
-it('logs in, also with the address written in capitals', async () => {
+it('logs in, also with the address in capitals', async () => {
   const { user } = await newActor();
   const { status, json } = await call('POST /login', { body: { email: ` ${user.email.toUpperCase()} `, password } });
   expect(status).toBe(200);
@@ -49,7 +49,7 @@ it('resets the password with the mailed code, and the new one logs in', async ()
   expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(401);
 });
 
-it('lets either of two live codes open the account', async () => {
+it('accepts either of two valid codes', async () => {
   const email = newEmail();
   const body = { name: 'Asha', email, password };
   await call('POST /signup', { body });
@@ -59,7 +59,7 @@ it('lets either of two live codes open the account', async () => {
   expect((await call('POST /verify-otp', { body: { email, otp: first } })).status).toBe(200);
 });
 
-it('keeps hashes of codes, links and passwords only, and none of the password once the code is used', async () => {
+it('stores only hashes of codes, links and passwords, and no password hash once the code is used', async () => {
   const email = newEmail();
   await call('POST /signup', { body: { name: 'Asha', email, password } });
   const otp = await waitForCode(email);

@@ -12,7 +12,7 @@ const admins = accountAdministration(firestore());
 const owners = { name: 'The Owner', password: 'the owner’s horse' };
 const strangers = { name: 'A Stranger', password: 'the stranger’s horse' };
 
-/** Everything about an answer that could tell one address from another. */
+/** Everything in an answer that could distinguish one address from another. */
 function fingerprint({ status, json, headers }: Awaited<ReturnType<typeof call>>) {
   const { requestId: _, signupId: __, resetId: ___, ...told } = json as Record<string, unknown>;
   const { date: ____, 'x-request-id': _____, etag: ______, ...carried } = Object.fromEntries(headers);
@@ -38,7 +38,7 @@ describe('known and unknown addresses', () => {
     for (const email of [user.email, unknown]) expect(await countMails(email, mails)).toBe(mails);
   });
 
-  it('tells the owner of an account by mail that it exists, with no code in it', async () => {
+  it('informs the owner of an existing account by mail, without a code', async () => {
     const { user } = await newActor();
     await call('POST /signup', { body: { name: 'Asha', email: user.email, password } });
     const mail = await latestMail(user.email);
@@ -46,13 +46,13 @@ describe('known and unknown addresses', () => {
     expect(`${mail.subject} ${wordsOf(mail)}`).not.toMatch(/\d{6}/);
   });
 
-  it('mails an unknown address no code to reset with', async () => {
+  it('mails no reset code to an unknown address', async () => {
     const email = newEmail();
     await call('POST /forgot-password', { body: { email } });
     const mail = await latestMail(email);
     expect(mail.subject).toBe('You don’t have an account yet');
     expect(`${mail.subject} ${wordsOf(mail)}`).not.toMatch(/\d{6}/);
-    // Both take the same writes: what is stored is a code that is mailed to nobody and creates nothing.
+    // Both cases cost the same writes. The stored code is not mailed, and creates nothing.
     const [request] = await requestsOf(email);
     expect(request).not.toHaveProperty('account');
   });
@@ -72,7 +72,7 @@ describe('a stranger who signs up with somebody’s address', () => {
     return { otp: await waitForCode(email, { after }), signupId: json.signupId };
   }
 
-  // The requests in their order; the last word says which of the owner's codes they type.
+  // The requests in order. The last word is which of the owner's codes is entered.
   it.each([
     ['before the owner', ['stranger', 'owner'], 'first'],
     ['after the owner', ['owner', 'stranger'], 'first'],
@@ -96,7 +96,7 @@ describe('a stranger who signs up with somebody’s address', () => {
     expect(login.json).toMatchObject({ data: { user: { name: owners.name } } });
   });
 
-  it('gains nothing when the owner types the stranger’s code on the device they signed up on', async () => {
+  it('gains nothing when the owner enters the stranger’s code on the device they signed up on', async () => {
     const email = newEmail();
     const owner = await ask(email, owners);
     const stranger = await ask(email, strangers);
@@ -106,8 +106,8 @@ describe('a stranger who signs up with somebody’s address', () => {
   });
 });
 
-describe('the codes that older clients asked for at one address, whatever they are for', () => {
-  /** An account, its reset code, and a code that is surely wrong. */
+describe('older clients’ codes for one address, of any kind', () => {
+  /** An account, its reset code, and a wrong code. */
   async function withResetCode() {
     const { user } = await newActor();
     await call('POST /forgot-password', { body: { email: user.email } });
@@ -119,13 +119,13 @@ describe('the codes that older clients asked for at one address, whatever they a
     return { user, otp, wrong, reset, verify };
   }
 
-  it('are not good for each other: a reset code typed at sign-up is a wrong try, and is left as it was', async () => {
+  it('are not interchangeable: a reset code entered at sign-up is a wrong attempt, and stays valid', async () => {
     const { otp, reset, verify } = await withResetCode();
     expect((await verify(otp)).json).toMatchObject({ code: 'INVALID_OTP' });
     expect((await reset(otp)).status).toBe(200);
   });
 
-  it('burn together with the fifth wrong try, wherever the tries were made', async () => {
+  it('are invalidated together at the fifth wrong attempt, of either kind', async () => {
     const { otp, wrong, reset, verify } = await withResetCode();
     for (const attempt of [verify, reset, verify, reset, verify]) {
       expect((await attempt(wrong)).json).toMatchObject({ code: 'INVALID_OTP' });
@@ -149,7 +149,7 @@ describe('sessions that must end', () => {
       .toBe(401);
   });
 
-  it('end with the very next admin call after a demotion', async () => {
+  it('end at the next admin call after a demotion', async () => {
     const { user, token } = await newActor('admin');
     expect((await call('GET /messages/all', { token })).status).toBe(200);
     await admins.revoke(user.email);
@@ -179,12 +179,12 @@ describe('sessions that must end', () => {
       const reset = await call('POST /links/use', { body: { link: secret, password: 'a new horse' } });
       expect(reset.json).toMatchObject({ code });
     }
-    // Not the password either: it would be good as soon as the block is lifted.
+    // Including the password, which would be valid after an unblock.
     expect(await record()).toEqual(blocked);
   });
 });
 
-it('makes guests only, whatever role a sign-up asks for', async () => {
+it('creates guests only, whatever role a sign-up requests', async () => {
   const email = newEmail();
   const body = { name: 'Asha', email, password, role: 'admin', sessionVersion: 9 };
   await call('POST /signup', { body });

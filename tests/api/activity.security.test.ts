@@ -1,4 +1,4 @@
-/** What is remembered of the requests of one person (ADR 8). */
+/** The record of a person's requests (ADR 8). */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const activityOf = (uid: string) => activityRefOf(collections, env.CODE_PEPPER, 
 const whisper = (token: string, message: string, key?: string) =>
   call('POST /messages/send', { token, body: { message }, headers: key ? { 'Idempotency-Key': key } : {} });
 
-it('holds neither the person, nor what was sent, nor the key, nor a plain hash of them', async () => {
+it('contains neither person, content or key, nor a plain hash of them', async () => {
   const { token, user } = await newActor();
   const [message, key] = [`between us ${randomUUID()}`, randomUUID()];
   await whisper(token, message, key);
@@ -44,7 +44,7 @@ it('is one record for whispers, songs and candidates', async () => {
   expect((await activityOf(user.id).get()).data()?.requests).toHaveLength(3);
 });
 
-it('outlives the account with its limits, so that a new account starts with no new limit', async () => {
+it('outlives the account with its limits, so that a new account does not reset them', async () => {
   const { token, user } = await newActor();
   await whisper(token, 'before leaving', randomUUID());
   const { limits } = (await activityOf(user.id).get()).data() ?? {};

@@ -1,4 +1,4 @@
-/** One sentence to everybody: in the answer that every page polls, until it is over, replaced or taken back. */
+/** Announcements are in the answer that every page polls, until they expire, are replaced or withdrawn. */
 
 import { limits as allLimits, announcementLimits as limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const onPages = async () => (await call('GET /event')).json.data.event.announcem
 const announce = async (token: string, body: object = {}) =>
   (await succeed('POST /admin/announcement', { token, body: { text, seen: null, ...body } })).data.announcement;
 
-it('is on every page until it is taken back, beside the facts that are published meanwhile', async () => {
+it('is shown until it is withdrawn, also when facts are published meanwhile', async () => {
   const { token, user } = await newActor('admin');
   await expect.poll(onPages).toBeUndefined();
   const made = await announce(token);
@@ -45,7 +45,7 @@ it('is on every page until it is taken back, beside the facts that are published
   expect(JSON.stringify(noted)).not.toContain('Doors');
 });
 
-it('stops a notification that has begun when it is taken back or replaced', async () => {
+it('stops its started notification when it is withdrawn or replaced', async () => {
   const { token } = await newActor('admin');
   const begin = async (at: string) => {
     const ref = collections.outbox.doc(`push:announcement:${at}`);

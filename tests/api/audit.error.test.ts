@@ -19,7 +19,7 @@ describe('GET /admin/audit', () => {
   });
 });
 
-it('notes nothing that was not done', async () => {
+it('does not log refused acts', async () => {
   await setVoting('open');
   const { token } = await newActor('admin');
   const { user } = await newActor();

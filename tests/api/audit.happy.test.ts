@@ -4,7 +4,7 @@ import { newActor } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { entriesAbout } from '../support/audit.ts';
 
-it('notes who registered a candidate, which and when', async () => {
+it('logs who registered which candidate, and when', async () => {
   const { token, user } = await newActor('admin', 'An Organiser');
   const name = `Candidate ${randomUUID()}`;
   const { json } = await call('POST /admin', { token, body: { name, category: 'Mr' } });
@@ -18,7 +18,7 @@ it('notes who registered a candidate, which and when', async () => {
   expect(Math.abs(Date.parse(entry?.createdAt ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
-it('notes a candidate once, however often the request is sent', async () => {
+it('logs a candidate once, however often the request is repeated', async () => {
   const { token } = await newActor('admin');
   const body = { name: `Candidate ${randomUUID()}`, category: 'Miss' } as const;
   const request = { token, body, headers: { 'Idempotency-Key': randomUUID() } };
@@ -27,7 +27,7 @@ it('notes a candidate once, however often the request is sent', async () => {
   expect(await entriesAbout(first.json.candidate_id, token)).toHaveLength(1);
 });
 
-it('notes each time that somebody looked up one person’s whispers, by id or by e-mail', async () => {
+it('logs each look-up of one person’s whispers, by id or by e-mail', async () => {
   const [organiser, person] = [await newActor('admin'), await newActor('guest', 'Looked Up')];
   await call('POST /messages/send', { token: person.token, body: { message: 'between us' } });
   const { token } = organiser;
@@ -47,7 +47,7 @@ it('notes each time that somebody looked up one person’s whispers, by id or by
   expect(JSON.stringify(entries)).not.toContain('between us');
 });
 
-it('pages through the log, newest first, with the total of all of it', async () => {
+it('pages through the log, newest first, with the total', async () => {
   const { token } = await newActor('admin');
   const { user } = await newActor();
   for (let i = 0; i < 3; i += 1) await call('GET /messages/user/{id}', { token, params: { id: user.id } });

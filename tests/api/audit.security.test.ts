@@ -8,7 +8,7 @@ import { type Runtime, useRuntime } from '../../toolchain/testing/production-run
 import { collections } from '../../toolchain/testing/state.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 
-// One process, so that what it remembers of a session would show.
+// One process, so that a stale session cache would show.
 let runtime: Runtime;
 beforeAll(async () => {
   runtime = await useRuntime();
@@ -17,7 +17,7 @@ afterAll(() => runtime.stop());
 
 const log = (token?: string) => call('GET /admin/audit', { token });
 
-it('shows the log to admins only, and to one who was demoted no longer', async () => {
+it('shows the log to admins only, and not after a demotion', async () => {
   const [guest, admin] = [await newActor(), await newActor('admin')];
   expect((await log()).status).toBe(401);
   expect((await log(guest.token)).json).toMatchObject({ code: 'FORBIDDEN' });
@@ -26,12 +26,12 @@ it('shows the log to admins only, and to one who was demoted no longer', async (
   expect((await log(admin.token)).status).toBe(401);
 });
 
-describe('an act that can’t be noted', () => {
-  // A collection by this name is refused by the database, so no entry can be written.
+describe('an act that can’t be logged', () => {
+  // The database refuses a collection of this name, so no entry can be written.
   const withoutLog = () => dependencies({ collections: { ...collections, auditLog: reserved } });
   const reserved = firestore().collection('__reserved__') as typeof collections.auditLog;
 
-  it('gives a look-up no answer', async () => {
+  it('does not answer a look-up', async () => {
     const [admin, person] = [await newActor('admin'), await newActor()];
     const key = 'GET /messages/user/{id}';
     const context = contextOf(key, { user: admin.user, params: { id: person.user.id }, query: { limit: 10 } });
@@ -39,7 +39,7 @@ describe('an act that can’t be noted', () => {
     await expect(createHandlers(withoutLog())[key](context)).rejects.toThrow(/reserved/);
   });
 
-  it('registers no candidate', async () => {
+  it('does not register a candidate', async () => {
     const { user } = await newActor('admin');
     const add = (name: string) => contextOf('POST /admin', { user, body: { name, category: 'Mr_Fresher' } });
     const names = [`Noted ${user.id}`, `Not Noted ${user.id}`] as const;
@@ -50,7 +50,7 @@ describe('an act that can’t be noted', () => {
   });
 });
 
-it('takes no change by any call', async () => {
+it('is refused, for any call', async () => {
   const admin = await newActor('admin');
   await call('GET /messages/user/{id}', { token: admin.token, params: { id: admin.user.id } });
   const read = async () => (await collections.auditLog.orderBy('createdAt', 'desc').limit(1).get()).docs[0]?.data();

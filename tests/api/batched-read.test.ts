@@ -7,14 +7,14 @@ import { firestore } from '../../toolchain/testing/firestore.ts';
 
 const newDocument = () => firestore().collection('rateLimits').doc(randomUUID());
 
-/** The database itself, with an ear on the one call that reads. */
-function overheard(getAll: (...refs: DocumentReference[]) => Promise<DocumentSnapshot[]>): Firestore {
+/** The database with a spy on `getAll`. */
+function spiedDatabase(getAll: (...refs: DocumentReference[]) => Promise<DocumentSnapshot[]>): Firestore {
   return Object.assign(Object.create(firestore()) as Firestore, { getAll });
 }
 
-it('reads in one round trip what is asked for during another, each document once', async () => {
+it('batches reads during another read into one round trip, without duplicates', async () => {
   const trips: number[] = [];
-  const db = overheard((...refs) => {
+  const db = spiedDatabase((...refs) => {
     trips.push(refs.length);
     return firestore().getAll(...refs);
   });
@@ -31,9 +31,9 @@ it('reads in one round trip what is asked for during another, each document once
   expect(trips).toEqual([1, 3]);
 });
 
-it('never gives anybody what was read before they asked', async () => {
-  // Answers that are long on their way, so that what they say may be old when they come.
-  const slow = overheard(async (...refs) => {
+it('never returns data that was read before the request', async () => {
+  // Delayed answers, which may be stale when they arrive.
+  const slow = spiedDatabase(async (...refs) => {
     const snapshots = await firestore().getAll(...refs);
     await sleep(20);
     return snapshots;
@@ -42,7 +42,7 @@ it('never gives anybody what was read before they asked', async () => {
   const ref = newDocument();
   await ref.set({ version: 0 });
   let over = false;
-  // Others who ask all the time, so that a read is under way whenever the next version is asked for.
+  // Concurrent readers, so that a read is always in flight when the next version is requested.
   const others = Array.from({ length: 5 }, async () => {
     while (!over) await read(ref);
   });
@@ -54,14 +54,14 @@ it('never gives anybody what was read before they asked', async () => {
   await Promise.all(others);
 });
 
-it('does not wait for a read that hangs, and passes on one that fails', async () => {
+it('does not wait for a read that hangs, and rejects with one that fails', async () => {
   const ref = newDocument();
   const answers = [
     () => new Promise<never>(() => {}),
     () => Promise.reject(new Error('out of reach')),
     () => firestore().getAll(ref),
   ];
-  const read = batchedRead(overheard(() => answers.shift()?.() ?? Promise.reject(new Error('one too many'))));
+  const read = batchedRead(spiedDatabase(() => answers.shift()?.() ?? Promise.reject(new Error('one too many'))));
   void read(ref);
   while (answers.length === 3) await Promise.resolve();
   await expect(read(ref)).rejects.toThrow('out of reach');

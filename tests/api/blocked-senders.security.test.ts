@@ -1,4 +1,4 @@
-/** Stopping what somebody sends: whispers and songs at once, never the vote or the login (ADR 34). */
+/** Blocking a person from sending whispers and songs, but not from voting or logging in (ADR 34). */
 
 import { describe, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
@@ -15,8 +15,8 @@ const request = ({ token }: Actor) => call('POST /songs/submit', { token, body: 
 const sentence =
   'The organisers have stopped your whispers and song requests. You can still vote. Please speak to the organising committee.';
 
-describe('a sender whom organisers have stopped', () => {
-  it('sends no whisper and requests no song, is told so plainly, and still votes and logs in', async () => {
+describe('a blocked sender', () => {
+  it('can’t send whispers or request songs, is told so, and can still vote and log in', async () => {
     await setVoting('open');
     const [organiser, sender] = [await newActor('admin'), await newActor()];
     expect([(await whisper(sender)).status, (await request(sender)).status]).toEqual([200, 200]);
@@ -31,7 +31,7 @@ describe('a sender whom organisers have stopped', () => {
     expect((await call('POST /login', { body: { email: sender.user.email, password } })).status).toBe(200);
   });
 
-  it('sends again once they are let', async () => {
+  it('can send again after an unblock', async () => {
     const [organiser, sender] = [await newActor('admin'), await newActor()];
     await block(organiser, sender);
     expect((await whisper(sender)).status).toBe(403);
@@ -42,7 +42,7 @@ describe('a sender whom organisers have stopped', () => {
     expect((await collections.credentials.doc(sender.user.id).get()).get('mutedAt')).toBeUndefined();
   });
 
-  it('is refused by an instance that read the account before, in the write’s own transaction', async () => {
+  it('is refused in the write’s own transaction by an instance with a cached account', async () => {
     const [organiser, sender] = [await newActor('admin'), await newActor()];
     const all = dependencies();
     const session = await all.tokens.verify(sender.token, new Date());
@@ -56,7 +56,7 @@ describe('a sender whom organisers have stopped', () => {
     });
   });
 
-  it('keeps their account, which would come back without the block', async () => {
+  it('can’t delete their account, because a new one would not be blocked', async () => {
     const [organiser, sender] = [await newActor('admin'), await newActor()];
     await block(organiser, sender);
     const remove = () => call('DELETE /me', { token: sender.token, body: { password } });
@@ -67,7 +67,7 @@ describe('a sender whom organisers have stopped', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('finds in their copy that they were stopped, and not by whom', async () => {
+  it('sees in their own data that they were blocked, but not by whom', async () => {
     const [organiser, sender] = [await newActor('admin', 'The Organiser'), await newActor()];
     await block(organiser, sender);
     const { data } = (await call('GET /me/export', { token: sender.token })).json;
@@ -77,9 +77,9 @@ describe('a sender whom organisers have stopped', () => {
 });
 
 describe('blocking', () => {
-  it('is shown in the look-up; a repeat changes and notes nothing, and says so; an unknown person is not found', async () => {
+  it('is shown in the look-up; a repeat changes and logs nothing, and says so; an unknown person is not found', async () => {
     const [organiser, sender] = [await newActor('admin'), await newActor()];
-    // Only the one who stopped them is offered to take it back.
+    // Only the organiser whose call changed something is offered an undo.
     expect((await block(organiser, sender)).json.data).toEqual({ changed: true });
     expect((await block(organiser, sender)).json.data).toEqual({ changed: false });
     expect(await auditEntriesOf(organiser.user.id)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('blocking', () => {
     expect(nobody.json.code).toBe('NOT_FOUND');
   });
 
-  it('leaves the sessions of the person as they are', async () => {
+  it('does not end the person’s sessions', async () => {
     const [organiser, sender] = [await newActor('admin'), await newActor()];
     await block(organiser, sender);
     expect((await call('GET /me', { token: sender.token })).status).toBe(200);

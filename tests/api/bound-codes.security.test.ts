@@ -1,4 +1,4 @@
-/** A request that its client binds can be tried with its id only, and no stranger's try touches it (ADR 22). */
+/** The code of a bound request is valid only with the request's id, so strangers' attempts can't use it up (ADR 22). */
 
 import { limits } from '@fresher-party/contract/limits';
 import { codeUsedUpText } from '@fresher-party/contract/texts';
@@ -25,12 +25,12 @@ const reset = (email: string, otp: string, resetIds?: readonly string[]) =>
   });
 const invalid = { status: 400, json: { code: 'INVALID_OTP' } };
 
-/** As after so many wrong codes today. */
+/** Simulates wrong codes of today. */
 const countWrong = (email: string, wrong: number) =>
   mailboxOf(email).set({ wrong: { [new Date().toISOString().slice(0, 10)]: wrong } }, { merge: true });
 
 describe('a bound request', () => {
-  it('opens the account with its code and its id', async () => {
+  it('creates the account with its code and its id', async () => {
     const email = newEmail();
     const { otp, id } = await askToSignUp(email);
     expect(await verify(email, otp, [id])).toMatchObject({ status: 200, json: { data: { user: { email } } } });
@@ -43,7 +43,7 @@ describe('a bound request', () => {
     expect((await call('POST /login', { body: { email, password: 'a different horse' } })).status).toBe(200);
   });
 
-  it('can’t be tried without its id, or with another one', async () => {
+  it('refuses its code without its id, or with another one', async () => {
     const email = newEmail();
     const { otp, id } = await askToSignUp(email);
     expect(await verify(email, otp)).toMatchObject(invalid);
@@ -55,7 +55,7 @@ describe('a bound request', () => {
     expect((await verify(email, otp, [id])).status).toBe(200);
   });
 
-  it('is not touched by a stranger’s tries, which count nowhere', async () => {
+  it('is not affected by a stranger’s attempts, which are not counted', async () => {
     const email = newEmail();
     const { otp, id } = await askToSignUp(email);
     const before = await collections.codes.doc(id).get();
@@ -70,7 +70,7 @@ describe('a bound request', () => {
     expect((await verify(email, otp, [id])).status).toBe(200);
   });
 
-  it('takes five tries of its own, and each counts against the address', async () => {
+  it('allows five attempts of its own, each of which counts against the address', async () => {
     const email = newEmail();
     const { otp, id } = await askToSignUp(email);
     for (let i = 1; i <= limits.otpTriesPerCode; i += 1) {
@@ -81,7 +81,7 @@ describe('a bound request', () => {
     expect(await wrongCodesOf(email)).toBe(limits.otpTriesPerCode);
   });
 
-  it('says once it is used up that the link works, for an address with and without an account, and the link does', async () => {
+  it('once used up, refers to the link, which works, for addresses with and without an account', async () => {
     const known = (await newActor()).user.email;
     const unknown = newEmail();
     const asked = { [known]: await askToReset(known), [unknown]: await askToSignUp(unknown) };
@@ -97,7 +97,7 @@ describe('a bound request', () => {
         status: 400,
         json: { code: 'INVALID_OTP', message: codeUsedUpText },
       });
-      // Without the id nobody learns that anything was asked for.
+      // Without the id, the answer does not reveal that there was a request.
       for (const ids of [undefined, ['b-another'], [id, 's-made-up']]) {
         expect((await send(otp, ids)).json.message).toBe(plain);
       }
@@ -107,14 +107,14 @@ describe('a bound request', () => {
     }
   });
 
-  it('says the same of a code that an address without an account never had', async () => {
+  it('answers the same for a code that an address without an account never had', async () => {
     const email = newEmail();
     const { json } = await call('POST /forgot-password', { body: { email, bound: true } });
     for (let i = 1; i < limits.otpTriesPerCode; i += 1) await reset(email, `00000${i}`, [json.resetId]);
     expect((await reset(email, '999999', [json.resetId])).json.message).toBe(codeUsedUpText);
   });
 
-  it('is not used up by tries at the requests of older clients, nor by those at another bound one', async () => {
+  it('is not used up by attempts for older clients’ requests, nor for another bound one', async () => {
     const email = newEmail();
     const owner = await askToSignUp(email);
     const older = await askToSignUp(email, { bound: false });
@@ -128,7 +128,7 @@ describe('a bound request', () => {
     expect((await verify(email, owner.otp, [owner.id])).status).toBe(200);
   });
 
-  it('is taken by any of several ids, and a wrong code counts against each', async () => {
+  it('is accepted with any of several ids, and a wrong code counts against each', async () => {
     const email = newEmail();
     const first = await askToSignUp(email);
     const second = await askToSignUp(email);
@@ -139,7 +139,7 @@ describe('a bound request', () => {
     expect((await verify(email, first.otp, signupIds)).status).toBe(200);
   });
 
-  it('looks at no more requests than can be live, the newest first', async () => {
+  it('checks no more requests than can be valid, the newest first', async () => {
     const email = newEmail();
     const { otp, id } = await askToSignUp(email);
     const others = Array.from({ length: 45 }, (_, index) => `b-made-up-${index}`);
@@ -147,7 +147,7 @@ describe('a bound request', () => {
     expect((await verify(email, otp, [...others, id])).status).toBe(200);
   });
 
-  it('is bound to its kind and address: tries under another count against nobody', async () => {
+  it('is bound to its kind and address: attempts with others are not counted', async () => {
     const { email } = (await newActor()).user;
     const mine = newEmail();
     const { otp, id } = await askToSignUp(mine);
@@ -208,14 +208,14 @@ describe('after twenty wrong codes in a day', () => {
     expect((await requestsOf(email)).flatMap(({ codes }) => codes)).toEqual([]);
   });
 
-  it('codes that are live go on working', async () => {
+  it('valid codes still work', async () => {
     const email = newEmail();
     const { otp, id } = await askToSignUp(email);
     await countWrong(email, limits.wrongCodesPerDay + 5);
     expect((await verify(email, otp, [id])).status).toBe(200);
   });
 
-  it('a new day brings codes again', async () => {
+  it('codes are sent again the next day', async () => {
     const email = newEmail();
     await mailboxOf(email).set({ wrong: { '2025-01-01': 99 } }, { merge: true });
     const { json } = await call('POST /signup', { body: { name: 'Asha', email, password, bound: true } });
@@ -224,7 +224,7 @@ describe('after twenty wrong codes in a day', () => {
 });
 
 describe('an organiser', () => {
-  it.each([true, false])('resets by link alone, and no answer says so (bound: %s)', async (bound) => {
+  it.each([true, false])('can reset only by link, and no answer reveals that (bound: %s)', async (bound) => {
     const [organiser, guest] = [await newActor('admin'), await newActor('guest')];
     const ask = (email: string) => call('POST /forgot-password', { body: { email, bound } });
     const [{ json: toOrganiser }, { json: toGuest }] = [await ask(organiser.user.email), await ask(guest.user.email)];
@@ -232,7 +232,7 @@ describe('an organiser', () => {
     const mail = await latestMail(organiser.user.email);
     expect(`${mail.subject} ${wordsOf(mail)}`).not.toMatch(/\d{6}/);
     expect(mail.text).toMatch(/\/link#[\w-]{22}\n/);
-    // Judged like any other, so that no try tells either.
+    // Attempts are answered like any other, so that they reveal nothing either.
     expect(await reset(organiser.user.email, '000000', bound ? [toOrganiser.resetId] : undefined)).toMatchObject(
       invalid,
     );

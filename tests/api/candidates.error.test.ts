@@ -1,4 +1,4 @@
-/** What is refused about candidates (ADR 43), each with a sentence. */
+/** Refused changes of candidates (ADR 43), each with a message. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -24,7 +24,7 @@ const change = (id: string, body: object) =>
 const remove = (id: string) => call('DELETE /admin/candidates/{id}', { token: admin.token, params: { id } });
 const stored = async (id: string) => (await collections.candidates.doc(id).get()).data();
 
-describe('a candidate who has votes to come', () => {
+describe('a candidate of an open or closed vote', () => {
   const frozen = 'Voting has opened, so candidates can’t be changed or removed any more.';
 
   it.each(['open', 'closed'] as const)('is frozen while voting is %s', async (state) => {
@@ -39,7 +39,7 @@ describe('a candidate who has votes to come', () => {
     expect((await change(id, { name: `Changed ${randomUUID()}` })).status).toBe(200);
   });
 
-  it('stays frozen when the opening is moved to later and somebody has voted', async () => {
+  it('stays frozen when the opening is postponed after somebody has voted', async () => {
     const { id, name } = await newCandidate('Mr_Fresher');
     const vote = { uid: 'somebody', category: 'Mr_Fresher', votedAt: Timestamp.now() } as const;
     await collections.participation.doc('Mr_Fresher_somebody').set(vote);
@@ -50,7 +50,7 @@ describe('a candidate who has votes to come', () => {
   });
 });
 
-it('lets the first of two organisers who change the same candidate have it, and tells the second', async () => {
+it('accepts the first of two organisers’ changes of a candidate, and tells the second', async () => {
   const { id } = await newCandidate('Mr_Fresher');
   const [first, second] = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
   expect((await change(id, { name: first })).status).toBe(200);
@@ -60,7 +60,7 @@ it('lets the first of two organisers who change the same candidate have it, and 
   expect((await change(id, { name: second, version: 1 })).status).toBe(200);
 });
 
-it('decides by the database’s clock: a call that began before the opening changes nobody after it', async () => {
+it('uses the database’s clock: a call that started before the opening changes nobody after it', async () => {
   const handlers = createHandlers(dependencies());
   const { id, name } = await newCandidate('Mr_Fresher');
   await collections.settings.doc('event').set({ votingOpensAt: Timestamp.fromMillis(Date.now() - 1000) });
@@ -74,7 +74,7 @@ it('decides by the database’s clock: a call that began before the opening chan
   expect((await stored(id))?.name).toBe(name);
 });
 
-it('decides by the database’s clock: a call that began before the closing adds nobody after it', async () => {
+it('uses the database’s clock: a call that started before the closing adds nobody after it', async () => {
   const handlers = createHandlers(dependencies());
   await setVoting('open');
   await collections.settings.doc('event').update({ votingClosedAt: Timestamp.fromMillis(Date.now() - 1000) });
@@ -85,7 +85,7 @@ it('decides by the database’s clock: a call that began before the closing adds
   });
 });
 
-it('refuses the name of a candidate from before names were kept apart', async () => {
+it('refuses the name of a candidate from before names were reserved', async () => {
   const name = `Old ${randomUUID()}`;
   const id = derivedId('candidate', 'Mr_Fresher', candidateNameKey(name));
   await collections.candidates.doc(id).set({ name, category: 'Mr_Fresher', createdAt: Timestamp.now() });
@@ -93,7 +93,7 @@ it('refuses the name of a candidate from before names were kept apart', async ()
   expect(json.code).toBe('CANDIDATE_EXISTS');
 });
 
-it('refuses the name of another candidate of the category, and keeps their own', async () => {
+it('refuses the name of another candidate of the category, but not their own', async () => {
   const { token } = admin;
   const [taken, own] = [`Taken ${randomUUID()}`, `Own ${randomUUID()}`];
   await call('POST /admin', { token, body: { name: taken, category: 'Mr' } });
@@ -103,7 +103,7 @@ it('refuses the name of another candidate of the category, and keeps their own',
   expect((await change(id, { name: own.toUpperCase() })).json.data.candidate.name).toBe(own.toUpperCase());
 });
 
-it('lets one of two who take the same name at once have it', async () => {
+it('accepts one of two concurrent uses of the same name', async () => {
   const { token } = admin;
   const add = async (name: string) => call('POST /admin', { token, body: { name, category: 'Miss' } });
   const ids = await Promise.all([1, 2].map(async () => (await add(randomUUID())).json.data.candidate.id));
@@ -112,7 +112,7 @@ it('lets one of two who take the same name at once have it', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-it('knows no candidate who is not there', async () => {
+it('answers 404 for an unknown candidate', async () => {
   for (const { status, json } of [await change('nobody', { name: 'Nobody' }), await remove('nobody')]) {
     expect([status, json.message]).toEqual([404, 'There is no such candidate.']);
   }
@@ -143,8 +143,8 @@ describe('a photo', () => {
     expect((await collections.candidates.where('name', '==', name).get()).empty).toBe(true);
   });
 
-  it('that unpacks to more than a camera takes is refused', async () => {
-    // A PNG of one colour: 4,000 by 4,000 pixels in some kilobytes.
+  it('with more pixels than a camera’s is refused', async () => {
+    // A decompression bomb: a PNG of one colour with 4,000 × 4,000 pixels in some kilobytes.
     const { default: sharp } = await import('sharp');
     const raw = { width: 4000, height: 4000, channels: 3, background: 'black' } as const;
     const bomb = await sharp({ create: raw }).png({ compressionLevel: 9 }).toBuffer();
@@ -154,7 +154,7 @@ describe('a photo', () => {
     expect(json.details).toEqual({ photo: unreadable });
   });
 
-  it('past the limit of a body is refused before it is read, and other calls keep their own limit', async () => {
+  it('over the body limit is refused before it is read, and other calls keep their own limit', async () => {
     const photo = 'A'.repeat(960_000);
     const large = await call('POST /admin', { token: admin.token, body: { name: 'Large', category: 'Mr', photo } });
     expect(large.status).toBe(413);
@@ -165,7 +165,7 @@ describe('a photo', () => {
   });
 });
 
-it('says that a text is too long at its field', async () => {
+it('reports a text that is too long at its field', async () => {
   const { id } = await newCandidate('Mr_Fresher');
   const { json } = await change(id, { name: 'Long', branch: 'b'.repeat(41), line: 'l'.repeat(81) });
   expect(json.details).toEqual({

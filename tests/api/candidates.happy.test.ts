@@ -1,4 +1,4 @@
-/** Candidates with a photo, a branch and a line, and how they change until the vote opens (ADR 43). */
+/** Candidates with photo, branch and line, which can change until the vote opens (ADR 43). */
 
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
@@ -32,7 +32,7 @@ async function listed(id: string) {
 }
 
 describe('a candidate’s facts', () => {
-  it('come with the list, without those that were left empty', async () => {
+  it('are in the list, without empty ones', async () => {
     const full = await add({ name: newName(), branch: ' CSE ', line: 'Free hugs  after every loss.' });
     expect(full).toMatchObject({ branch: 'CSE', line: 'Free hugs after every loss.' });
     expect(await listed(full.id)).toEqual(full);
@@ -40,7 +40,7 @@ describe('a candidate’s facts', () => {
     expect(Object.keys(bare).sort()).toEqual(['category', 'id', 'name']);
   });
 
-  it('change until the vote opens, name included, and a name that was given up is free again', async () => {
+  it('can change until the vote opens, also the name, and the old name is free again', async () => {
     const [before, after] = [newName(), newName()];
     const { id } = await add({ name: before, branch: 'CSE' });
     const { json } = await change(id, { name: after, line: 'New.' });
@@ -58,7 +58,7 @@ describe('a candidate’s facts', () => {
     expect((await collections.auditLog.where('target.id', '==', id).get()).size).toBe(2);
   });
 
-  it('are noted in the audit log, with who removed the candidate', async () => {
+  it('are logged, with who removed the candidate', async () => {
     const { id, name } = await add({ name: newName() });
     await change(id, { name, branch: 'ME' });
     await call('DELETE /admin/candidates/{id}', { token: admin.token, params: { id } });
@@ -71,13 +71,13 @@ describe('a candidate’s facts', () => {
       'candidate-removed',
     ]);
     expect(noted[2]).toMatchObject({ who: { name: 'Ravi' }, target: { name } });
-    // Nothing of it is left, so the name can be registered again.
+    // The name can be registered again.
     expect((await add({ name })).name).toBe(name);
   });
 });
 
 describe('a photo', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('in %s is drawn again: small, square, without metadata', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('in %s is re-encoded: small, square, without metadata', async (format) => {
     const sent = await noisyPhoto(600, 400, format);
     const { photo } = await add({ name: newName(), photo: base64(sent) });
     const answer = await photoAt(photo);
@@ -92,7 +92,7 @@ describe('a photo', () => {
     expect(bytes.includes('Test Camera')).toBe(false);
   });
 
-  it('stays when other facts change, gets a new address when it changes, and goes when it is taken away', async () => {
+  it('stays when other facts change, gets a new URL when it changes, and is deleted when removed', async () => {
     const name = newName();
     const { id, photo: first } = await add({ name, photo: base64(await noisyPhoto(100, 100)) });
     expect((await change(id, { name, line: 'Same face.' })).json.data.candidate.photo).toBe(first);

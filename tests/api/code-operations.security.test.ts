@@ -1,4 +1,4 @@
-/** What asking for a code, and trying one, costs in round trips to the database and password hashes (ADR 22). */
+/** Cost of requesting and trying codes, in round trips to the database and password hashes (ADR 22). */
 
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { setLogFunction } from 'firebase-admin/firestore';
@@ -13,10 +13,10 @@ import { contextOf, countedPasswords, dependencies } from '../support/dependenci
 import { admit, clearGuests } from '../support/guests.ts';
 
 interface Cost {
-  /** Requests to the database in their order, without the commits. */
+  /** Requests to the database without commits. */
   readonly reads: number;
   readonly commits: number;
-  /** Requests before the first commit that writes, one after the other. */
+  /** Sequential requests before the first commit that writes. */
   readonly beforeCommit: number;
   readonly hashes: number;
   readonly code: string;
@@ -26,10 +26,10 @@ afterEach(() => setLogFunction(null));
 
 type Key = Extract<EndpointKey, 'POST /signup' | 'POST /forgot-password' | 'POST /verify-otp' | 'POST /reset-password'>;
 
-/** Calls one handler and counts, from the client's own log, what it sends to the database. */
+/** Calls a handler and counts its requests to the database in the client library's log. */
 async function costOf<K extends Key>(key: K, body: object): Promise<Cost> {
   const real = dependencies();
-  // The facts in a mail, which an instance reads every two seconds.
+  // Caches the facts, which an instance reads every two seconds.
   await real.facts.recent();
   let hashes = 0;
   const handlers = createHandlers({
@@ -73,20 +73,20 @@ const addresses: [string, () => Promise<string>][] = [
 
 describe.each(addresses)('for %s', (_, addressOf) => {
   it.each([true, false, undefined])(
-    'asking to sign up takes two round trips before its commit (bound: %s)',
+    'a sign-up request takes two round trips before its commit (bound: %s)',
     async (bound) => {
       const cost = await costOf('POST /signup', { name: 'Asha', email: await addressOf(), password, bound });
-      // The second commit notes that the mail is out.
+      // The second commit stores that the mail was sent.
       expect(cost).toEqual({ reads: 2, commits: 2, beforeCommit: 2, hashes: 1, code: 'OK' });
     },
   );
 
-  it.each([true, false, undefined])('asking to reset takes as many (bound: %s)', async (bound) => {
+  it.each([true, false, undefined])('a reset request takes as many (bound: %s)', async (bound) => {
     const cost = await costOf('POST /forgot-password', { email: await addressOf(), bound });
     expect(cost).toEqual({ reads: 2, commits: 2, beforeCommit: 2, hashes: 0, code: 'OK' });
   });
 
-  it('asking too soon takes one, and no hash', async () => {
+  it('a request that is too soon takes one, and no hash', async () => {
     const email = await addressOf();
     await costOf('POST /forgot-password', { email });
     const refused = { reads: 1, commits: 0, beforeCommit: 1, hashes: 0, code: 'RATE_LIMITED' };
@@ -104,8 +104,8 @@ describe.each(addresses)('for %s', (_, addressOf) => {
     },
   );
 
-  it.each([true, false])('a wrong code for a live request costs the same, and no hash (bound: %s)', async (bound) => {
-    // A look, the transaction on that record alone, and the count at the address.
+  it.each([true, false])('a wrong code for a valid request costs the same, and no hash (bound: %s)', async (bound) => {
+    // A read, the transaction on that record, and the count for the address.
     const wrong = { reads: 2, commits: 2, beforeCommit: 2, hashes: 0, code: 'INVALID_OTP' };
     const email = await addressOf();
     const otp = '000000';
@@ -136,7 +136,7 @@ describe('while there is a guest list', () => {
     }
   });
 
-  it('any other takes one round trip, and neither a hash nor a commit', async () => {
+  it('any other address costs one round trip, and neither a hash nor a commit', async () => {
     const email = newEmail();
     const refused = { reads: 1, commits: 0, beforeCommit: 1, hashes: 0 };
     const signUp = await costOf('POST /signup', { name: 'Asha', email, password });
@@ -145,11 +145,11 @@ describe('while there is a guest list', () => {
   });
 });
 
-it('a right code is judged on one record before it reads the account', async () => {
+it('a right code is checked on one record before the account is read', async () => {
   const email = newEmail();
   const { otp, id } = await askToSignUp(email);
   const cost = await costOf('POST /verify-otp', { email, otp, signupIds: [id] });
-  // The second commit forgets the mails sent so far.
+  // The second commit resets the count of mails.
   expect(cost).toEqual({ reads: 3, commits: 2, beforeCommit: 3, hashes: 0, code: 'OK' });
 });
 

@@ -1,4 +1,4 @@
-/** A request for a code whose answer was lost is sent again with its `Idempotency-Key` (ADR 8). */
+/** Retries of requests for codes, with an `Idempotency-Key` (ADR 8). */
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ describe.each([
   ['a new address', async () => newEmail()],
   ['an address with an account', async () => (await newActor()).user.email],
 ])('for %s', (_, addressOf) => {
-  it('is the same request: the same answer, one mail, no limit', async () => {
+  it('gets the same answer, without a second mail or the limit', async () => {
     const email = await addressOf();
     const headers = newKey();
     const first = await signUp(email, headers);
@@ -26,12 +26,13 @@ describe.each([
     expect(await countMails(email, 1)).toBe(1);
   });
 
-  // The emulator starts a process for each of them.
-  it('is one request however often it comes at once', { timeout: 120_000 }, async () => {
+  // The emulator starts a process for each concurrent call.
+  it('is one request, however many come concurrently', { timeout: 120_000 }, async () => {
     const email = await addressOf();
     const headers = newKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(email, headers)));
-    // While its mail is being sent, no answer says that it was; past three at once they are sent away for a second.
+    // While the mail is being sent, no answer says that it was. Above three concurrent ones, they must retry in a
+    // second.
     const away = ['DATABASE_UNAVAILABLE', 'MAIL_UNAVAILABLE', 'RATE_LIMITED after 1'];
     const told = answers.map(({ status, json, headers }) => {
       if (status === 200) return json.signupId;
@@ -42,7 +43,7 @@ describe.each([
     expect(await countMails(email, 1)).toBe(1);
   });
 
-  it('is another request with another password, name or key, or none', async () => {
+  it('is a new request with another password, name or key, or without a key', async () => {
     const email = await addressOf();
     const headers = newKey();
     await signUp(email, headers);
@@ -64,13 +65,13 @@ describe.each([
     const answers = [await ask(), await ask()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await ask(newKey())).status).toBe(429);
-    // A key of one call is none of the other.
+    // A key applies to one endpoint only.
     expect((await signUp(email, headers)).status).toBe(429);
     expect(await countMails(email, 1)).toBe(1);
   });
 });
 
-it('opens the account with the code of the first mail, by the id of the second answer', async () => {
+it('creates the account with the code of the first mail and the id of the second answer', async () => {
   const email = newEmail();
   const headers = newKey();
   await signUp(email, headers);
@@ -80,7 +81,7 @@ it('opens the account with the code of the first mail, by the id of the second a
   expect(verified.status).toBe(200);
 });
 
-it('is no way into somebody else’s request: a key is worth nothing for another address', async () => {
+it('gives no access to another person’s request: a key does not apply to another address', async () => {
   const headers = newKey();
   const [mine, theirs] = [newEmail(), newEmail()];
   const first = await signUp(mine, headers);
@@ -89,7 +90,7 @@ it('is no way into somebody else’s request: a key is worth nothing for another
   expect(await countMails(theirs, 1)).toBe(1);
 });
 
-it('keeps neither the key nor the password, and a code that nobody learns opens nothing', async () => {
+it('stores neither the key nor the password, and an unsent code is not valid', async () => {
   const { user } = await newActor();
   const headers = newKey();
   await signUp(user.email, headers);

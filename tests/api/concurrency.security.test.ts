@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-it('judges at most ten parallel guesses of a password, and none after', async () => {
+it('checks at most ten parallel guesses of a password, and none after', async () => {
   const { email } = (await newActor()).user;
   const guess = () => call('POST /login', { body: { email, password: 'wrong password' } });
   const isOver = (answer: Awaited<ReturnType<typeof guess>>) => Number(answer.headers.get('retry-after')) > 60;
   const answers = await times(30, guess);
-  // Simultaneous tries are refused for a second: the rest of the ten is used up one by one.
+  // Concurrent attempts are told to retry in a second, so the rest of the ten are made one by one.
   while (!answers.some(isOver)) answers.push(await guess());
   const { 401: judged = 0, 429: _, 503: __, ...others } = statusesOf(answers);
   expect(others).toEqual({});
@@ -25,7 +25,7 @@ it('judges at most ten parallel guesses of a password, and none after', async ()
   expect((await call('POST /login', { body: { email, password } })).status).toBe(429);
 });
 
-it('counts one person’s simultaneous votes once', async () => {
+it('counts one person’s concurrent votes once', async () => {
   const { token } = await newActor();
   const { id } = await newCandidate('Mr_Fresher');
   const answers = await times(40, () => insist('POST /vote', { token, body: { candidateID: id } }));
@@ -34,7 +34,7 @@ it('counts one person’s simultaneous votes once', async () => {
   expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(1);
 });
 
-it('counts every voter exactly once when they vote at the same moment', async () => {
+it('counts every voter exactly once when they vote concurrently', async () => {
   const { id } = await newCandidate('Miss_Fresher');
   const voters = await times(40, () => newActor());
   const answers = await times(40, (index) => {
@@ -44,7 +44,7 @@ it('counts every voter exactly once when they vote at the same moment', async ()
   expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(40);
 });
 
-it('never lets simultaneous requests past three song slots', async () => {
+it('never accepts more than three songs from concurrent requests', async () => {
   const { token, user } = await newActor();
   const answers = await times(12, () => insist('POST /songs/submit', { token, body: { songLinks: [newTrack()] } }));
   const { songLinks } = (await collections.songSubmissions.doc(user.id).get()).data() ?? { songLinks: [] };
@@ -52,7 +52,7 @@ it('never lets simultaneous requests past three song slots', async () => {
   expect(statusesOf(answers)).toEqual({ 200: 3, 409: 9 });
 });
 
-it('holds the limit on messages exactly, and stores what it acknowledged', async () => {
+it('enforces the limit of messages exactly, and stores what it acknowledged', async () => {
   const { token, user } = await newActor();
   const answers = await times(16, (index) => {
     return insist('POST /messages/send', { token, body: { message: `at once ${index}` } });
@@ -61,7 +61,7 @@ it('holds the limit on messages exactly, and stores what it acknowledged', async
   expect((await collections.messages.where('senderId', '==', user.id).get()).size).toBe(10);
 });
 
-it('creates one record for one key, however often it is sent at once', async () => {
+it('creates one record per key, however many concurrent requests come', async () => {
   const { token, user } = await newActor();
   const headers = { 'Idempotency-Key': `same-key-${user.id}` };
   const answers = await times(8, () =>
@@ -71,7 +71,7 @@ it('creates one record for one key, however often it is sent at once', async () 
   expect((await collections.messages.where('senderId', '==', user.id).get()).size).toBe(1);
 });
 
-it('registers the same candidate once when two admins add it at once', async () => {
+it('registers a candidate once when two admins add them concurrently', async () => {
   const admins = await times(4, () => newActor('admin'));
   const name = `At Once ${Date.now()}`;
   const answers = await times(4, (index) => {

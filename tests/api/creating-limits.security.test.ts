@@ -1,4 +1,4 @@
-/** Every call that creates something has a limit for each person. */
+/** Every call that creates something has a rate limit per person. */
 
 import { type EndpointKey, type Endpoints, routes } from '@fresher-party/contract/endpoints';
 import { defaultFacts } from '@fresher-party/contract/facts';
@@ -27,20 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([runtime.stop(), clearReminders(), clearGuests()]));
 
-/** Calls of people that create something: those that take an idempotency key. */
+/** Calls that create something: those that accept an idempotency key. */
 type CreatingKey = {
   [K in EndpointKey]: Endpoints[K] extends { readonly idempotent: 'refuses' | 'replay' } ? K : never;
 }[EndpointKey];
 
 interface Limit {
-  /** So many go through, however often it is asked. */
+  /** How many are allowed. */
   readonly max: number;
   readonly refusal: 'RATE_LIMITED' | 'ALREADY_VOTED';
   readonly body: () => Promise<Record<string, unknown>>;
   readonly params?: () => Promise<{ id: string }>;
 }
 
-/** A new candidate before the vote has opened, when they can be changed. */
+/** A new candidate while the vote is locked, so that they can be changed. */
 async function changeable(): Promise<{ id: string }> {
   await Promise.all([setVoting('locked'), clear('participation')]);
   return { id: (await newCandidate('Mr_Fresher')).id };
@@ -50,7 +50,7 @@ const track = newTrack();
 const someone = newActor();
 const activityOf = (uid: string) => activityRefOf(collections, env.CODE_PEPPER, uid);
 
-/** A creating call that is missing here does not compile. */
+/** A missing creating call does not compile. */
 const creating: Record<CreatingKey, Limit> = {
   'POST /vote': {
     max: 1,
@@ -80,7 +80,7 @@ const creating: Record<CreatingKey, Limit> = {
     max: rateLimits.stageStepsPerAdmin.max,
     refusal: 'RATE_LIMITED',
     body: async () => {
-      // Where it is already, it may be sent again.
+      // Repeats the current step, which is always allowed.
       if (!(await collections.settings.doc('event').get()).data()?.stage) await startedStage('Mr_Fresher');
       return { step: resultStep('Mr_Fresher'), version: 0 };
     },
@@ -191,39 +191,39 @@ const creating: Record<CreatingKey, Limit> = {
   },
 };
 
-it('knows every creating call of the registry', () => {
+it('covers every creating call of the contract', () => {
   const keys = routes
     .filter(({ spec: { idempotent } }) => idempotent && idempotent !== 'new-request')
     .map(({ key }) => key);
   expect(Object.keys(creating).sort()).toEqual(keys.sort());
-  // Whatever else changes something for a person who is logged in creates nothing that adds up.
+  // Other calls with a session that change something don't accumulate data.
   const others = routes.filter(
     ({ key, method, spec }) => method !== 'GET' && spec.access !== 'public' && !keys.includes(key),
   );
   expect(others.map(({ key }) => key).sort()).toEqual([
-    // Limited without a key, for no repeat may be answered with a secret: stations.security.test.ts.
+    // Limited without a key, because no repeat may be answered with a secret: stations.security.test.ts.
     'DELETE /admin/stations/{id}',
     'DELETE /me',
     'DELETE /push',
-    // As often as songs are asked for, at most.
+    // At most as often as songs are requested.
     'DELETE /songs/my-suggestions/{song}',
     // A station ends once.
     'DELETE /station',
     'POST /admin/stations',
-    // A vote is sealed once, however often it is asked.
+    // A vote is sealed once, however often it is called.
     'POST /admin/voting/seal',
     'POST /live-token',
     'POST /logout',
     'POST /me/password',
-    // Limited as an organiser's moves: stations.security.test.ts.
+    // Limited like an organiser's moves: stations.security.test.ts.
     'POST /station/whispers',
   ]);
 });
 
-// The one before may have closed the vote.
+// An earlier test may have closed the vote.
 beforeEach(async () => void (await setVoting('open')));
 
-/** Fills the one limit that a person's first call has begun, all but one event. */
+/** Fills the limit that a person's first call has started, except for one event. */
 async function fillAllButOne(uid: string, max: number): Promise<void> {
   const [name, ...others] = Object.keys((await activityOf(uid).get()).data()?.limits ?? {});
   expect(others, 'a call counts in one limit').toEqual([]);
@@ -231,7 +231,7 @@ async function fillAllButOne(uid: string, max: number): Promise<void> {
   await activityOf(uid).update({ [`limits.${name}`]: hits });
 }
 
-it.each(Object.entries(creating))('%s goes through so often and is refused then', async (key, limit) => {
+it.each(Object.entries(creating))('%s is allowed up to its limit, then refused', async (key, limit) => {
   const actor = await newActor('admin');
   const send = async ({ token } = actor) => {
     const [params, body] = [await limit.params?.(), await limit.body()];
@@ -245,11 +245,11 @@ it.each(Object.entries(creating))('%s goes through so often and is refused then'
   const { json, headers } = await send();
   expect(json.code).toBe(limit.refusal);
   if (limit.refusal === 'RATE_LIMITED') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  // Nobody else is held up by it.
+  // Other people are not affected.
   expect((await send(await newActor('admin'))).status).toBe(200);
 });
 
-it('writes a song that is requested again nowhere but in the count', async () => {
+it('writes only the count when a song is requested again', async () => {
   const { token, user } = await newActor();
   const body = { songLinks: [newTrack()] };
   await call('POST /songs/submit', { token, body });
@@ -258,7 +258,7 @@ it('writes a song that is requested again nowhere but in the count', async () =>
   expect((await collections.songSubmissions.doc(user.id).get()).updateTime).toEqual(updateTime);
 });
 
-it('lets an organiser look up people’s whispers so often in an hour, and notes each time that it answered', async () => {
+it('limits an organiser’s look-ups of people’s whispers per hour, and logs each answered one', async () => {
   const [{ user, token }, person] = [await newActor('admin'), await newActor()];
   const lookUp = (looker = token) =>
     call('GET /messages/user/{id}', { token: looker, params: { id: person.user.id }, query: { limit: '1' } });

@@ -1,4 +1,4 @@
-/** The lists that organisers download (ADR 47): noted, limited in time, and without anything that joins votes with people. */
+/** The lists that organisers download (ADR 47): logged, limited in time, and without links between votes and people. */
 
 import { exportLists } from '@fresher-party/contract/export-lists';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(clearLists);
 
-it('gives out each list with its columns', async () => {
+it('returns each list with its columns', async () => {
   const people = await download('people', admin);
   expect(people.columns).toEqual(['id', 'name', 'email', 'role', 'createdAt', 'keys']);
   const { id, name, email, role } = guest.user;
@@ -41,7 +41,7 @@ it('gives out each list with its columns', async () => {
     'version',
     'createdAt',
   ]);
-  // Of every page: also what none of its rows has.
+  // All columns, also those without a value on the page.
   const { columns, rows: log } = await download('audit-log', admin);
   expect(columns.slice(0, 3)).toEqual(['id', 'action', 'createdAt']);
   expect(columns).toEqual(expect.arrayContaining(['target.category', 'target.minutes', 'target.branch']));
@@ -52,11 +52,11 @@ it('gives out each list with its columns', async () => {
   );
 });
 
-it('gives out each document once, in as many pages as it takes, while more come', async () => {
+it('returns each document once over all pages, also while documents are added', async () => {
   const { id } = (await begin('people', admin)).json.data;
   const seen: unknown[] = [];
   for (let cursor: string | undefined; ; ) {
-    // Small pages at first, so that there are several; other files may have left hundreds of people.
+    // Small pages at first, so that there are several. Other test files may have left hundreds of people.
     const limit = seen.length < 10 ? 2 : 100;
     const { json } = await page(id, admin, { limit, ...(cursor ? { cursor } : {}) });
     seen.push(...json.data.rows.map((row) => row.id));
@@ -68,7 +68,7 @@ it('gives out each document once, in as many pages as it takes, while more come'
   expect(seen).toEqual(expect.arrayContaining([admin.user.id, guest.user.id]));
 });
 
-it('notes which list was downloaded, once, and never what is in it', async () => {
+it('logs which list was downloaded, once, and never its content', async () => {
   const other = await newActor('admin');
   await download('whispers', other, 1);
   const headers = { 'Idempotency-Key': 'the-same-download' };
@@ -82,7 +82,7 @@ it('notes which list was downloaded, once, and never what is in it', async () =>
 });
 
 describe('refuses', () => {
-  it('results before they are published, and gives them out then', async () => {
+  it('results until they are published', async () => {
     const other = await newActor('admin');
     const refused = await begin('results', other);
     expect([refused.status, refused.json.code]).toEqual([403, 'RESULTS_NOT_PUBLISHED']);
@@ -94,14 +94,14 @@ describe('refuses', () => {
     await setVoting('open');
   });
 
-  it('a list that there is not', async () => {
+  it('an unknown list', async () => {
     for (const list of ['ballots', 'participation', 'sealedParticipation', 'credentials', 'users', '', '__proto__']) {
       const { status, json } = await begin(list, admin);
       expect([status, json.code], list).toEqual([400, 'INVALID_INPUT']);
     }
   });
 
-  it('the pages of a download that somebody else began, that ended, or that is another entry of the log', async () => {
+  it('pages of another person’s or an expired download, or with the id of another audit entry', async () => {
     const { id } = (await begin('people', admin)).json.data;
     expect((await page(id, admin)).status).toBe(200);
     const ended = { code: 'NOT_FOUND', message: 'This download has ended. Please start it again.' };
@@ -122,7 +122,7 @@ describe('refuses', () => {
   });
 });
 
-it('tells nothing of votes in any list, before the seal and after it', async () => {
+it('contains no votes in any list, before and after the seal', async () => {
   await setVoting('open');
   const candidate = await newCandidate('Miss_Fresher');
   await succeed('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
@@ -144,7 +144,7 @@ it('tells nothing of votes in any list, before the seal and after it', async () 
   await setVoting('open');
 });
 
-it('leaves out what has expired and was not deleted yet', async () => {
+it('omits expired documents that are not deleted yet', async () => {
   const before = (await download('whispers', admin)).rows.length;
   const expired = firestore().collection('messages').doc('expired');
   await expired.set({ message: 'old', createdAt: Timestamp.fromMillis(0), expireAt: Timestamp.fromMillis(1) });

@@ -1,4 +1,4 @@
-/** What can't succeed is refused before it costs anything, and hashes never pile up (ADR 3 and 29). */
+/** Load shedding: doomed calls are refused before they cost anything (ADR 3 and 29). */
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** Calls, and tells the answer with what it cost: reads, writes and hashes. */
+/** Calls an endpoint. Resolves to the answer and its cost in reads, writes and hashes. */
 async function costOf<K extends EndpointKey>(key: K, body: Record<string, unknown>) {
   const before = runtime.output().length;
   const { status, json, headers } = await call(key, { body });
@@ -50,13 +50,13 @@ it.each([
       cost: nothing,
     });
   }
-  // The same from an address of the institute is looked up: the counting works.
+  // Control: the same with an institute address is looked up.
   const judged = await costOf(key, { email: newEmail(), ...rest });
   expect(judged).toMatchObject({ code, message: errorCodes[code].message });
   expect(judged.cost.reads).toBeGreaterThan(0);
 });
 
-it('counts the hash of a login that is judged', async () => {
+it('counts the hash of a checked login', async () => {
   expect((await costOf('POST /login', { email: newEmail(), password })).cost).toEqual({
     reads: 2,
     writes: 1,
@@ -80,11 +80,11 @@ it.each([
   expect(await costOf(key, body)).toMatchObject({ status: 400, code: 'INVALID_INPUT', cost: nothing });
 });
 
-it('a mail to a foreign address is asked for at no cost', async () => {
+it('requesting a mail to a foreign address costs nothing', async () => {
   expect(await costOf('POST /forgot-password', { email: foreign })).toMatchObject({ status: 200, cost: nothing });
 });
 
-it('an address whose wrong passwords are used up is refused at no cost', async () => {
+it('refusing an address with too many wrong passwords costs nothing', async () => {
   const { email } = (await newActor()).user;
   for (let i = 0; i <= rateLimits.passwords.max; i += 1) await costOf('POST /login', { email, password: 'wrong' });
   expect(await costOf('POST /login', { email, password })).toMatchObject({ status: 429, cost: nothing });

@@ -6,14 +6,14 @@ import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
 import { contextOf, countedPasswords, dependencies } from '../support/dependencies.ts';
 
-/** What the API did for a request, of all that takes time or leaves the machine. */
+/** The API's work for a request that takes time or leaves the machine. */
 interface Work {
   hashes: number;
   checks: number;
   mails: number;
 }
 
-/** The real parts, each counting how often it was put to work. */
+/** The real dependencies, with counters. */
 function counting(work: Work) {
   const real = dependencies();
   return dependencies({
@@ -35,7 +35,7 @@ type PublicKey = Extract<
   'POST /signup' | 'POST /login' | 'POST /forgot-password' | 'POST /verify-otp' | 'POST /reset-password'
 >;
 
-/** Calls one handler, and tells the work that it took. */
+/** Calls a handler. Resolves to its work. */
 async function workOf<K extends PublicKey>(key: K, body: Context<K>['body']): Promise<Work> {
   const work: Work = { hashes: 0, checks: 0, mails: 0 };
   const handler = createHandlers(counting(work))[key] as (context: Context<K>) => Promise<unknown>;

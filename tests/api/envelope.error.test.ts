@@ -7,7 +7,7 @@ import { strict } from '../../toolchain/testing/strict.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
-/** The refusal of a raw request; fails when it is not in the envelope. */
+/** The error answer of a raw request. Fails if it is not in the envelope. */
 async function refusal(method: string, path: string, options: RawRequest = {}) {
   const { status, headers, text } = await request(method, path, options);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -15,7 +15,7 @@ async function refusal(method: string, path: string, options: RawRequest = {}) {
   return { status, allow: headers.get('allow'), ...strict(errorSchema).parse(JSON.parse(text)) };
 }
 
-describe('what no endpoint answers', () => {
+describe('unknown paths and methods', () => {
   it.each(['/nothing', '/', '/vote', '/messages/user/', '/../../etc/passwd'])('GET %s', async (path) => {
     expect([404, 405]).toContain((await refusal('GET', path)).status);
   });
@@ -28,13 +28,13 @@ describe('what no endpoint answers', () => {
         .filter((method) => !allow.includes(method as 'DELETE'))
         .map((method) => [method, path, allow] as const);
     }),
-  )('%s is not taken by %s, which names what is', async (method, path, allow) => {
+  )('%s is refused by %s, which lists the allowed methods', async (method, path, allow) => {
     const answer = await refusal(method, path.replace(/\{\w+\}/, 'x'));
     expect(answer).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED', allow: allow.join(', ') });
   });
 });
 
-describe('bodies that can’t be read', () => {
+describe('unreadable bodies', () => {
   it.each([
     ['broken JSON', '{"name":', 400, 'INVALID_INPUT'],
     ['an array', '[]', 400, 'INVALID_INPUT'],
@@ -56,12 +56,12 @@ describe('bodies that can’t be read', () => {
     expect(answer).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  it('said to be compressed', async () => {
+  it('declared as compressed', async () => {
     const headers = { ...json, 'Content-Encoding': 'gzip' };
     expect(await refusal('POST', '/login', { body: '{"email":"a"}', headers })).toMatchObject({ status: 415 });
   });
 
-  it('with a prototype in it, which is a field like any other', async () => {
+  it('with `__proto__`, which is a field like any other', async () => {
     const body = '{"__proto__":{"role":"admin"},"constructor":1,"email":"nobody@iitdh.ac.in"}';
     const answer = await refusal('POST', '/login', { body, headers: json });
     expect(answer).toMatchObject({ status: 400, details: { password: expect.any(String) } });
@@ -69,7 +69,7 @@ describe('bodies that can’t be read', () => {
   });
 });
 
-it('keeps a body from an endpoint that asks for a session, until there is one', async () => {
+it('does not parse the body for an endpoint that requires a session, until there is one', async () => {
   expect((await refusal('POST', '/vote', { body: '{', headers: json })).status).toBe(401);
   const { token } = await newActor();
   expect((await refusal('POST', '/vote', { body: '{', headers: json, token })).status).toBe(400);

@@ -13,7 +13,7 @@ afterAll(clearFacts);
 const withVenue = (venue: string): Facts => ({ ...defaultFacts, venue });
 const [one, two] = defaultFacts.nights;
 
-describe('two organisers at once', () => {
+describe('two concurrent organisers', () => {
   it('the first publication wins; the second is refused', async () => {
     const admins = [await newActor('admin'), await newActor('admin')];
     const answers = await Promise.all(
@@ -32,7 +32,7 @@ describe('two organisers at once', () => {
     expect(noted.flat()).toHaveLength(1);
   });
 
-  it('the first item that is started holds, the second changes nothing and is told', async () => {
+  it('the first started item wins; the second is refused', async () => {
     const admins = [await newActor('admin'), await newActor('admin')];
     const ids = ['dances-1', 'judges'];
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('two organisers at once', () => {
   });
 });
 
-describe('what is refused writes nothing', () => {
+describe('writes nothing when it refuses', () => {
   it.each([
     [
       'an end before its beginning',
@@ -79,7 +79,7 @@ describe('what is refused writes nothing', () => {
     expect(await storedFacts()).toBeUndefined();
   });
 
-  it('facts larger than a request may be', async () => {
+  it('facts over the body limit', async () => {
     const { token } = await newActor('admin');
     const body = { version: 0, facts: withVenue('x'.repeat(limits.factsBodyBytes)) };
     const { json } = await call('POST /admin/event', { token, body });

@@ -1,4 +1,4 @@
-/** The event's facts (ADR 42): published by an organiser, and what every page hears from then on. */
+/** The event's facts (ADR 42): published by an organiser, then received by every page. */
 
 import { randomUUID } from 'node:crypto';
 import type { RequestBody } from '@fresher-party/contract/endpoints';
@@ -43,13 +43,13 @@ const publish = (token: string, version: number, facts: Facts = changed) =>
   call('POST /admin/event', { token, body: { version, facts } });
 const act = (token: string, body: RequestBody<'POST /admin/now'>) => call('POST /admin/now', { token, body });
 
-it('are the spec’s until somebody publishes something, and then no word of them is in the poll', async () => {
+it('are the spec’s until somebody publishes others, and are not part of the poll', async () => {
   await expect.poll(async () => (await eventNow()).facts).toBeUndefined();
   expect((await eventNow()).nights).toEqual(nightsOf(defaultFacts.nights));
   expect(await published()).toEqual({ version: 0, facts: defaultFacts });
 });
 
-it('take as many items, as long, as the form allows, in a script of three bytes a letter', async () => {
+it('accept as many and as long items as the form, in a script of three bytes per letter', async () => {
   const { token } = await newActor('admin');
   const text = (length: number) => 'क'.repeat(length);
   const items = Array.from({ length: factsLimits.items }, (_, index) => ({
@@ -65,7 +65,7 @@ it('take as many items, as long, as the form allows, in a script of three bytes 
   await expect.poll(async () => (await published()).facts.items.length).toBe(factsLimits.items);
 });
 
-it('reach every page within seconds of being published, in the order of their time', async () => {
+it('reach every page within seconds, in order of time', async () => {
   const { token, user } = await newActor('admin');
   const answer = await publish(token, 0);
   expect(answer.json).toMatchObject({ message: 'The changes are published.', data: { facts: { version: 1 } } });
@@ -95,7 +95,7 @@ it('answers a repeated publication with the first answer', async () => {
   expect((await storedFacts())?.version).toBe(1);
 });
 
-it('puts an item on stage, moves the rest, takes it back, and notes each step', async () => {
+it('starts an item, shifts the rest, undoes that, and logs each step', async () => {
   const { token, user } = await newActor('admin');
   const at = (index: number, time: string) => ({
     ...(items[index] ?? { id: '', night: 'two' as const, category: '', title: '' }),

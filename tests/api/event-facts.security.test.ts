@@ -17,7 +17,7 @@ describe.each([
 ] as const)('%s', (_, key, body) => {
   const send = (actor: Actor | null) => call(key, { token: actor?.token, ...(body ? { body } : {}) });
 
-  it('is for organisers, and for nobody else', async () => {
+  it('is for organisers only', async () => {
     expect((await send(null)).json.code).toBe('UNAUTHENTICATED');
     expect((await send(await newActor('guest'))).json.code).toBe('FORBIDDEN');
     expect(await storedFacts()).toBeUndefined();
@@ -32,7 +32,7 @@ describe.each([
   });
 });
 
-it('stores nothing that the registry does not list, and tells of none', async () => {
+it('neither stores nor returns unlisted fields', async () => {
   const { token } = await newActor('admin');
   const [item] = defaultFacts.items;
   const facts = { ...defaultFacts, secret: 'x', items: [{ ...item, secret: 'x' }] };
@@ -40,7 +40,7 @@ it('stores nothing that the registry does not list, and tells of none', async ()
   expect(JSON.stringify(await storedFacts())).not.toContain('secret');
 });
 
-it('tells everybody the same, without who did what', async () => {
+it('answers everybody the same, without who did what', async () => {
   const { token, user } = await newActor('admin');
   await call('POST /admin/event', { token, body: publish });
   const seen = async () => {

@@ -1,4 +1,4 @@
-/** People get everything that is stored about them, and nothing else (ADR 7). */
+/** People can download everything stored about them, and nothing else (ADR 7). */
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -9,7 +9,7 @@ import { call, succeed } from '../../toolchain/testing/api.ts';
 import { firestore } from '../../toolchain/testing/firestore.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 
-it('gives a person all that they left, and nothing that opens their account or belongs to others', async () => {
+it('returns all of a person’s data, and no credentials or data of others', async () => {
   await setVoting('open');
   const [{ user, token }, neighbour, admin] = [await newActor(), await newActor(), await newActor('admin')];
   const songLinks = [newTrack()];
@@ -42,13 +42,13 @@ it('gives a person all that they left, and nothing that opens their account or b
   }
 });
 
-it('has an answer for somebody who has left nothing', async () => {
+it('works for a person without data', async () => {
   const { user, token } = await newActor();
   const { json } = await call('GET /me/export', { token });
   expect(json.data).toMatchObject({ songs: { id: user.id, songLinks: [] }, whispers: [], votes: [], noted: [] });
 });
 
-it('tells organisers what they did, without to whom', async () => {
+it('lists organisers’ own acts, without the people affected', async () => {
   const [organiser, person] = [await newActor('admin'), await newActor('guest', 'Looked Up')];
   await succeed('GET /messages/user/{id}', { token: organiser.token, params: { id: person.user.id } });
   const { json } = await call('GET /me/export', { token: organiser.token });
@@ -57,7 +57,7 @@ it('tells organisers what they did, without to whom', async () => {
   expect((await call('GET /me/export', { token: person.token })).json.data.did).toEqual([]);
 });
 
-it('answers so often in an hour, and nobody whose session has ended', async () => {
+it('is rate-limited per hour, and refused for an ended session', async () => {
   const { user, token } = await newActor();
   const { max } = rateLimits.exportsPerUser;
   for (let i = 0; i < max; i += 1) expect((await call('GET /me/export', { token })).status).toBe(200);
@@ -70,7 +70,7 @@ it('answers so often in an hour, and nobody whose session has ended', async () =
   expect((await call('GET /me', { token })).json.data.user.id).toBe(user.id);
 });
 
-it('tells the day of a vote that has been sealed', async () => {
+it('includes the day of a sealed vote', async () => {
   const { user, token } = await newActor();
   const votedAt = Timestamp.fromDate(new Date('2025-10-11T00:00:00+05:30'));
   const id = `Mr_Fresher_${user.id}`;

@@ -1,4 +1,4 @@
-/** A few arbitrary requests, always the same ones; all/fuzz.security.test.ts sends others, and more. */
+/** A few fuzzing requests with a fixed seed. all/fuzz.security.test.ts sends more, with random seeds. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([runtime.stop(), clearFacts(), clearGuests()]);
 });
 
-it('answers whatever is sent in the envelope, by the registry, and never with a 5xx', async () => {
+it('always answers in the envelope, by the contract, and never with a 5xx', async () => {
   const { sent, codes } = await fuzz(600, 20251011);
   expect(sent).toBeGreaterThanOrEqual(600);
   for (const code of ['OK', 'INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE']) {

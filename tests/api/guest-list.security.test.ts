@@ -1,4 +1,4 @@
-/** The guest list: who may sign up while there is one (ADR 22). */
+/** The guest list limits who may sign up (ADR 22). */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const signUp = (email: string) => call('POST /signup', { body: { name: 'Asha', e
 const reset = (email: string) => call('POST /forgot-password', { body: { email, bound: true } });
 const codeOf = async (email: string) => (await signUp(email)).json.code ?? 'OK';
 
-/** An answer without what is different in each. */
+/** An answer without its unique parts. */
 const wordsOf = ({ status, json }: Awaited<ReturnType<typeof signUp | typeof reset>>) => ({
   status,
   ...json,
@@ -44,12 +44,12 @@ const remove = () => call('DELETE /admin/guests', { token: admin.token });
 const count = async () => (await call('GET /admin/guests', { token: admin.token })).json.data.guests;
 
 describe('while there is a guest list', () => {
-  it('an address that is not on it can’t sign up: nothing is stored, nothing is mailed', async () => {
+  it('an address that is not on it can’t sign up; nothing is stored or mailed', async () => {
     await admit(newEmail());
     const email = newEmail();
     const began = performance.now();
     const { status, json } = await signUp(email);
-    // So that a script asks no faster than its connections allow.
+    // Delayed, to slow down scripts.
     expect(performance.now() - began).toBeGreaterThanOrEqual(limits.guestRefusalDelay - 5);
     const sentence = 'This address is not on the guest list. Please ask at the desk.';
     expect({ status, ...json }).toMatchObject({
@@ -64,7 +64,7 @@ describe('while there is a guest list', () => {
     expect(await countMails(email, 0)).toBe(0);
   });
 
-  it('an address on it signs up as ever, however it was written there', async () => {
+  it('an address on it can sign up, in whatever spelling it was listed', async () => {
     const email = newEmail();
     await admit(` ${email.toUpperCase()} `);
     const { id, otp } = await askToSignUp(email);
@@ -72,7 +72,7 @@ describe('while there is a guest list', () => {
     expect(status).toBe(200);
   });
 
-  it('an address with an account is answered as one on the list, on it or not', async () => {
+  it('an address with an account is answered like a listed one', async () => {
     const [listed, both] = [newEmail(), (await newActor()).user.email];
     await admit(listed, both);
     const unlisted = (await newActor()).user.email;
@@ -83,7 +83,7 @@ describe('while there is a guest list', () => {
     for (const email of [both, unlisted]) expect((await latestMail(email)).subject).toBe('You already have an account');
   });
 
-  it('everything else goes on for an account that is not on it', async () => {
+  it('everything else works for an account that is not on it', async () => {
     await admit(newEmail());
     const { user, token } = await newActor();
     expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(200);
@@ -93,7 +93,7 @@ describe('while there is a guest list', () => {
     expect((await call('POST /reset-password', { body })).status).toBe(200);
   });
 
-  it('a reset is answered alike for every address, and mails no account to one that can’t sign up', async () => {
+  it('a reset is answered the same for every address, and offers no account to one that can’t sign up', async () => {
     const [listed, unlisted, known] = [newEmail(), newEmail(), (await newActor()).user.email];
     await admit(listed);
     const answer = wordsOf(await reset(known));
@@ -106,7 +106,7 @@ describe('while there is a guest list', () => {
     expect((await call('POST /links/use', { body: { link, name: 'Asha', password } })).status).toBe(200);
   });
 
-  it('a link that was mailed before the list began still works', async () => {
+  it('a link mailed before the list existed still works', async () => {
     const { link, id } = await askToSignUp(newEmail());
     await admit(newEmail());
     expect((await call('POST /links/use', { body: { link, requestIds: [id] } })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('while there is a guest list', () => {
 });
 
 describe('organisers', () => {
-  it('add addresses, see how many there are, and delete the list', async () => {
+  it('can add addresses, see their number, and delete the list', async () => {
     const [first, second, third] = [newEmail(), newEmail(), newEmail()];
     expect(await count()).toBe(0);
     expect(await codeOf(newEmail())).toBe('OK');
@@ -135,14 +135,14 @@ describe('organisers', () => {
     expect(await auditEntriesOf(admin.user.id)).toHaveLength(3);
   });
 
-  it('leave no address behind that could be read, nor one that would count in the next list', async () => {
+  it('store no readable address, and leave none that would count in the next list', async () => {
     const [email, other] = [newEmail(), newEmail()];
     await add(email);
     const { docs } = await collections.guests.get();
     expect(
       JSON.stringify([docs.map((doc) => [doc.id, doc.data()]), await auditEntriesOf(admin.user.id)]),
     ).not.toContain(email.split('@')[0]);
-    // As after a deletion that stopped half-way.
+    // Simulates a deletion that stopped half-way.
     await collections.settings.doc('guests').delete();
     await add(other);
     expect([await codeOf(email), await codeOf(other)]).toEqual(['NOT_ON_GUEST_LIST', 'OK']);
@@ -166,7 +166,7 @@ describe('organisers', () => {
     expect(await count()).toBe(0);
   });
 
-  it('add as many as one call takes', async () => {
+  it('can add as many as one call accepts', async () => {
     const emails = Array.from({ length: limits.guestsAtOnce }, newEmail);
     expect((await add(...emails)).json.data).toEqual({ guests: limits.guestsAtOnce, added: limits.guestsAtOnce });
     expect(await codeOf(emails.at(-1) ?? '')).toBe('OK');
@@ -183,7 +183,7 @@ describe('npm run admin', () => {
   };
   const without = 'There is no guest list: every address that the settings allow may sign up.';
 
-  it('admits a file, says how many are on the list, and deletes it', async () => {
+  it('admits a file, prints the number of addresses, and deletes the list', async () => {
     const emails = Array.from({ length: limits.guestsAtOnce + 1 }, newEmail);
     writeFileSync(file, ['Name,E-mail', ...emails.map((email) => `Asha,${email}`), `Asha,${emails[0]}`].join('\n'));
     expect(await run('guests')).toEqual([0, without]);
@@ -204,7 +204,7 @@ describe('npm run admin', () => {
     expect(await codeOf(newEmail())).toBe('OK');
   });
 
-  it('names bad lines, and adds nothing of such a file', async () => {
+  it('lists bad lines, and adds nothing from such a file', async () => {
     writeFileSync(file, [newEmail(), 'asha', 'a@example.org'].join('\n'));
     expect(await run('admit', file)).toEqual([
       1,

@@ -1,4 +1,4 @@
-/** The event never loses its last organiser who can log in. */
+/** The last organiser who can log in can't be removed. */
 
 import { expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
@@ -14,7 +14,7 @@ import { runScript } from '../toolchain/support/scripts.ts';
 const administration = accountAdministration(firestore());
 withoutOrganisers();
 
-it.each(['revoke', 'block'] as const)('%s leaves another organiser who can log in', async (act) => {
+it.each(['revoke', 'block'] as const)('%s needs another organiser who can log in', async (act) => {
   const [one, two, three] = [await newActor('admin'), await newActor('admin'), await newActor('admin')].map(
     ({ user }) => user.email,
   ) as [string, string, string];
@@ -28,13 +28,13 @@ it.each(['revoke', 'block'] as const)('%s leaves another organiser who can log i
   });
   expect((await organisers()).filter((doc) => !doc.data().blocked).map((doc) => doc.data().email)).toEqual([three]);
   await administration.unblock(two);
-  // Both at once: one of them stays.
+  // Concurrently, only one succeeds.
   const results = await Promise.allSettled([two, three].map((email) => administration[act](email)));
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results).toContainEqual({ status: 'rejected', reason: expect.any(LastOrganiser) });
 });
 
-it('the command line notes what it does in the event’s clock, in order with what organisers do', async () => {
+it('the command line logs with the event’s clock, in order with organisers’ acts', async () => {
   const { user: person } = await newActor();
   const eventClock = systemClock(Date.parse('2025-10-11T19:05:00+05:30') - Date.now());
   await accountAdministration(firestore(), eventClock).grant(person.email);

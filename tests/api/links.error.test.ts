@@ -7,8 +7,8 @@ import { startRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { askToReset, askToSignUp } from '../support/codes.ts';
 
 const person = { name: 'Asha', password };
-/** What both calls say of a link. */
-async function told(link: string, origin?: string) {
+/** The answers of both calls for a link. */
+async function answersFor(link: string, origin?: string) {
   const body = { link };
   const looked = await call('POST /links/look', { body, origin });
   const used = await call('POST /links/use', { body: { ...body, ...person }, origin });
@@ -17,36 +17,36 @@ async function told(link: string, origin?: string) {
 const refusal = (problem: keyof typeof linkTexts) =>
   Array(2).fill({ success: false, status: 400, code: 'INVALID_LINK', message: linkTexts[problem], requestId: '' });
 
-describe('a link says what is wrong with it', () => {
+describe('explains why a link is invalid', () => {
   it('used', async () => {
     const { link } = await askToSignUp(newEmail());
     expect((await call('POST /links/use', { body: { link, ...person } })).status).toBe(200);
-    expect(await told(link)).toEqual(refusal('used'));
+    expect(await answersFor(link)).toEqual(refusal('used'));
   });
 
   it('used by its code', async () => {
     const email = newEmail();
     const { link, otp, id } = await askToSignUp(email);
     await call('POST /verify-otp', { body: { email, otp, signupIds: [id] } });
-    expect(await told(link)).toEqual(refusal('used'));
+    expect(await answersFor(link)).toEqual(refusal('used'));
   });
 
   it('expired', async () => {
     const { link } = await askToSignUp(newEmail());
     const later = await startRuntime({ CLOCK_OFFSET_MS: String(limits.otpLifetime + 1000) });
     try {
-      expect(await told(link, later.url)).toEqual(refusal('expired'));
+      expect(await answersFor(link, later.url)).toEqual(refusal('expired'));
     } finally {
       await later.stop();
     }
   });
 
-  it('ended, by another request that succeeded', async () => {
+  it('invalidated by another request that succeeded', async () => {
     const email = newEmail();
     const first = await askToSignUp(email);
     const second = await askToSignUp(email);
     await call('POST /links/use', { body: { link: second.link, requestIds: [second.id] } });
-    expect(await told(first.link)).toEqual(refusal('ended'));
+    expect(await answersFor(first.link)).toEqual(refusal('ended'));
   });
 
   it.each([
@@ -57,16 +57,16 @@ describe('a link says what is wrong with it', () => {
     ['unknown', '../../../../credential'],
     ['unknown', 'x'.repeat(5000)],
   ] as const)('%s: %j', async (problem, link) => {
-    expect(await told(link)).toEqual(refusal(problem));
+    expect(await answersFor(link)).toEqual(refusal(problem));
   });
 
-  it('with a blank that a mail program put around it, nothing is wrong', async () => {
+  it('but accepts spaces around it, which mail programs may add', async () => {
     const { link } = await askToSignUp(newEmail());
     expect((await call('POST /links/look', { body: { link: ` ${link}\n` } })).status).toBe(200);
   });
 });
 
-describe('POST /links/use names what is missing, and keeps the link', () => {
+describe('POST /links/use reports missing fields, and keeps the link valid', () => {
   it.each([
     [{}, { name: validationTexts.nameRequired, password: validationTexts.passwordRequired }],
     [{ name: 'Asha' }, { password: validationTexts.passwordRequired }],
@@ -85,7 +85,7 @@ describe('POST /links/use names what is missing, and keeps the link', () => {
     expect((await call('POST /links/use', { body: { link, ...person } })).status).toBe(200);
   });
 
-  it('a password for an account that is there', async () => {
+  it('a password for an existing account', async () => {
     const { link, id } = await askToReset((await newActor()).user.email);
     const { json } = await call('POST /links/use', { body: { link, name: 'Asha', requestIds: [id] } });
     expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { password: validationTexts.passwordRequired } });

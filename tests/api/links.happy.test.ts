@@ -1,4 +1,4 @@
-/** The link that every mail holds (ADR 22). */
+/** The link in every mail (ADR 22). */
 
 import { expect, it } from 'vitest';
 import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
@@ -9,7 +9,7 @@ import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
 const look = (link: string, requestIds?: string[]) => call('POST /links/look', { body: { link, requestIds } });
 const use = (link: string, more: object = {}) => call('POST /links/use', { body: { link, ...more } });
 
-it('finishes at once in the browser that asked: with the name and password given there', async () => {
+it('needs no input in the browser that made the request, whose name and password are used', async () => {
   const email = newEmail();
   const { link, id } = await askToSignUp(email, { name: 'Asha Rao' });
   expect((await look(link, [id])).json).toMatchObject({ data: { email, action: 'create-account', isReady: true } });
@@ -22,7 +22,7 @@ it('finishes at once in the browser that asked: with the name and password given
   expect((await call('POST /login', { body: { email, password } })).status).toBe(200);
 });
 
-it('takes a name and password anywhere else, and those before what was given with the request', async () => {
+it('elsewhere accepts a name and password, which override those of the request', async () => {
   for (const requestIds of [undefined, ['own']]) {
     const email = newEmail();
     const { link, id } = await askToSignUp(email, { name: 'Asha Rao' });
@@ -33,7 +33,7 @@ it('takes a name and password anywhere else, and those before what was given wit
   }
 });
 
-it('chooses a new password, and logs in', async () => {
+it('sets a new password, and logs in', async () => {
   const { user, token } = await newActor();
   const { link, id } = await askToReset(user.email);
   const { json } = await look(link, [id]);
@@ -48,7 +48,7 @@ it('chooses a new password, and logs in', async () => {
   await expect.poll(async () => (await call('GET /me', { token })).status, { timeout: 15_000 }).toBe(401);
 });
 
-it('fits the account, not the request: a sign-up at a known address leads to a new password', async () => {
+it('depends on the account and not the request: a sign-up with a known address sets a new password', async () => {
   const { user } = await newActor();
   await call('POST /signup', { body: { name: 'Asha', email: user.email, password, bound: true } });
   const link = await waitForLink(user.email);
@@ -56,7 +56,7 @@ it('fits the account, not the request: a sign-up at a known address leads to a n
   expect((await use(link, { password: 'a different horse' })).json.data.user).toEqual(user);
 });
 
-it('fits the account, not the request: a reset at a new address leads to an account', async () => {
+it('depends on the account and not the request: a reset for a new address creates an account', async () => {
   const email = newEmail();
   const { json } = await call('POST /forgot-password', { body: { email, bound: true } });
   const link = await waitForLink(email);
@@ -64,7 +64,7 @@ it('fits the account, not the request: a reset at a new address leads to an acco
   expect((await use(link, { name: 'Asha', password })).json.data.user).toMatchObject({ name: 'Asha', email });
 });
 
-it('is not used up by looking at it, by refused input or by wrong codes', async () => {
+it('is not used up by a look, by refused input or by wrong codes', async () => {
   const email = newEmail();
   const { link, id, otp } = await askToSignUp(email);
   for (let i = 1; i <= 6; i += 1) {
@@ -76,7 +76,7 @@ it('is not used up by looking at it, by refused input or by wrong codes', async 
   expect((await use(link, { requestIds: [id] })).status).toBe(200);
 });
 
-it('stands in the mail as a button and as text, behind the # of the app’s page', async () => {
+it('is in the mail as a button and as text, in the fragment of the app’s page', async () => {
   const email = newEmail();
   const { link } = await askToSignUp(email);
   const { text, html } = await latestMail(email);
@@ -85,11 +85,11 @@ it('stands in the mail as a button and as text, behind the # of the app’s page
   expect(html).toMatch(new RegExp(`<a href="https?://[^"]+${url}"`));
   expect(html).toMatch(new RegExp(`>https?://[^<]+${url}</p>`));
   expect(link).toMatch(/^[\w-]{22}$/);
-  // Kept as a hash alone.
+  // Only its hash is stored.
   expect(JSON.stringify(await requestsOf(email))).not.toContain(link);
 });
 
-it('lets the next mail go at once after a success, by link or by code: only the owner can have had it', async () => {
+it('resets the mail limit after success by link or code, which only the owner can have', async () => {
   const email = newEmail();
   const { link } = await askToSignUp(email);
   expect((await call('POST /forgot-password', { body: { email, bound: true } })).status).toBe(429);

@@ -11,8 +11,8 @@ const use = (link: string, more: object = {}) => call('POST /links/use', { body:
 const own = { name: 'The Owner', password: 'the owner’s horse' };
 const planted = { name: 'A Stranger', password: 'the stranger’s horse' };
 
-describe('a password planted by somebody else’s request', () => {
-  it('is never used: the owner is asked for name and password', async () => {
+describe('a password from somebody else’s request', () => {
+  it('is never used: the owner has to enter name and password', async () => {
     const email = newEmail();
     const mine = await askToSignUp(email, own);
     const theirs = await askToSignUp(email, planted);
@@ -23,7 +23,7 @@ describe('a password planted by somebody else’s request', () => {
         name: 'Please enter your name',
         password: 'Please enter your password',
       });
-      // Half of what somebody else has chosen isn't used either.
+      // Partial input of somebody else isn't used either.
       expect((await use(theirs.link, { requestIds, name: own.name })).json.code).toBe('INVALID_INPUT');
     }
     expect((await use(theirs.link, own)).json.data.user).toMatchObject({ name: own.name });
@@ -32,14 +32,14 @@ describe('a password planted by somebody else’s request', () => {
     expect((await login(own.password)).status).toBe(200);
   });
 
-  it('is worth nothing without the mail: the id alone opens nothing', async () => {
+  it('is useless without the mail: the id alone is not enough', async () => {
     const email = newEmail();
     const { id } = await askToSignUp(email, planted);
     expect((await use(id, { requestIds: [id] })).json.code).toBe('INVALID_LINK');
   });
 });
 
-it('is used once, however often it is tapped at once', { timeout: 60_000 }, async () => {
+it('is used once, however often it is clicked concurrently', { timeout: 60_000 }, async () => {
   const email = newEmail();
   const { link, id } = await askToSignUp(email);
   const answers = await Promise.all(Array.from({ length: 6 }, () => use(link, { requestIds: [id] })));
@@ -47,8 +47,8 @@ it('is used once, however often it is tapped at once', { timeout: 60_000 }, asyn
   for (const { status } of answers) expect([200, 400, 503]).toContain(status);
 });
 
-describe('codes and links of an address end', () => {
-  /** Two live requests to reset, bound and not, of a new account. */
+describe('codes and links of an address become invalid', () => {
+  /** Two valid reset requests, bound and unbound, of a new account. */
   async function live() {
     const actor = await newActor();
     const { email } = actor.user;
@@ -79,7 +79,7 @@ describe('codes and links of an address end', () => {
     await expectEnded(it, 'ended');
   });
 
-  it('with a block, also after it was taken back', async () => {
+  it('with a block, also after an unblock', async () => {
     const it = await live();
     await admins.block(it.email);
     await expectEnded(it, 'ended');
@@ -95,7 +95,7 @@ describe('codes and links of an address end', () => {
     expect((await collections.credentials.doc(it.user.id).get()).exists).toBe(false);
   });
 
-  it('with the deletion, also those from before the account was there', async () => {
+  it('with the deletion, also those from before the account existed', async () => {
     const email = newEmail();
     const first = await askToSignUp(email, planted);
     const older = await askToSignUp(email, { ...planted, bound: false });
@@ -127,7 +127,7 @@ describe('codes and links of an address end', () => {
   });
 });
 
-it('lets nobody in who is blocked', async () => {
+it('does not let a blocked person in', async () => {
   const { email } = (await newActor()).user;
   await admins.block(email);
   const { link, otp, id } = await askToReset(email);

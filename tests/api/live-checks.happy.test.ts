@@ -1,12 +1,12 @@
-/** The checks that follow a deploy, on the local product: real pages, real functions, through Hosting's emulator. */
+/** The checks after a deploy, on the local product through the Hosting emulator. */
 
 import { expect, it } from 'vitest';
 import { report } from '../../operator/deploy/check.ts';
 import { headersOfEverything, liveChecks } from '../../operator/deploy/live.ts';
 import { env } from '../../toolchain/testing/env.ts';
 
-it('finds nothing wrong with the product, and says so when nothing answers', async () => {
-  // The local policy names the emulators as well; tests/emulators/hosting.test.ts looks at that.
+it('accepts the product, and reports when nothing answers', async () => {
+  // The local policy also lists the emulators, which tests/emulators/hosting.test.ts checks.
   const { 'Content-Security-Policy': _, ...headers } = headersOfEverything();
   const linesOf = async (origin: string) => {
     const lines: string[] = [];

@@ -1,4 +1,4 @@
-/** Strangers who try passwords lock nobody out (ADR 29). */
+/** Strangers who guess passwords can't lock anybody out (ADR 29). */
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { tooManyPasswordsText } from '@fresher-party/contract/texts';
@@ -28,18 +28,18 @@ const wrong = 'wrong password';
 const logIn = (email: string, tried: string, device?: string) =>
   call('POST /login', { body: { email, password: tried, ...(device === undefined ? {} : { device }) } });
 
-/** What an address's wrong passwords are counted in. */
+/** The record that counts an address's wrong passwords. */
 const countOf = (email: string) =>
   firestore()
     .collection('rateLimits')
     .doc(keyedHash(env.CODE_PEPPER, 'limit', `login:${email}`));
 
-/** As a stranger does who wants to keep the owner out. */
+/** Uses up the attempts, like a stranger who wants to lock the owner out. */
 async function useUp(email: string, device?: string): Promise<void> {
   let judged = 0;
   let answer = await logIn(email, wrong, device);
   for (; answer.status === 401; judged += 1) answer = await logIn(email, wrong, device);
-  // Half of them at most are what the owner's own logins have used.
+  // At most half of them were used by the owner's own logins.
   expect(judged).toBeLessThanOrEqual(max);
   expect(judged).toBeGreaterThanOrEqual(max / 2);
   const { status, json, headers } = answer;
@@ -56,22 +56,22 @@ async function markOf({ user }: Actor): Promise<string> {
 }
 
 describe('when strangers have used up an address’s wrong passwords', () => {
-  it('a device that logged in before gets in, and stays the same device', async () => {
+  it('a known device can log in, and keeps its id', async () => {
     const actor = await newActor();
     const { email } = actor.user;
     const mark = await markOf(actor);
     await useUp(email);
-    // The right password counts as one too many from a device that nobody knows.
+    // From an unknown device, even the right password is refused.
     expect((await logIn(email, password)).json).toMatchObject({ code: 'RATE_LIMITED' });
     const again = await logIn(email, password, mark);
     expect(again.status).toBe(200);
-    // The mark is renewed and not another one: its ten wrong passwords are not ten more.
+    // The mark is renewed with the same id, so its limit is not reset.
     for (let i = 0; i < max - 1; i += 1) await logIn(email, wrong, i % 2 ? mark : again.json.device);
     const statuses = [await logIn(email, wrong, mark), await logIn(email, wrong, again.json.device)];
     expect(statuses.map(({ status }) => status)).toContain(429);
   });
 
-  it('a mark has a limit too, which is nobody else’s', async () => {
+  it('a mark has its own limit', async () => {
     const actor = await newActor();
     const { email } = actor.user;
     const [mark, other] = [await markOf(actor), await markOf(actor)];
@@ -81,7 +81,7 @@ describe('when strangers have used up an address’s wrong passwords', () => {
     expect((await logIn(email, password)).status).toBe(200);
   });
 
-  it('the owner gets in by mail, from whatever device, and that device is known from then on', async () => {
+  it('the owner can get in by mail from any device, which is then known', async () => {
     const { user } = await newActor();
     await useUp(user.email);
     await call('POST /forgot-password', { body: { email: user.email } });
@@ -112,7 +112,7 @@ describe('when strangers have used up an address’s wrong passwords', () => {
     expect((await logIn(actor.user.email, password, mark)).status).toBe(429);
   });
 
-  it('people who are logged in notice nothing: they change their password, and delete their account', async () => {
+  it('people who are logged in are not affected: they can change their password and delete their account', async () => {
     const { user, token } = await newActor();
     await useUp(user.email);
     const body = { currentPassword: password, password: 'a brand new horse' };
@@ -125,7 +125,7 @@ describe('when strangers have used up an address’s wrong passwords', () => {
     expect((await call('DELETE /me', { token: session, body: { password: body.password } })).status).toBe(200);
   });
 
-  it('nothing more is written, and nothing is read by an instance that knows', async () => {
+  it('nothing more is written, and an instance that knows it does not read', async () => {
     const { user } = await newActor();
     await useUp(user.email);
     const { updateTime } = await countOf(user.email).get();
@@ -134,12 +134,12 @@ describe('when strangers have used up an address’s wrong passwords', () => {
   });
 });
 
-it('lets a person who knows the password log in as often as they like', async () => {
+it('does not limit logins with the right password', async () => {
   const { user } = await newActor();
   for (let i = 0; i < 15; i += 1) expect((await logIn(user.email, password)).status).toBe(200);
 });
 
-it('takes a hundred wrong passwords a day, and then says to come back tomorrow', async () => {
+it('allows 100 wrong passwords a day, and then says to come back tomorrow', async () => {
   const { user } = await newActor();
   const { max: daily, window } = rateLimits.passwordsPerDay;
   const hits = Array.from({ length: daily - 1 }, (_, index) => Date.now() - 3_600_000 - index);
@@ -150,7 +150,7 @@ it('takes a hundred wrong passwords a day, and then says to come back tomorrow',
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(window / 1000 - 4000);
 });
 
-it('counts a few at once for one address and sends the rest away for a second, while others log in', async () => {
+it('limits concurrent attempts for one address, while others can log in', async () => {
   const [victim, other] = [newEmail(), (await newActor()).user.email];
   const flood = Array.from({ length: 60 }, () => logIn(victim, wrong));
   expect((await logIn(other, password)).status).toBe(200);
@@ -162,7 +162,7 @@ it('counts a few at once for one address and sends the rest away for a second, w
 });
 
 describe('a count that fails', () => {
-  /** Logs in while the count of wrong passwords rejects with a code of gRPC. */
+  /** Logs in while counting wrong passwords rejects with a gRPC code. */
   async function whileCountFails(code: number, email: string, tried: string): Promise<string> {
     const real = dependencies();
     const db = { runTransaction: () => Promise.reject(Object.assign(new Error('grpc'), { code })) };
@@ -185,14 +185,14 @@ describe('a count that fails', () => {
     expect(await whileCountFails(code, user.email, wrong)).toBe('INVALID_CREDENTIALS');
   });
 
-  it('lets nothing through that many tries at once have made', async () => {
+  it('does not let attempts through because of contention', async () => {
     const { user } = await newActor();
     const aborted = 10;
     expect(await whileCountFails(aborted, user.email, password)).toBe(String(aborted));
   });
 });
 
-it('a try that fails before it is judged does not count', async () => {
+it('an attempt that fails before it is checked does not count', async () => {
   const { user } = await newActor();
   const real = dependencies();
   const verify = () => Promise.reject(new AppError('DATABASE_UNAVAILABLE'));
@@ -210,7 +210,7 @@ it('a try that fails before it is judged does not count', async () => {
 });
 
 describe('while the queue of passwords is full', () => {
-  /** Logs in where nothing finds a turn any more. */
+  /** Logs in while the queue is full. */
   async function tryWhileFull(email: string): Promise<unknown> {
     const real = dependencies();
     const held = Promise.withResolvers<void>();
@@ -225,7 +225,7 @@ describe('while the queue of passwords is full', () => {
     return answer;
   }
 
-  it('a try is refused before it has read or written anything', async () => {
+  it('an attempt is refused before it has read or written anything', async () => {
     const { user } = await newActor();
     const run = vi.spyOn(firestore(), 'runTransaction');
     expect(await tryWhileFull(user.email)).toMatchObject({ code: 'BUSY', retryAfter: 2 });
@@ -235,7 +235,7 @@ describe('while the queue of passwords is full', () => {
   });
 });
 
-it('a blocked address does not wait for a turn', async () => {
+it('a blocked address is not queued', async () => {
   const { user } = await newActor();
   const real = dependencies();
   const { 'POST /login': handle } = sessionEndpoints(real);

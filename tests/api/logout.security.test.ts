@@ -1,4 +1,4 @@
-/** A session that has ended is of no use, on whatever instance, and writes nothing from that moment on (ADR 2). */
+/** An ended session is refused by every instance, and can't write any more (ADR 2). */
 
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -10,7 +10,7 @@ import { firestore } from '../../toolchain/testing/firestore.ts';
 import { type Runtime, startRuntime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { collections, newTrack } from '../../toolchain/testing/state.ts';
 
-// Two instances: what one has ended, the other still has in its memory.
+// Two instances: a session ended by one is still cached by the other.
 let here: Runtime;
 let elsewhere: Runtime;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => Promise.all([here.stop(), elsewhere.stop()]));
 
 const minutesFromNow = (count: number): Timestamp => Timestamp.fromMillis(Date.now() + count * 60_000);
 
-it('ends a session of an account whose ended ones were kept as a list', async () => {
+it('ends a session of an account with an older record, where ended ones are a list', async () => {
   const { user, token } = await newActor();
   const endedSessions = [{ id: 'earlier', until: minutesFromNow(10) }] as never;
   await collections.credentials.doc(user.id).update({ endedSessions });
@@ -40,7 +40,7 @@ describe.each([
   ],
   ['deleting the account', 'guest', ({ token }: Actor) => call('DELETE /me', { token, body: { password } })],
 ] as const)('after %s', (_, role, end) => {
-  it('nothing more is written, although another instance still takes the session for a current one', async () => {
+  it('nothing more is written, although another instance still has the session cached', async () => {
     const actor = await newActor(role);
     const { token, user } = actor;
     const send = (message: string) => call('POST /messages/send', { token, body: { message }, origin: elsewhere.url });
@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-it('neither changes the password nor deletes the account after logging out elsewhere', async () => {
+it('can neither change the password nor delete the account after logging out elsewhere', async () => {
   const { user, token } = await newActor();
   const origin = elsewhere.url;
   expect((await call('GET /me', { token, origin })).status).toBe(200);
@@ -66,7 +66,7 @@ it('neither changes the password nor deletes the account after logging out elsew
   expect((await collections.credentials.doc(user.id).get()).get('sessionVersion')).toBe(1);
 });
 
-it('lets the person’s other session go on writing after one was ended', async () => {
+it('does not affect the person’s other session', async () => {
   const { user, token } = await newActor();
   const other = await signToken({ uid: user.id, role: 'guest', version: 1 });
   await call('POST /logout', { token });
@@ -76,7 +76,7 @@ it('lets the person’s other session go on writing after one was ended', async 
   }
 });
 
-it('ends an organiser’s with the very next admin call', async () => {
+it('ends an organiser’s at the next admin call', async () => {
   const { user, token } = await newActor('admin');
   const other = await signToken({ uid: user.id, role: 'admin', version: 1 });
   expect((await call('GET /messages/all', { token })).status).toBe(200);
@@ -85,7 +85,7 @@ it('ends an organiser’s with the very next admin call', async () => {
   expect((await call('GET /messages/all', { token: other })).status).toBe(200);
 });
 
-it('forgets ended sessions that would have expired by now', async () => {
+it('removes ended sessions that would have expired by now', async () => {
   const { user, token } = await newActor();
   const ref = collections.credentials.doc(user.id);
   await ref.update({ endedSessions: { over: minutesFromNow(-1) } });
@@ -95,7 +95,7 @@ it('forgets ended sessions that would have expired by now', async () => {
   expect(ended).toHaveLength(1);
 });
 
-it('ends all of them rather than keep an endless list', async () => {
+it('ends all sessions when too many are listed', async () => {
   const { user, token } = await newActor('admin');
   const other = await signToken({ uid: user.id, role: 'admin', version: 1 });
   const ref = collections.credentials.doc(user.id);

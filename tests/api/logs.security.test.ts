@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-it('logs the whole main job without a code, link, password, token, message, name or e-mail', async () => {
+it('logs the main job without any code, link, password, token, message, name or e-mail', async () => {
   const email = newEmail();
   const password = `secret ${randomUUID()}`;
   const name = `Asha ${randomUUID()}`;
@@ -39,7 +39,7 @@ it('logs the whole main job without a code, link, password, token, message, name
   const resetLink = await waitForLink(email, { after });
   const used = await call('POST /links/use', { body: { link: resetLink, password: `${password} new` } });
   expect(used.status).toBe(200);
-  // It opens once.
+  // The link can be used once.
   await call('POST /links/use', { body: { link: resetLink, password: `${password} new` } });
   const admin = await newActor('admin');
   await succeed('GET /messages/user/{id}', { token: admin.token, params: { id: email } });
@@ -68,7 +68,7 @@ it('logs the whole main job without a code, link, password, token, message, name
     adminToken: admin.token,
   };
   for (const [kind, secret] of Object.entries(secrets)) {
-    // A code of six digits may stand in an id by chance: only as a word of its own it tells.
+    // Six digits may occur in an id by chance, so the code must be a separate word.
     const found = kind === 'otp' ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret);
     expect(found, `the log holds the ${kind}`).toBe(false);
   }

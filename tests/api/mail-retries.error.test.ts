@@ -1,4 +1,4 @@
-/** What a retry hears about a mail whose end is unknown, or that was never sent (ADR 8 and 22). */
+/** Retries after a mail whose outcome is unknown, or that was never sent (ADR 8 and 22). */
 
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
@@ -14,7 +14,7 @@ import { countMails, waitForCode, waitForLink } from '../support/inbox.ts';
 
 const real = dependencies();
 const working = createHandlers(real);
-/** The mail goes out, and its server doesn't say so in time. */
+/** The mail is sent, but its server does not answer in time. */
 const uncertain = createHandlers({
   ...real,
   mailer: {
@@ -22,10 +22,10 @@ const uncertain = createHandlers({
     send: async (mail) => real.mailer.send(mail).then(() => 'unknown' as const),
   } satisfies Mailer,
 });
-/** As when the instance is killed after the commit: the mail is never sent, and nothing is undone. */
+/** As if the instance were killed after the commit: the mail is never sent, and nothing is undone. */
 const killed = createHandlers({ ...real, mailer: { ...real.mailer, send: () => new Promise(() => {}) } });
 
-/** The same request of the same client, some time after the first. */
+/** Repeats the same client's request, some time after the first. */
 function clientOf(email: string, bound: boolean) {
   const idempotencyKey = randomUUID();
   const body = { name: 'Asha', email, password, bound };
@@ -42,7 +42,7 @@ describe.each([
   ['a bound request', true],
   ['a request of an older client', false],
 ])('%s', (_, bound) => {
-  it('whose mail may have arrived says so, again too, and its code is good', async () => {
+  it('whose mail may have arrived says so, also when repeated, and its code is valid', async () => {
     const email = newEmail();
     const ask = clientOf(email, bound);
     const first = await ask(uncertain);
@@ -57,7 +57,7 @@ describe.each([
     expect((await call('POST /verify-otp', { body: { email, otp, ...ids } })).status).toBe(200);
   });
 
-  it('whose mail is out is answered the same again', async () => {
+  it('whose mail was sent gets the same answer', async () => {
     const email = newEmail();
     const ask = clientOf(email, bound);
     const first = await ask(working);
@@ -76,7 +76,7 @@ describe.each([
     await expect.poll(async () => (await requestsOf(email)).length).toBe(1);
     await expect(ask(working, 1000)).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE', retryAfter: 2 });
     expect(await countMails(email, 0)).toBe(0);
-    // Within the minute: the mail that was never sent doesn't count.
+    // Within the minute, because the mail that was never sent doesn't count.
     const { signupId, mail } = await ask(working, limits.requestTimeout + 1);
     expect(mail).toEqual({ hasCode: true, isUncertain: false });
     expect(await countMails(email, 1)).toBe(1);

@@ -1,4 +1,4 @@
-/** What organisers do with whispers (ADR 34). */
+/** Organisers' moves of whispers (ADR 34). */
 
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
@@ -23,7 +23,7 @@ const listed = async ({ token }: Actor, query: Record<string, string>) =>
   (await call('GET /messages/all', { token, query })).json.data.messages.map(({ id }) => id);
 
 describe('moving whispers', () => {
-  it('begins with pending, moves many at once, and notes it once with who did it', async () => {
+  it('starts with pending, moves several, and logs that once with the organiser', async () => {
     const organiser = await newActor('admin', 'The Organiser');
     const ids = [await whisper(), await whisper()];
     expect(await listed(organiser, { state: 'pending' })).toEqual(expect.arrayContaining(ids));
@@ -40,7 +40,7 @@ describe('moving whispers', () => {
     expect(noted).toMatchObject([{ action: 'whispers-moved', target: { type: 'whispers', ids, state: 'on-stage' } }]);
   });
 
-  it('tells the second of two organisers who was first, and moves what nobody has touched', async () => {
+  it('tells the second of two organisers who was first, and moves the others', async () => {
     const [first, second] = [await newActor('admin', 'Early Bird'), await newActor('admin')];
     const [contested, free] = [await whisper(), await whisper()];
     await move(first, [contested], 'pending', 'hidden');
@@ -54,7 +54,7 @@ describe('moving whispers', () => {
     expect(await auditEntriesOf(second.user.id)).toMatchObject([{ target: { ids: [free] } }]);
   });
 
-  it('lets one of two win who move at the same moment', async () => {
+  it('lets one of two concurrent moves win', async () => {
     const organisers = [await newActor('admin'), await newActor('admin')];
     const id = await whisper();
     const states = ['done', 'hidden'] as const;
@@ -66,13 +66,13 @@ describe('moving whispers', () => {
     expect((await collections.messages.doc(id).get()).get('state')).toBe(states[moved.indexOf(1)]);
   });
 
-  it('does a repeated request once, and takes a move back', async () => {
+  it('is idempotent, and moves back', async () => {
     const organiser = await newActor('admin');
     const id = await whisper();
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await move(organiser, [id], 'pending', 'done', headers);
     expect((await move(organiser, [id], 'pending', 'done', headers)).json).toEqual(first.json);
-    // Also under another key, as after a lost answer.
+    // Also with another key, as after a lost answer.
     expect((await move(organiser, [id], 'pending', 'done')).json.data.moved).toEqual([id]);
     expect(await auditEntriesOf(organiser.user.id)).toHaveLength(1);
     expect((await move(organiser, [id], 'done', 'pending')).json.data.moved).toEqual([id]);
@@ -86,14 +86,14 @@ describe('moving whispers', () => {
     await move(organiser, [one], 'pending', 'done');
     await move(organiser, [two], 'pending', 'hidden');
     const counts = async () => (await call('GET /messages/counts', { token: organiser.token })).json.data.counts;
-    // An instance may know older ones for ten seconds.
+    // An instance may cache older counts for ten seconds.
     await expect.poll(counts, { timeout: 12_000 }).toEqual({ pending: 1, 'on-stage': 0, done: 1, hidden: 1 });
     expect(await listed(organiser, { state: 'pending' })).toEqual([three]);
   });
 });
 
 describe('a sender', () => {
-  /** Whether each whisper is shown as read, so many milliseconds from now. */
+  /** Whether each whisper is shown as read `ms` milliseconds from now. */
   async function readLater({ user }: Actor, ms: number) {
     const own = createHandlers(dependencies())['GET /messages/my-messages'];
     const { data } = await own(contextOf('GET /messages/my-messages', { user, now: new Date(Date.now() + ms) }));
@@ -113,7 +113,7 @@ describe('a sender', () => {
     const nothing = { [staged]: false, [done]: false, [hidden]: false, [untouched]: false };
     expect(await readLater(sender, delay - 60_000)).toEqual(nothing);
     expect(await readLater(sender, delay + 1000)).toEqual({ ...nothing, [staged]: true, [done]: true });
-    // A move within the ten minutes does not begin them again, and taking it back ends them.
+    // A move within the ten minutes does not restart them, and moving back cancels them.
     await move(organiser, [staged], 'on-stage', 'done');
     await move(organiser, [done], 'done', 'pending');
     expect(await readLater(sender, delay + 1000)).toEqual({ ...nothing, [staged]: true });
@@ -131,7 +131,7 @@ describe('a sender', () => {
 });
 
 describe('a search for a text', () => {
-  it('finds it in whispers whatever its case, not in senders’ names, and goes on behind what it looked through', async () => {
+  it('ignores case, does not search senders’ names, and continues after the scanned ones', async () => {
     await clear('messages');
     const organiser = await newActor('admin');
     const sender = await newActor('guest', 'Zoë Needle');
@@ -151,7 +151,7 @@ describe('a search for a text', () => {
     expect(await listed(organiser, {})).toContain(other);
   });
 
-  it('looks through 500 at a time', async () => {
+  it('scans 500 at a time', async () => {
     await clear('messages');
     const organiser = await newActor('admin');
     const id = await whisper('The oldest of them');

@@ -15,12 +15,12 @@ describe('POST /messages/send', () => {
     expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { message: sentence } });
   });
 
-  it('takes 500 emoji as 500 characters', async () => {
+  it('counts 500 emoji as 500 characters', async () => {
     const { token } = await newActor();
     expect((await call('POST /messages/send', { token, body: { message: '🎉'.repeat(500) } })).status).toBe(200);
   });
 
-  it('takes ten in an hour, says when to come back, and keeps the refused one out', async () => {
+  it('allows ten per hour, then answers a Retry-After and stores nothing', async () => {
     const { token } = await newActor();
     for (let i = 0; i < 10; i += 1) {
       expect((await call('POST /messages/send', { token, body: { message: `whisper ${i}` } })).status).toBe(200);
@@ -65,7 +65,7 @@ describe('POST /messages/state', () => {
     expect((await call('POST /messages/state', { token, body: body as never })).json.code).toBe('INVALID_INPUT');
   });
 
-  it('takes fifty, and one that is named twice once', async () => {
+  it('accepts fifty, and a duplicate once', async () => {
     const { token } = await newActor('admin');
     const messages = [...many(49), { id: 'a0', from: 'pending' }];
     const { json } = await call('POST /messages/state', { token, body: { messages, to: 'done' } });
@@ -74,7 +74,7 @@ describe('POST /messages/state', () => {
 });
 
 describe('GET /messages/user/{id}', () => {
-  it.each(['nobody', newEmail(), 'a/b', '__x__'])('knows nobody called %s', async (id) => {
+  it.each(['nobody', newEmail(), 'a/b', '__x__'])('answers 404 for %s', async (id) => {
     const { token } = await newActor('admin');
     const { status, json } = await call('GET /messages/user/{id}', { token, params: { id } });
     expect({ status, ...json }).toMatchObject({ status: 404, message: 'No messages found for that email' });

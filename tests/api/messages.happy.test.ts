@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { newActor } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 
-it('delivers a message to organisers with its sender, trimmed', async () => {
+it('shows a message to organisers with its sender, trimmed', async () => {
   const { token, user } = await newActor('guest', 'Asha Rao');
   const text = `Play it loud 🎉 <b>${randomUUID()}</b>`;
   const { json } = await call('POST /messages/send', { token, body: { message: `  ${text}\n` } });
@@ -17,7 +17,7 @@ it('delivers a message to organisers with its sender, trimmed', async () => {
   expect(Math.abs(Date.parse(all.json.data.messages[0]?.createdAt ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
-it('gives a person their own messages, newest first, without a sender', async () => {
+it('returns a person’s own messages, newest first, without a sender', async () => {
   const { token } = await newActor();
   for (const message of ['first', 'second']) await call('POST /messages/send', { token, body: { message } });
   const { json } = await call('GET /messages/my-messages', { token });
@@ -26,7 +26,7 @@ it('gives a person their own messages, newest first, without a sender', async ()
   expect(Object.keys(json.data.messages[0] ?? {}).sort()).toEqual(['createdAt', 'id', 'message']);
 });
 
-it('finds one person’s messages by id and by e-mail in any case', async () => {
+it('finds a person’s messages by id, and by e-mail in any case', async () => {
   const { token, user } = await newActor();
   await call('POST /messages/send', { token, body: { message: 'from one person' } });
   const admin = await newActor('admin');
@@ -36,7 +36,7 @@ it('finds one person’s messages by id and by e-mail in any case', async () => 
   }
 });
 
-it('finds somebody who has sent nothing, with an empty list', async () => {
+it('returns an empty list for a person who has sent nothing', async () => {
   const { user } = await newActor();
   const admin = await newActor('admin');
   const { json } = await call('GET /messages/user/{id}', { token: admin.token, params: { id: user.email } });

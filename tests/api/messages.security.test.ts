@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { newActor } from '../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../toolchain/testing/api.ts';
 
-it('shows a person nobody else’s messages', async () => {
+it('shows a person only their own messages', async () => {
   const [mine, theirs] = [await newActor(), await newActor()];
   await succeed('POST /messages/send', { token: theirs.token, body: { message: `secret ${randomUUID()}` } });
   expect((await call('GET /messages/my-messages', { token: mine.token })).json).toMatchObject({ results: 0 });
 });
 
-it('keeps a message as text, whatever it looks like', async () => {
+it('stores a message as plain text, whatever it looks like', async () => {
   const { token } = await newActor();
   const message = '<script>alert(1)</script> {"__proto__": 1} \u202Etxt';
   await succeed('POST /messages/send', { token, body: { message } });

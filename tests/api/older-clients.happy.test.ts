@@ -1,4 +1,4 @@
-/** Clients that say nothing of binding go on as before (ADR 22): the spec's own, and the web before links. */
+/** Backward compatibility with clients that don't bind requests (ADR 22): the spec's, and the web app before links. */
 
 import { describe, expect, it } from 'vitest';
 import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
@@ -13,7 +13,7 @@ describe.each([
   ['the spec’s client, which sends no ids', false],
   ['the web before links, which sends the ids of its sign-ups', true],
 ])('%s', (_, sendsIds) => {
-  /** Asks for a code as this client does. Resolves to the code, and what it sends with it. */
+  /** Requests a code like this client. Resolves to the code, and what the client sends with it. */
   async function ask(email: string, ids: string[] = []) {
     await forgetLimits();
     const after = await latestMail(email, { timeout: 0 }).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What keeps a message on its way while something fails (ADR 44); crashes and services: all/ and reminder-crashes. */
+/** Recovery of messages after failures (ADR 44). For crashes and failing services see all/. */
 
 import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
@@ -24,7 +24,7 @@ async function person() {
   return { uid: user.id, token };
 }
 
-it('hands out the task of a notification again until an attempt was made', async () => {
+it('replaces the task of a notification until an attempt was made', async () => {
   const { uid } = await person();
   const post = () => messages.post(draft, [uid], deliveries, new Date());
   const [first, ...more] = await post();
@@ -34,7 +34,7 @@ it('hands out the task of a notification again until an attempt was made', async
   expect(await post()).toEqual([]);
 });
 
-it('enqueues every task also when some fail, and says so', async () => {
+it('enqueues all tasks also when some fail, and reports that', async () => {
   const recipients = Array.from({ length: 50 }, (_, index) => ({ message: 'm', uid: `${index}` }));
   const enqueued: string[] = [];
   const enqueue = async ({ uid }: Recipient) => {
@@ -45,7 +45,7 @@ it('enqueues every task also when some fail, and says so', async () => {
   expect(enqueued).toHaveLength(49);
 });
 
-it('a kind of message that fails stops no other', async () => {
+it('a failing kind of message does not stop others', async () => {
   const { uid } = await person();
   const kinds: Kind[] = [
     () => {
@@ -59,7 +59,7 @@ it('a kind of message that fails stops no other', async () => {
   expect(tasks.map((task) => task.uid)).toEqual([uid]);
 });
 
-it('keeps no delivery to an account that was deleted while recipients were listed', async () => {
+it('removes deliveries to an account that was deleted while recipients were listed', async () => {
   const { uid } = await person();
   const [task] = await messages.post(draft, [uid], deliveries, new Date());
   await collections.credentials.doc(uid).delete();
@@ -67,7 +67,7 @@ it('keeps no delivery to an account that was deleted while recipients were liste
   expect((await collections.deliveries.where('uid', '==', uid).get()).docs).toEqual([]);
 });
 
-it('a person’s copy of their data has what went to a phone that gets nothing any more', async () => {
+it('a person’s data includes messages to a former phone', async () => {
   const { uid, token } = await person();
   await messages.post(draft, [uid], deliveries, new Date());
   await collections.subscriptions.doc(uid).delete();
@@ -78,7 +78,7 @@ it('a person’s copy of their data has what went to a phone that gets nothing a
   ]);
 });
 
-it('a message to some people ends by itself, since its words name what they asked for', async () => {
+it('a message to some people expires, because its text names what they requested', async () => {
   const { uid } = await person();
   await messages.post(draft, [uid], deliveries, new Date());
   expect((await collections.outbox.doc(draft.id).get()).data()?.expireAt?.toDate()).toEqual(until);

@@ -7,7 +7,7 @@ import { call } from '../../toolchain/testing/api.ts';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 
-// The functions emulator starts a process for each of several calls at once.
+// Not the functions emulator, which starts a process for each concurrent call.
 let runtime: Runtime;
 beforeAll(async () => {
   runtime = await useRuntime();
@@ -20,7 +20,7 @@ const change = ({ token }: Actor, currentPassword: string, chosen = next) =>
 const logsIn = async ({ user }: Actor, tried: string) =>
   (await call('POST /login', { body: { email: user.email, password: tried } })).status === 200;
 
-it('takes the current password, and answers with a session that goes on', async () => {
+it('requires the current password, and answers a new session', async () => {
   const actor = await newActor();
   const { status, json } = await change(actor, password);
   expect(status).toBe(200);
@@ -29,7 +29,7 @@ it('takes the current password, and answers with a session that goes on', async 
   expect([await logsIn(actor, password), await logsIn(actor, next)]).toEqual([false, true]);
 });
 
-it('ends every session before, an organiser’s with the very next admin call', async () => {
+it('ends all earlier sessions, an organiser’s at the next admin call', async () => {
   const actor = await newActor('admin');
   const version = (await collections.credentials.doc(actor.user.id).get()).data()?.sessionVersion ?? 0;
   const other = await signToken({ uid: actor.user.id, role: 'admin', version });
@@ -39,7 +39,7 @@ it('ends every session before, an organiser’s with the very next admin call', 
   expect((await call('GET /messages/all', { token: String(json.token) })).status).toBe(200);
 });
 
-it('changes nothing with a wrong password, and counts it for this session alone', async () => {
+it('changes nothing with a wrong password, which counts for this session only', async () => {
   const actor = await newActor();
   const { status, json } = await change(actor, 'not my password');
   expect([status, json.code]).toEqual([403, 'WRONG_PASSWORD']);
@@ -53,7 +53,7 @@ it('changes nothing with a wrong password, and counts it for this session alone'
   const isOver = async () => Number((await change(actor, 'not my password')).headers.get('retry-after')) > 60;
   await expect.poll(isOver, { interval: 0 }).toBe(true);
   expect((await change(actor, password)).status).toBe(429);
-  // Somebody who has taken over this session can't lock its owner out with it.
+  // A hijacked session can't lock its owner out.
   expect(await logsIn(actor, password)).toBe(true);
 });
 
@@ -69,7 +69,7 @@ it.each([
   expect(await logsIn(actor, password)).toBe(true);
 });
 
-it('refuses the present one as the new one, and ends no session', async () => {
+it('refuses the current password as the new one, and ends no session', async () => {
   const actor = await newActor();
   expect((await change(actor, password, password)).json).toMatchObject({
     code: 'INVALID_INPUT',
@@ -78,11 +78,11 @@ it('refuses the present one as the new one, and ends no session', async () => {
   expect((await call('GET /me', { token: actor.token })).status).toBe(200);
 });
 
-it('lets one of two simultaneous changes win, and tells the other', async () => {
+it('lets one of two concurrent changes win, and refuses the other', async () => {
   const actor = await newActor();
   const answers = await Promise.all([change(actor, password, `${next} 1`), change(actor, password, `${next} 2`)]);
   const won = answers.findIndex(({ status }) => status === 200);
-  // The other is judged before the change, or after it, when its password is the wrong one.
+  // The other is checked before the change, or after it, when its password is wrong.
   expect([401, 403]).toContain(answers[1 - won]?.status);
   expect(await logsIn(actor, `${next} ${won + 1}`)).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Each change of a password is mailed to its owner, by the outbox (ADR 44). */
+/** The owner gets a mail for each change of the password, through the outbox (ADR 44). */
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
@@ -36,14 +36,14 @@ const ways: Readonly<Record<string, (actor: Actor) => Promise<unknown>>> = {
 };
 
 it.each(Object.entries(ways))(
-  'a change %s is mailed once, also to somebody who wants no reminders',
+  'a change %s is mailed once, also to a person who wants no reminders',
   async (_, change) => {
     const actor = await newActor();
     await succeed('POST /me/reminders', { token: actor.token, body: { reminders: false } });
     await change(actor);
     for (let run = 0; run < 2; run += 1) await sendDue();
     expect(server.counts().get(actor.user.email)).toBe(1);
-    // Without the breaks of long lines.
+    // Decodes soft line breaks.
     const mail = server.newest().replaceAll(/=\r?\n/g, '');
     expect(mail).toMatch(/^Subject: Your password was changed\r$/m);
     expect(mail).toContain('If that was not you');

@@ -1,4 +1,4 @@
-/** People as organisers see them: the list, the search, and what the guest list says of them. */
+/** People for organisers: the list, the search, and the guest list. */
 
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
@@ -13,7 +13,7 @@ afterAll(clearGuests);
 
 type Query = NonNullable<Parameters<typeof succeed<'GET /admin/people'>>[1]>['query'];
 
-/** Every page of a list. */
+/** All pages of a list. */
 async function all(token: string, query: Query = {}): Promise<PersonRow[]> {
   const found: PersonRow[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -30,7 +30,7 @@ async function all(token: string, query: Query = {}): Promise<PersonRow[]> {
 const newName = () => `Zx${randomUUID().slice(0, 8)}`;
 
 describe('the list', () => {
-  it('holds everybody, newest first, a page at a time, and counts them', async () => {
+  it('contains everybody, newest first, in pages, with the total', async () => {
     const { token } = await newActor('admin');
     const before = (await succeed('GET /admin/people', { token })).results;
     const crowd = await newCrowd(limits.peopleAtOnce + 1);
@@ -49,7 +49,7 @@ describe('the list', () => {
     );
   });
 
-  it('says who is an organiser, blocked, or stopped from sending', async () => {
+  it('shows who is an organiser, blocked, or blocked from sending', async () => {
     const { token, user: admin } = await newActor('admin', newName());
     const { user } = await newActor('guest', newName());
     const row = async () => (await all(token, { text: user.name }))[0];
@@ -64,7 +64,7 @@ describe('the list', () => {
 });
 
 describe('the search', () => {
-  it('finds people by the beginning of their name, of a word of it, and of their address', async () => {
+  it('finds people by a prefix of their name, of a word of it, or of their address', async () => {
     const { token } = await newActor('admin');
     const [first, last] = [newName(), newName()];
     const { user } = await newActor('guest', `${first} ${last}`);
@@ -85,14 +85,14 @@ describe('the search', () => {
 });
 
 describe('the guest list', () => {
-  it('marks who is on it, and names the accounts that are not', async () => {
+  it('marks who is on it, and lists accounts that are not', async () => {
     await clearGuests();
     const { token } = await newActor('admin');
     const name = newName();
     const [invited, other] = await newCrowd(2, 'guest', { nameOf: () => name, addressOf: newEmail });
     const find = (show: 'all' | 'not-on-list' = 'all') => all(token, { text: name, show });
     expect((await find()).map(({ isGuest }) => isGuest)).toEqual([undefined, undefined]);
-    // Without a list nobody is missing on it.
+    // Without a guest list nobody is missing.
     expect(await find('not-on-list')).toEqual([]);
 
     await succeed('POST /admin/guests', { token, body: { emails: [invited?.user.email ?? ''] } });

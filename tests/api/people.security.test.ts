@@ -1,4 +1,4 @@
-/** What organisers do to accounts in the app: confirmed, at once, noted, and never the last organiser. */
+/** Organisers' acts on accounts: confirmed, immediate, logged, and never on the last organiser. */
 
 import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const entersAs = async ({ token }: Actor, call_: 'GET /me' | 'GET /admin/people'
   (await call(call_, { token })).status;
 
 describe('an organiser', () => {
-  it('makes another one, who logs in again, and ends one', async () => {
+  it('grants the role to a person, who logs in again, and revokes it', async () => {
     const [admin, person] = [await newActor('admin'), await newActor()];
     const { status, json } = await act(admin, person, 'grant');
     expect(status).toBe(200);
@@ -40,13 +40,13 @@ describe('an organiser', () => {
     expect(await recordOf(person)).toMatchObject({ blocked: true });
     expect((await act(admin, person, 'unblock', without)).status).toBe(200);
     expect(await recordOf(person)).toMatchObject({ blocked: false, sessionVersion: 3 });
-    // What is so already is changed and noted no second time.
+    // An act without a change is not logged.
     expect((await act(admin, person, 'unblock', without)).status).toBe(200);
     expect(await recordOf(person)).toMatchObject({ sessionVersion: 3 });
     expect(await auditEntriesOf(admin.user.id)).toHaveLength(2);
   });
 
-  it('unblocks an organiser with the password alone', async () => {
+  it('needs the password to unblock an organiser', async () => {
     const [admin, person] = [await newActor('admin'), await newActor('admin')];
     expect((await act(admin, person, 'block')).status).toBe(200);
     const none = await act(admin, person, 'unblock', without);
@@ -71,14 +71,14 @@ describe('an organiser', () => {
     expect((await act(admin, person, what)).status).toBe(200);
   });
 
-  it('is refused for somebody who is not there', async () => {
+  it('gets 404 for an unknown person', async () => {
     const { token } = await newActor('admin');
     const { status, json } = await call('POST /admin/people', { token, body: { person: 'nobody', act: 'block' } });
     expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
-it('a guest can neither see people nor change an account, their own included', async () => {
+it('a guest can neither see people nor change any account, including their own', async () => {
   const guest = await newActor();
   expect(await entersAs(guest, 'GET /admin/people')).toBe(403);
   for (const one of ['grant', 'block'] as const) expect((await act(guest, guest, one)).status).toBe(403);
@@ -89,10 +89,10 @@ describe('the last organiser', () => {
   withoutOrganisers();
 
   it.each(['revoke', 'block'] as const)(
-    'can’t %s themselves, and of two who do it to each other one stays',
+    'can’t %s themselves, and if two do it to each other one stays',
     async (what) => {
       const [one, two] = [await newActor('admin'), await newActor('admin')];
-      // Both at once: the loser finds their own session ended, or themselves the last one.
+      // Concurrently: the loser's session has ended, or they are the last organiser.
       const answers = await Promise.all([act(one, two, what), act(two, one, what)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = (await organisers()).filter((doc) => !doc.data().blocked);

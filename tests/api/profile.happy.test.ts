@@ -6,10 +6,10 @@ import { collections } from '../../toolchain/testing/state.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
 import { forgetLimits } from '../support/state.ts';
 
-/** A value of its own for each field that the contract's profile has, whichever these are. */
+/** A distinct value for each field of the contract's profile. */
 const profile = Object.fromEntries(Object.keys(profileFields).map((field) => [field, `My ${field}`]));
 
-it('keeps every field of a profile from sign-up on, in every answer and record', async () => {
+it('keeps every profile field of the sign-up in all answers and records', async () => {
   const email = newEmail();
   await call('POST /signup', { body: { ...profile, email, password } });
   const verified = await call('POST /verify-otp', { body: { email, otp: await waitForCode(email) } });

@@ -1,4 +1,4 @@
-/** `npm run purge` once (ADR 47); tests/emulators/all/purge.happy.test.ts interrupts it at each step. */
+/** `npm run purge`, uninterrupted (ADR 47). tests/emulators/all/purge.happy.test.ts interrupts it at each step. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const database = emulatedDatabase();
 let before: string;
 beforeAll(async () => {
   before = await database.dump(folder);
-  // The purge looks below each document, and other tests leave thousands.
+  // The purge checks below each document, of which other tests leave thousands.
   await database.clear();
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ const textOf = async (): Promise<string> => {
   return JSON.stringify(lists.flatMap(({ docs }) => docs.map((doc) => [doc.ref.path, doc.data()])));
 };
 
-it('deletes what people gave, and leaves the result of the vote', async () => {
+it('deletes people’s data, and keeps the result of the vote', async () => {
   const { token, user } = await newActor('guest', 'Asha of the purge');
   const candidate = await newCandidate('Mr_Fresher');
   await collections.candidates.doc(candidate.id).update({ line: 'A line to forget' });

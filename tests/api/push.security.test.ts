@@ -15,7 +15,7 @@ import { clearPush, deliveries, newPhone, pushTasks, subscribed } from '../suppo
 beforeEach(clearPush);
 afterAll(clearPush);
 
-/** The phones of a person that a message goes to now. */
+/** The phones of a person that receive a message. */
 async function reached(uid: string): Promise<string[]> {
   const found: string[] = [];
   const send: Send = async ({ address }) => {
@@ -28,7 +28,7 @@ async function reached(uid: string): Promise<string[]> {
 
 const phonesOf = async (uid: string) => (await collections.subscriptions.doc(uid).get()).data()?.phones ?? {};
 
-describe('the address of a subscription', () => {
+describe('the endpoint of a subscription', () => {
   const send = async (endpoint: string) => {
     const { token } = await newActor();
     return call('POST /push', { token, body: { ...newPhone().subscription, endpoint } });
@@ -86,7 +86,7 @@ it.each([
   expect(status).toBe(400);
 });
 
-it('forgets a phone whose key was kept but can’t be used, and reaches the person’s other one', async () => {
+it('removes a phone with an invalid stored key, and reaches the person’s other one', async () => {
   const { user, token } = await newActor();
   const { phone: broken, ...rest } = { phone: newPhone(), other: await subscribed(token) };
   const claimed = { id: 's', endpoint: broken.endpoint, p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
@@ -95,14 +95,14 @@ it('forgets a phone whose key was kept but can’t be used, and reaches the pers
   expect(await reached(user.id)).toEqual([rest.other.endpoint]);
 });
 
-it('reaches the phone of a session that goes on', async () => {
+it('reaches the phone of an active session', async () => {
   const { user, token } = await newActor();
   const { endpoint } = await subscribed(token);
   expect(await reached(user.id)).toEqual([endpoint]);
 });
 
-describe('reaches a phone no more', () => {
-  it('after a logout there, and the other phone still', async () => {
+describe('does not reach a phone', () => {
+  it('after a logout there, but still the other phone', async () => {
     const { user, token } = await newActor();
     const other = await signToken({ uid: user.id, role: 'guest', version: 1 });
     await subscribed(token);
@@ -121,7 +121,7 @@ describe('reaches a phone no more', () => {
     expect(await phonesOf(user.id)).toEqual({});
   });
 
-  it('of somebody blocked, or whose session has run out', async () => {
+  it('of a blocked person, or with an expired session', async () => {
     const [blocked, late] = [await newActor(), await newActor()];
     for (const { token } of [blocked, late]) await subscribed(token);
     await collections.credentials.doc(blocked.user.id).update({ blocked: true });
@@ -131,7 +131,7 @@ describe('reaches a phone no more', () => {
     expect([await reached(blocked.user.id), claimed]).toEqual([[], null]);
   });
 
-  it('of an account that is deleted, and nothing of it is left', async () => {
+  it('of a deleted account, of which nothing is left', async () => {
     const { user, token } = await newActor();
     await subscribed(token);
     expect((await call('DELETE /me', { token, body: { password } })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('reaches a phone no more', () => {
   });
 });
 
-it('turns off the own phone alone', async () => {
+it('unsubscribes only the caller’s own phone', async () => {
   const [one, two] = [await newActor(), await newActor()];
   await subscribed(one.token);
   await subscribed(two.token);
@@ -148,7 +148,7 @@ it('turns off the own phone alone', async () => {
   expect([await phonesOf(one.user.id), Object.keys(await phonesOf(two.user.id))]).toEqual([{}, [expect.any(String)]]);
 });
 
-it('keeps five phones of an account at most, the newest, and one for each browser', async () => {
+it('keeps the five newest phones of an account, and one per browser', async () => {
   const { user } = await newActor();
   const tokens = await Promise.all(
     Array.from({ length: 7 }, () => signToken({ uid: user.id, role: 'guest', version: 1 })),
@@ -162,7 +162,7 @@ it('keeps five phones of an account at most, the newest, and one for each browse
   expect((await endpoints()).filter((endpoint) => endpoint === last.endpoint)).toHaveLength(1);
 });
 
-it('is in the person’s own data, without what would let anybody send', async () => {
+it('is in the person’s own data, without the keys for sending', async () => {
   const { user, token } = await newActor();
   const { subscription } = await subscribed(token);
   await reached(user.id);

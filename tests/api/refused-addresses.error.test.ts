@@ -1,4 +1,4 @@
-/** Addresses that a mail server doesn't know get no mail for an hour (ADR 22). */
+/** Addresses without a mailbox get no mail for an hour (ADR 22). */
 
 import { limits } from '@fresher-party/contract/limits';
 import type { ReminderId } from '@fresher-party/contract/reminders';
@@ -34,7 +34,7 @@ const calls = {
 };
 type Call = keyof typeof calls;
 
-/** How a call is answered, and how often the mail server was asked. */
+/** The answer of a call, and how often the mail server was called. */
 async function answerOf(call: Call, email: string) {
   const before = server.recipients.length;
   const answer = await calls[call](email).catch((error: unknown) => {
@@ -64,7 +64,7 @@ it.each([
   expect((await mailboxOf(email).get()).data()).not.toHaveProperty('refusedAt');
 });
 
-it('a refusal for another reason leaves nothing behind, and the next request asks again', async () => {
+it('a refusal for another reason stores nothing, and the next request sends a mail', async () => {
   behaviour = 'denied';
   const email = newEmail();
   expect(await answerOf('signUp', email)).toEqual({ code: 'MAIL_UNAVAILABLE', asked: 1 });
@@ -87,7 +87,7 @@ describe('a reminder', () => {
   });
   afterAll(clearReminders);
 
-  /** What becomes of a reminder that begins now, and how often the mail server was asked. */
+  /** The outcome of a reminder that starts now, and how often the mail server was called. */
   async function remind(reminder: ReminderId) {
     const before = server.recipients.length;
     await beginReminder(reminder, '');
@@ -96,7 +96,7 @@ describe('a reminder', () => {
     return { status, asked: server.recipients.length - before };
   }
 
-  it('that the server refuses for its address is the last mail to it for an hour', async () => {
+  it('refused for its address is the last mail to it for an hour', async () => {
     expect(await remind('night-one')).toEqual({ status: 'mail:night-one:failed', asked: 1 });
     behaviour = 'accept';
     expect(await remind('night-two')).toEqual({ status: 'mail:night-two:failed', asked: 0 });
@@ -106,13 +106,13 @@ describe('a reminder', () => {
     expect(await remind('vote')).toEqual({ status: 'mail:vote:sent', asked: 1 });
   });
 
-  it('is not tried at an address that was refused at sign-up or reset', async () => {
+  it('is not sent to an address that was refused at sign-up or reset', async () => {
     expect(await answerOf('reset', person.email)).toEqual({ ...refused, asked: 1 });
     behaviour = 'accept';
     expect(await remind('night-one')).toEqual({ status: 'mail:night-one:failed', asked: 0 });
   });
 
-  it('that is refused for another reason leaves no mark', async () => {
+  it('refused for another reason does not block the address', async () => {
     behaviour = 'denied';
     expect(await remind('night-one')).toEqual({ status: 'mail:night-one:failed', asked: 1 });
     behaviour = 'accept';
@@ -121,7 +121,7 @@ describe('a reminder', () => {
 });
 
 it('organisers see how many addresses were refused in the last hour', async () => {
-  // A new instance each time: one counts once in ten seconds.
+  // A new instance each time, because the count is cached for ten seconds.
   const count = async () => {
     const { data } = await createHandlers(dependencies())['GET /admin/turnout'](contextOf('GET /admin/turnout', {}));
     return data.people.refusedAddresses;

@@ -18,7 +18,7 @@ const save = (changes: object = {}, { token } = admin) =>
 const act = (what: string, version = 0) =>
   call('POST /admin/reminders/act', { token: admin.token, body: { reminder: 'night-one', act: what, version } });
 
-it('refuses a moment that has passed, with a sentence at its field, and takes the same while it is off', async () => {
+it('refuses a time in the past with a message at its field, but accepts it while it is off', async () => {
   const { status, json } = await save({ leadMinutes: 11 * 60 });
   expect([status, json.code]).toEqual([400, 'INVALID_INPUT']);
   expect(json.details?.leadMinutes).toMatch(
@@ -29,13 +29,13 @@ it('refuses a moment that has passed, with a sentence at its field, and takes th
   expect((await save({ version: 1, leadMinutes: 9 * 60 })).status).toBe(200);
 });
 
-it('lets the second of two organisers know, and loses neither', async () => {
+it('refuses the second of two organisers’ changes, and keeps the first', async () => {
   const other = await newActor('admin');
   expect((await save({ subject: 'Mine' })).status).toBe(200);
   const { status, json } = await save({ subject: 'Yours' }, other);
   expect([status, json.code]).toEqual([409, 'REMINDER_CHANGED']);
   expect((await storedReminders())?.reminders['night-one']?.plan?.subject).toBe('Mine');
-  // Another reminder has a version of its own.
+  // Each reminder has its own version.
   const vote = { reminder: 'vote', version: 0, ...defaultReminders.vote, isOn: false };
   expect((await call('POST /admin/reminders', { token: other.token, body: vote })).status).toBe(200);
   expect(await auditEntriesOf(other.user.id)).toHaveLength(1);
@@ -52,12 +52,12 @@ it.each([
   expect(await storedReminders()).toBeUndefined();
 });
 
-it('has no name of a night in the reminder of the vote', async () => {
+it('has no placeholder for the night in the reminder of the vote', async () => {
   const { json } = await save({ reminder: 'vote', isOn: false, subject: '{night}' });
   expect(json.details?.subject).toBe('There is no {night}. You can use {day}, {time}, {venue}.');
 });
 
-it('changes nothing of a reminder that has begun', async () => {
+it('can’t change a started reminder', async () => {
   await beginReminder('night-one');
   const { status, json } = await save();
   expect([status, json.message]).toEqual([
@@ -66,7 +66,7 @@ it('changes nothing of a reminder that has begun', async () => {
   ]);
 });
 
-it('stops once, and neither what has not begun nor what was stopped', async () => {
+it('can be stopped once, after its start', async () => {
   expect((await act('stop')).json.message).toBe('This reminder has not begun. Turn it off instead.');
   await beginReminder('night-one');
   expect((await act('stop', 7)).json.code).toBe('REMINDER_CHANGED');
@@ -76,7 +76,7 @@ it('stops once, and neither what has not begun nor what was stopped', async () =
   expect((await auditEntriesOf(admin.user.id)).map(({ action }) => action)).toContain('reminder-stopped');
 });
 
-it('answers a repeated request as the first, and notes it once', async () => {
+it('answers a repeated request like the first, and logs it once', async () => {
   await beginReminder('night-one');
   const headers = { 'Idempotency-Key': '0123456789abcdef0123456789abcdef' };
   const send = () =>

@@ -9,7 +9,7 @@ import { type Runtime, useRuntime } from '../../toolchain/testing/production-run
 import { collections } from '../../toolchain/testing/state.ts';
 import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
 
-// Its log is read: what it says of a request is all that it says anywhere.
+// A separate process, whose log is checked.
 let runtime: Runtime;
 beforeAll(async () => {
   runtime = await useRuntime();
@@ -32,7 +32,7 @@ describe.each([
 ] as const)('%s', (_, key, body) => {
   const send = (actor: Actor | null) => call(key, { token: actor?.token, ...(body ? { body } : {}) });
 
-  it('is for organisers, and for nobody else', async () => {
+  it('is for organisers only', async () => {
     await beginReminder('night-one');
     if (key === 'POST /admin/reminders/act') await beginReminder('vote');
     const before = await storedReminders();
@@ -43,7 +43,7 @@ describe.each([
   });
 });
 
-it('tells organisers how many, and nobody’s address', async () => {
+it('shows organisers counts, but no addresses', async () => {
   const [admin, person] = [await newActor('admin'), await newActor()];
   const { json } = await call('GET /admin/reminders', { token: admin.token });
   expect(json.data.reminders[0]?.recipients).toBeGreaterThanOrEqual(2);
@@ -52,7 +52,7 @@ it('tells organisers how many, and nobody’s address', async () => {
 });
 
 describe('the link of a mail', () => {
-  it('turns reminders off without a session, again and again, and for that person alone', async () => {
+  it('turns reminders off without a session, idempotently, and only for that person', async () => {
     const [actor, other] = [await newActor(), await newActor()];
     for (let time = 0; time < 2; time += 1) {
       const { status, json } = await call('POST /unsubscribe', { body: { token: tokenOf(actor) } });
@@ -65,7 +65,7 @@ describe('the link of a mail', () => {
     expect(await wants(actor)).toBe(false);
   });
 
-  it('does as much by one click of a mail program, in either kind of form', async () => {
+  it('works with one-click unsubscribe, with either kind of form', async () => {
     const multipart = 'multipart/form-data; boundary=x';
     const part = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
     for (const [type, body] of [
@@ -85,7 +85,7 @@ describe('the link of a mail', () => {
     }
   });
 
-  it('changes nothing when it is only looked at, or sent without the word of a click', async () => {
+  it('changes nothing for a GET, or a POST without the one-click field', async () => {
     const actor = await newActor();
     const path = `/unsubscribe/${tokenOf(actor)}`;
     for (const method of ['GET', 'HEAD', 'PUT'] as const) {
@@ -104,7 +104,7 @@ describe('the link of a mail', () => {
     expect(await wants(actor)).toBe(false);
   });
 
-  it('leads a mail program that opens the header’s address to the page, and nobody elsewhere', async () => {
+  it('redirects a mail program that opens the header’s URL to the page, and nowhere else', async () => {
     const actor = await newActor();
     const open = (token: string) =>
       fetch(`${runtime.url}/api/v1/fresherParty/unsubscribe/${token}`, { redirect: 'manual' });
@@ -117,7 +117,7 @@ describe('the link of a mail', () => {
     expect(odd).toBe(`${page}%0D%0ALocation%3A%20https%3A%2F%2Fevil.example%2F`);
   });
 
-  it('is refused with a sentence when it is forged, another’s, cut off or nothing at all', async () => {
+  it('is refused with a message when it is forged, another person’s, truncated or empty', async () => {
     const [actor, other] = [await newActor(), await newActor()];
     const right = tokenOf(actor);
     const signature = tokenOf(other).split('.')[1];
@@ -142,14 +142,14 @@ describe('the link of a mail', () => {
     expect((await call('POST /unsubscribe', { body: { token: right } })).status).toBe(200);
   });
 
-  it('creates nothing for an account that is gone', async () => {
+  it('creates nothing for a deleted account', async () => {
     const uid = userIdOf(newEmail());
     const { status } = await call('POST /unsubscribe', { body: { token: unsubscribeTokenOf(env.USER_ID_KEY, uid) } });
     expect(status).toBe(200);
     expect((await collections.credentials.doc(uid).get()).exists).toBe(false);
   });
 
-  it('is in no log', async () => {
+  it('is not logged', async () => {
     const actor = await newActor();
     await call('POST /unsubscribe', { body: { token: tokenOf(actor) } });
     await request('POST', `/unsubscribe/${tokenOf(actor)}`, { headers: form, body: oneClick });
@@ -159,13 +159,13 @@ describe('the link of a mail', () => {
   });
 });
 
-it('forms are taken nowhere else', async () => {
+it('forms are not accepted elsewhere', async () => {
   const { token } = await newActor();
   const asForm = { token, headers: form, body: 'reminders=false' };
   expect((await request('POST', '/me/reminders', asForm)).status).toBe(415);
 });
 
-it('leaves nothing of a deleted account’s reminders', async () => {
+it('reminders of a deleted account are removed', async () => {
   const actor = await newActor();
   const ref = collections.deliveries.doc(`test-${actor.user.id}`);
   const now = Timestamp.now();

@@ -1,4 +1,4 @@
-/** Limits by IP address only delay, and nobody speaks for another source (ADR 30). */
+/** Limits by IP address only delay, and sources can't be forged (ADR 30). */
 
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { call } from '../../toolchain/testing/api.ts';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { fail, isSlowed, tooMany } from '../support/shared/request-source.ts';
 
-// This test takes the place of Google's front end, which adds the last address of X-Forwarded-For.
+// Simulates Google's front end, which adds the last address of X-Forwarded-For.
 const cdn = '203.0.113.9';
 const victim = '198.51.100.7';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-it('slows a network behind the CDN, and refuses it nothing: the right password logs in', async () => {
+it('delays a network behind the CDN without refusing it: the right password logs in', async () => {
   const { user } = await newActor();
   await fail(tooMany, () => `${victim}, ${cdn}`);
   expect(await isSlowed(`${victim}, ${cdn}`)).toBe(true);
@@ -29,7 +29,7 @@ it('slows a network behind the CDN, and refuses it nothing: the right password l
   expect(login.status).toBe(200);
 });
 
-it('delays nobody who is logged in, and no other call', async () => {
+it('does not delay calls with a session, nor other calls', async () => {
   const { user, token } = await newActor();
   const headers = { 'X-Forwarded-For': `198.51.100.9, ${cdn}` };
   await fail(tooMany, () => headers['X-Forwarded-For']);
@@ -42,10 +42,10 @@ it('delays nobody who is logged in, and no other call', async () => {
   expect(performance.now() - started).toBeLessThan(limits.ipDelayMax);
 });
 
-it('lets nobody use up the limit of somebody behind the CDN', async () => {
+it('does not let a direct caller use up the limit of a network behind the CDN', async () => {
   const other = '192.0.2.251';
   const quiet = '198.51.100.8';
-  // What they send in the victim's name is counted as their own.
+  // Requests with the victim's address are counted as the caller's own.
   await fail(tooMany, () => `${quiet}, ${cdn}, ${other}`);
   expect(await isSlowed(`${quiet}, ${cdn}, ${other}`)).toBe(true);
   expect(await isSlowed(`${quiet}, ${cdn}`)).toBe(false);

@@ -1,4 +1,4 @@
-/** A backup brings everything back; tests/emulators/all/restore.happy.test.ts does it into an empty emulator (ADR 47). */
+/** A backup restores everything (ADR 47). tests/emulators/all/restore.happy.test.ts restores to an empty emulator. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { newActor } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
 import { clear, emulatedDatabase, firestore } from '../../toolchain/testing/firestore.ts';
 
-it('brings back what was changed and what was deleted', async () => {
+it('restores changed and deleted documents', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'restore-test-'));
   try {
     const { token } = await newActor();

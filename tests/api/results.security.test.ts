@@ -1,4 +1,4 @@
-/** What the public lists must not say: too early, too much, or to the wrong person (ADR 40 and 41). */
+/** The public lists must not reveal anything too early, or too much (ADR 40 and 41). */
 
 import { randomBytes } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -30,7 +30,7 @@ const outcomes = async () => {
 const nothing = ['RESULTS_NOT_PUBLISHED', 'VOTE_NOT_SEALED', 'VOTE_NOT_SEALED'];
 const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
 
-it('tells nothing before the seal, codes from the seal on, and votes once they are published', async () => {
+it('reveals nothing before the seal, codes after it, and votes once they are published', async () => {
   const candidate = await newCandidate('Mr_Fresher');
   await call('POST /vote', { token: (await newActor()).token, body: { candidateID: candidate.id } });
   expect(await outcomes()).toEqual(nothing);
@@ -38,7 +38,7 @@ it('tells nothing before the seal, codes from the seal on, and votes once they a
   expect(await outcomes()).toEqual(nothing);
   await setVoting('closed');
   expect(await outcomes()).toEqual(nothing);
-  // Published without a seal, as a slip in the console would make it.
+  // Published without a seal, as by a mistake in the console.
   await publish();
   expect(await outcomes()).toEqual(nothing);
   await setVoting('closed');
@@ -48,7 +48,7 @@ it('tells nothing before the seal, codes from the seal on, and votes once they a
   expect(await outcomes()).toEqual(['told', 'told', 'told']);
 });
 
-it('tells no code while the ballots that hold it beside a choice are still there', async () => {
+it('reveals no code while unsealed ballots still link it to a choice', async () => {
   await setVoting('closed');
   const { db } = openDatabase(firestore());
   const batch = db.batch();
@@ -64,7 +64,7 @@ it('tells no code while the ballots that hold it beside a choice are still there
   expect((await outcomes())[1]).toBe('told');
 });
 
-it('tells the hash of the seal once it has finished, and what it is made of once the results are out', async () => {
+it('shows the hash of the finished seal, and its salt once the results are published', async () => {
   const { token } = await newActor();
   const admin = await newActor('admin');
   const gone = await newActor();
@@ -86,7 +86,7 @@ it('tells the hash of the seal once it has finished, and what it is made of once
   expect(secret?.accounts).toBe((await queries.notBlocked(collections).count().get()).data().count);
   const { accounts, salt } = secret ?? { accounts: 0, salt: '?' };
   expect((await collections.credentials.count().get()).data().count).toBeGreaterThan(accounts);
-  // No answer holds the salt before, and no document to which a rule leads.
+  // Before that, neither an answer nor a readable document contains the salt.
   await collections.settings.doc('event').update({ stage: { startedAt: Timestamp.now(), revealed: ['Mr_Fresher'] } });
   const asAdmin = { token: admin.token };
   const answers = [
@@ -110,7 +110,7 @@ it('tells the hash of the seal once it has finished, and what it is made of once
   expect(sealHash({ accounts, salt }, results)).toBe(hash);
 });
 
-it('keeps the hash of the seal true when somebody who voted deletes their account', async () => {
+it('keeps the hash of the seal valid when a voter deletes their account', async () => {
   const { token, user } = await newActor();
   const candidate = await newCandidate('Mr_Fresher');
   await call('POST /vote', { token, body: { candidateID: candidate.id } });
@@ -122,7 +122,7 @@ it('keeps the hash of the seal true when somebody who voted deletes their accoun
   expect([await hashNow(), await storedHash()]).toEqual([hash, hash]);
 });
 
-it('stores the value that came with a vote nowhere, and the code beside no person', async () => {
+it('does not store a vote’s value, nor link its code to a person', async () => {
   const { token, user } = await newActor();
   const candidate = await newCandidate('Mr_Fresher');
   const value = randomBytes(16).toString('hex');
@@ -143,7 +143,7 @@ it('stores the value that came with a vote nowhere, and the code beside no perso
   await setVoting('closed');
   await sealVote();
   await check();
-  // After the seal no document holds a code and a choice.
+  // After the seal no document contains both a code and a choice.
   for (const doc of (await collections.sealedBallots.get()).docs)
     expect(JSON.stringify(doc.data())).not.toContain(code);
   expect((await call('GET /me/export', { token })).json.data.votes).toHaveLength(1);
@@ -174,13 +174,13 @@ describe('bad input', () => {
     expect([status, json.details]).toEqual([400, { prefix: 'A prefix takes 2 hexadecimal digits.' }]);
   });
 
-  it('refuses a category that there is not', async () => {
+  it('refuses an unknown category', async () => {
     const { status } = await call('GET /results/codes/{category}', { params: { category: 'Mx' } });
     expect(status).toBe(400);
   });
 });
 
-it('says of a vote that was sealed without codes that there is nothing to look up', async () => {
+it('reports that a vote sealed without codes has nothing to look up', async () => {
   await setVoting('closed', true);
   await clear('sealedCodes');
   const { status, json } = await call('GET /results/codes/{category}', { params });

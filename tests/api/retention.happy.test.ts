@@ -16,7 +16,7 @@ afterEach(async () => {
   runtime = undefined;
 });
 
-// What was written under a clock that was set ahead would stand before everything newer, and count in another test.
+// Documents written with a clock that is ahead would sort before newer ones, and be counted in other tests.
 afterEach(async () => {
   const { messages, songSubmissions, songs, auditLog } = collections;
   const tomorrow = Date.now() + day;
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const query of ahead) for (const { ref } of (await query.get()).docs) await ref.delete();
 });
 
-/** Lets the server's clock show the moment; resolves to how people's sessions look then. */
+/** Sets the server's clock. Resolves to a function that signs sessions for that time. */
 async function useClock(moment: number) {
   runtime = await useRuntime({ CLOCK_OFFSET_MS: String(moment - Date.now()) });
   return ({ user }: Actor) => signToken({ uid: user.id, role: user.role, version: 1 }, new Date(moment));
@@ -37,8 +37,8 @@ async function useClock(moment: number) {
 
 const whisper = (token: string, message: string) => call('POST /messages/send', { token, body: { message } });
 
-/** All that the calls about whispers tell of one person's. */
-async function toldOf({ user }: Actor, token: string, adminToken: string) {
+/** A person's whispers in the answers of all calls. */
+async function whispersSeen({ user }: Actor, token: string, adminToken: string) {
   const mine = await call('GET /messages/my-messages', { token });
   const one = await call('GET /messages/user/{id}', { token: adminToken, params: { id: user.id } });
   const all = await call('GET /messages/all', { token: adminToken, query: { limit: 1000 } });
@@ -60,7 +60,7 @@ describe('a whisper', () => {
     expect((await whisper(await tokenOf(actor), 'for a while')).status).toBe(200);
     const [message] = (await collections.messages.where('senderId', '==', actor.user.id).get()).docs;
     const expiry = message?.data().expireAt.toMillis() ?? 0;
-    // The clock runs on from the moment at which it was set.
+    // The clock continues from the time it was set to.
     expect(expiry - Date.parse(expireAt)).toBeLessThan(60_000);
     expect(expiry).toBeGreaterThanOrEqual(Date.parse(expireAt));
   });
@@ -72,7 +72,7 @@ describe('a whisper', () => {
     const kept = { total: 1, texts: ['for a while'] };
 
     let tokenOf = await useClock(expiry - day);
-    expect(await toldOf(person, await tokenOf(person), await tokenOf(admin))).toEqual({
+    expect(await whispersSeen(person, await tokenOf(person), await tokenOf(admin))).toEqual({
       mine: kept,
       one: kept,
       all: kept.texts,
@@ -81,12 +81,12 @@ describe('a whisper', () => {
 
     tokenOf = await useClock(expiry + day);
     const none = { total: 0, texts: [] };
-    expect(await toldOf(person, await tokenOf(person), await tokenOf(admin))).toEqual({
+    expect(await whispersSeen(person, await tokenOf(person), await tokenOf(admin))).toEqual({
       mine: none,
       one: none,
       all: [],
     });
-    // Still stored, so it is the reading that keeps it back; and the totals count what is left.
+    // Still stored, so it is hidden by the read; and the totals exclude it.
     expect((await collections.messages.where('senderId', '==', person.user.id).get()).size).toBe(1);
     await whisper(await tokenOf(person), 'a newer one');
     const page = await call('GET /messages/all', { token: await tokenOf(admin), query: { limit: 1 } });
@@ -125,9 +125,9 @@ describe('a song request', () => {
       expect((await call('POST /songs/submit', { token: asking, body: { songLinks } })).status).toBe(200);
     }
     expect(await mine(token)).toEqual([fresh[0]]);
-    // A page of one asks the database for the totals: the songs of before are not among them.
+    // A page of one requires an aggregation for the totals, which must exclude the expired songs.
     expect((await all(await tokenOf(admin), 1)).results).toEqual({ totalSubmissions: 2, uniqueSongs: 2 });
-    // Their new request took the place of the expired one, whose songs the database would have deleted by now.
+    // The new request has replaced the expired one, whose songs the TTL would have deleted by now.
     for (const { ref } of (await collections.songs.where('link', 'in', tracks).get()).docs) await ref.delete();
   });
 });

@@ -9,7 +9,7 @@ import { call } from '../../toolchain/testing/api.ts';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate } from '../../toolchain/testing/state.ts';
 
-describe('a clock that is set', () => {
+describe('a clock offset', () => {
   it.each([
     ['ten minutes before', -600_000, 403],
     ['at', 0, 200],
@@ -38,14 +38,14 @@ describe('a clock that is set', () => {
   });
 });
 
-describe('paths and bodies that the platform itself can’t read', () => {
+describe('paths and bodies that the platform can’t parse', () => {
   let runtime: Runtime;
   beforeAll(async () => {
     runtime = await useRuntime();
   });
   afterAll(() => runtime.stop());
 
-  /** Sends bytes that no well-behaved client would. */
+  /** Sends a raw request that HTTP clients would refuse. */
   async function raw(path: string): Promise<string> {
     const socket = connect(Number(new URL(runtime.url).port), '127.0.0.1');
     socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);

@@ -1,4 +1,4 @@
-/** A limit is one limit, whichever calls use it: what holds its state is built once for an instance. */
+/** Calls with the same limit share its state, which is built once per instance. */
 
 import { randomUUID } from 'node:crypto';
 import { rateLimits } from '@fresher-party/contract/limits';
@@ -14,7 +14,7 @@ import { contextOf, dependencies } from '../support/dependencies.ts';
 const handlers = createHandlers(dependencies());
 const wrong = 'wrong password';
 
-/** The code of a refusal, with how long to wait when it says so. */
+/** The error code, with the Retry-After if any. */
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => 'none',
@@ -24,7 +24,7 @@ const refusalOf = (call: Promise<unknown>) =>
     },
   );
 
-/** The calls that check the password of a person who is logged in, each as a guess. */
+/** Guesses through all calls that check a logged-in person's password. */
 async function guesses() {
   const { user } = await newActor();
   const { session } = contextOf('GET /me', { user });
@@ -45,7 +45,7 @@ async function guesses() {
   };
 }
 
-it('guesses at deletion, password change and vote desk share one window, and one memory of the block', async () => {
+it('guesses at deletion, password change and vote desk share one window, and one cache of the block', async () => {
   const { user, calls } = await guesses();
   for (let i = 0; i < rateLimits.passwords.max; i += 1) expect(await calls[i % 3]?.()).toBe('WRONG_PASSWORD');
   expect(await calls[0]?.()).toBe('RATE_LIMITED');
@@ -53,12 +53,12 @@ it('guesses at deletion, password change and vote desk share one window, and one
   for (const call of calls) expect(await call()).toBe('RATE_LIMITED');
   expect(transactions).not.toHaveBeenCalled();
   transactions.mockRestore();
-  // The address has a window of its own.
+  // The address has its own window.
   const logIn = contextOf('POST /login', { body: { email: user.email, password } });
   expect(await refusalOf(handlers['POST /login'](logIn))).toBe('none');
 });
 
-it('counts three of them at once, and refuses the fourth', async () => {
+it('allows three concurrent ones, and refuses the fourth', async () => {
   const { calls } = await guesses();
   const refusals = await Promise.all([...calls, ...calls].map((call) => call()));
   expect(refusals.toSorted()).toEqual([
@@ -67,7 +67,7 @@ it('counts three of them at once, and refuses the fourth', async () => {
   ]);
 });
 
-it('tries at the codes of an address share one bound, at sign-up and at reset', async () => {
+it('attempts for an address’s codes share one concurrency limit, at sign-up and reset', async () => {
   const email = newEmail();
   const signUp = contextOf('POST /verify-otp', { body: { email, otp: '000000' } });
   const reset = contextOf('POST /reset-password', { body: { email, otp: '000000', password: 'a brand new horse' } });
@@ -77,7 +77,7 @@ it('tries at the codes of an address share one bound, at sign-up and at reset', 
   expect(refusals).toEqual(['INVALID_OTP', 'INVALID_OTP', 'INVALID_OTP', 'RATE_LIMITED for a second']);
 });
 
-it('votes of one person reach the database one at a time, in whichever session', async () => {
+it('votes of one person reach the database one at a time, also from several sessions', async () => {
   await setVoting('open');
   const { user } = await newActor();
   const { id: candidateID } = await newCandidate('Mr_Fresher');
@@ -99,7 +99,7 @@ it('votes of one person reach the database one at a time, in whichever session',
   expect(await vote()).toBe('ALREADY_VOTED');
 });
 
-it('counts a judged try although another of the same moment was not judged', async () => {
+it('counts a checked attempt although a concurrent one was not checked', async () => {
   const { tryLimit } = dependencies();
   const counted = { key: randomUUID(), limits: [rateLimits.passwords], refusal: 'No more.', now: new Date() };
   const notJudged = () => tryLimit.run(counted, () => Promise.reject(new AppError('BUSY')));

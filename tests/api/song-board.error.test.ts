@@ -17,7 +17,7 @@ async function requested(): Promise<string> {
 }
 
 describe('POST /songs/board', () => {
-  it('lets the first of two organisers win who saw the same board, and tells the second', async () => {
+  it('accepts the first of two acts on the same version, and refuses the second', async () => {
     const songs = [await requested(), await requested()];
     const admins = [await newActor('admin'), await newActor('admin')];
     const answers = await Promise.all(
@@ -35,7 +35,7 @@ describe('POST /songs/board', () => {
     expect(await storedBoard()).toMatchObject({ version: 1, playing: { song: songs[won] } });
   });
 
-  it('answers a repeated tap with the first answer', async () => {
+  it('answers a repeated request with the first answer', async () => {
     const song = await requested();
     const { token } = await newActor('admin');
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -57,7 +57,7 @@ describe('POST /songs/board', () => {
     expect(await storedBoard()).toBeUndefined();
   });
 
-  it('knows no song that nobody asks for', async () => {
+  it('answers 404 for a song that nobody requests', async () => {
     const { token } = await newActor('admin');
     const song = `track_${'a'.repeat(22)}`;
     const { json } = await call('POST /songs/board', { token, body: { act: 'play', song, version: 0 } });
@@ -66,7 +66,7 @@ describe('POST /songs/board', () => {
   });
 });
 
-it('takes no request while requests are paused, says so, and takes them again', async () => {
+it('refuses requests while they are paused, says so, and accepts them again', async () => {
   const admin = await newActor('admin');
   const { token } = await newActor();
   const submit = () => call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });

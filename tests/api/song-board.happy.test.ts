@@ -1,4 +1,4 @@
-/** The DJ's board (ADR 36): from request to played, as the DJ and the requesters see it. */
+/** The DJ's board (ADR 36), from request to played, for the DJ and for requesters. */
 
 import type { BoardAct } from '@fresher-party/contract/board';
 import { beforeEach, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ async function act(token: string, name: BoardAct, link?: string) {
 const statesOf = async (token: string) =>
   (await call('GET /songs/my-suggestions', { token })).json.data.songs.map(({ state }) => state);
 
-it('orders what was asked for fairly, each song once with its people', async () => {
+it('orders requests fairly, each song once with its number of requesters', async () => {
   const [a, b, c] = [newTrack(), newTrack(), newTrack()];
   await requester(a, b);
   await requester(c);
@@ -55,14 +55,14 @@ it('orders what was asked for fairly, each song once with its people', async () 
   expect(totals).toEqual({ queue: 3, fresh: 3, played: 0, skipped: 0 });
 });
 
-it('goes from queue to deck to past, and the requesters see it', async () => {
+it('moves songs from the queue through playing to past, and requesters see it', async () => {
   const [a, b, c] = [newTrack(), newTrack(), newTrack()];
   const [first, second] = [await requester(a, b), await requester(c)];
   const { token } = await newActor('admin');
 
   let board = await act(token, 'play', a);
   expect(board).toMatchObject({ version: 1, playing: { link: a, requesters: 1 } });
-  // Somebody who has had a turn comes after somebody who has not.
+  // A person who has had a turn comes after one who has not.
   expect(board.queue.map(({ link }) => link)).toEqual([c, b]);
   await expect.poll(() => statesOf(first), soon).toEqual(['playing', 'queued']);
   expect(await statesOf(second)).toEqual(['next']);
@@ -83,7 +83,7 @@ it('goes from queue to deck to past, and the requesters see it', async () => {
   await expect.poll(() => statesOf(second), soon).toEqual(['next']);
 });
 
-it('says what songs are called: on the board, to their requesters, in the list of all', async () => {
+it('shows titles on the board, to requesters, and in the list of all', async () => {
   const link = newTrack();
   const token = await requester(link);
   await lookUp(link);
@@ -96,7 +96,7 @@ it('says what songs are called: on the board, to their requesters, in the list o
   await expect.poll(mine, soon).toMatchObject({ songs: [info], suggestions: { songLinks: [link] } });
 });
 
-it('notes each act, with the song’s name', async () => {
+it('logs each act, with the song’s title', async () => {
   const link = newTrack();
   await requester(link);
   await lookUp(link);
@@ -113,7 +113,7 @@ it('notes each act, with the song’s name', async () => {
   ]);
 });
 
-it('reads only what has changed since its last look', async () => {
+it('reads only changes since the last read', async () => {
   const handlers = createHandlers(dependencies());
   const { user } = await newActor('admin');
   const look = async () =>
@@ -123,7 +123,7 @@ it('reads only what has changed since its last look', async () => {
   const [old, recent] = [newTrack(), newTrack()];
   const oldToken = await requester(old);
   expect(await look()).toEqual([old]);
-  // A change that no look for changes can find shows that the rest is not read again.
+  // A change with an old `updatedAt`, which must not be seen, shows that the rest is not read again.
   const [record] = (await collections.songSubmissions.get()).docs;
   await record?.ref.update({ updatedAt: new Date(0), songLinks: [newTrack()] });
   await requester(recent);

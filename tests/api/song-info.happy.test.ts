@@ -1,4 +1,4 @@
-/** How long an instance remembers that a song has no title (ADR 35). */
+/** How long an instance caches that a song has no title (ADR 35). */
 
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -29,7 +29,7 @@ it.each([
     vi.advanceTimersByTime(milliseconds);
     return (await store.of([id])).get(id)?.title;
   };
-  // A new song has no document here: with one, the real lookup would give it a title.
+  // A new song has no document here, because the real lookup would add a title.
   if ('lookup' in fields)
     await songRef(link).set({ link, expireAt: Timestamp.fromMillis(start + 3_600_000), ...fields });
   expect(await titleAfter(0)).toBeUndefined();

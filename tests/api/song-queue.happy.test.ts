@@ -1,4 +1,4 @@
-/** Taking a song back, and the queue that everybody sees (ADR 36). */
+/** Withdrawing a song, and the public queue (ADR 36). */
 
 import { beforeEach, expect, it } from 'vitest';
 import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
@@ -23,7 +23,7 @@ const songsOf = async ({ token }: Actor) => (await call('GET /songs/my-suggestio
 const queueNow = async () => (await call('GET /songs/queue')).json.data.queue;
 const linksInQueue = async () => (await queueNow()).songs.map(({ link }) => link);
 
-it('frees the slot, keeps the other songs and their times, and again changes nothing', async () => {
+it('frees the slot, keeps the other songs and their times, and is idempotent', async () => {
   const [a, b, c, d] = [newTrack(), newTrack(), newTrack(), newTrack()];
   const actor = await requester(a, b, c);
   const [, , third] = await songsOf(actor);
@@ -39,7 +39,7 @@ it('frees the slot, keeps the other songs and their times, and again changes not
   expect((await call('POST /songs/submit', { token: actor.token, body: { songLinks: [d] } })).status).toBe(200);
 });
 
-it('leaves the board and every count as if the song had not been asked for', async () => {
+it('restores the board and all counts as if the song had not been requested', async () => {
   const [own, shared] = [newTrack(), newTrack()];
   const [first, second] = [await requester(own, shared), await requester(shared)];
   const admin = await newActor('admin');
@@ -74,7 +74,7 @@ it.each([
   expect((await takeBack(actor, other)).status).toBe(200);
 });
 
-it('takes back a song that is first without a lock, and one that was skipped', async () => {
+it('withdraws a song that is first without a lock, and one that was skipped', async () => {
   const [first, skipped] = [newTrack(), newTrack()];
   const actor = await requester(first, skipped);
   const admin = await newActor('admin');
@@ -84,14 +84,14 @@ it('takes back a song that is first without a lock, and one that was skipped', a
   for (const link of [first, skipped]) expect((await takeBack(actor, link)).status).toBe(200);
 });
 
-it('takes back nobody else’s song', async () => {
+it('can’t withdraw another person’s song', async () => {
   const link = newTrack();
   const [theirs, mine] = [await requester(link), await newActor()];
   expect((await takeBack(mine, link)).json.data.songSuggestion.songLinks).toEqual([]);
   expect(await songsOf(theirs)).toHaveLength(1);
 });
 
-it('lets a lock and a taking back at the same moment end with one of both', async () => {
+it('lets either a lock or a concurrent withdrawal win', async () => {
   const link = newTrack();
   const actor = await requester(link);
   const admin = await newActor('admin');
@@ -105,7 +105,7 @@ it('lets a lock and a taking back at the same moment end with one of both', asyn
   expect((await songsOf(actor)).length).toBe(back.status === 200 ? 0 : 1);
 });
 
-it('shows everybody what plays and what comes, with counts and without names', async () => {
+it('shows everybody the current song and the queue, with counts and without names', async () => {
   const [a, b] = [newTrack(), newTrack()];
   const people = [await requester(a), await requester(a), await requester(b)];
   const admin = await newActor('admin');
@@ -130,7 +130,7 @@ it('shows everybody what plays and what comes, with counts and without names', a
   await expect.poll(async () => (await queueNow()).requestsPaused, soon).toBe(true);
 });
 
-it('follows what is taken back', async () => {
+it('reflects withdrawals', async () => {
   const [a, b] = [newTrack(), newTrack()];
   const actor = await requester(a, b);
   await expect.poll(linksInQueue, soon).toEqual([a, b]);

@@ -6,7 +6,7 @@ import { call } from '../../toolchain/testing/api.ts';
 import { newTrack } from '../../toolchain/testing/state.ts';
 
 describe('POST /songs/submit', () => {
-  it('refuses a fourth song and stores nothing of that request', async () => {
+  it('refuses a fourth song, and stores nothing of that request', async () => {
     const { token } = await newActor();
     const kept = [newTrack(), newTrack()];
     await call('POST /songs/submit', { token, body: { songLinks: kept } });
@@ -19,7 +19,7 @@ describe('POST /songs/submit', () => {
     expect((await call('GET /songs/my-suggestions', { token })).json.data.suggestions.songLinks).toEqual(kept);
   });
 
-  it('says that all slots are used only when they are', async () => {
+  it('reports that all slots are used only if they are', async () => {
     const { token } = await newActor();
     await call('POST /songs/submit', { token, body: { songLinks: [newTrack(), newTrack(), newTrack()] } });
     const { json } = await call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
@@ -45,7 +45,7 @@ describe('POST /songs/submit', () => {
     expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { songLinks: sentence } });
   });
 
-  it('refuses four songs at once, but not three with a repetition and padding', async () => {
+  it('refuses four songs in a request, but not three with a repetition and padding', async () => {
     const { token } = await newActor();
     const [a, b, c, d] = [newTrack(), newTrack(), newTrack(), newTrack()];
     const four = await call('POST /songs/submit', { token, body: { songLinks: [a, b, c, d] } });
@@ -74,7 +74,7 @@ describe('GET /songs/all', () => {
     [{ limit: 'many' }, limit],
     [{ cursor: 'made up' }, cursor],
     [{ cursor: 'WzEsMiwiYS9iIl0' }, cursor],
-    // What the database would not take for an id.
+    // Invalid as a document id.
     [{ cursor: cursorOf('__x__') }, cursor],
     [{ cursor: cursorOf('.') }, cursor],
     [{ cursor: cursorOf('..') }, cursor],

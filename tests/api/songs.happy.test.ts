@@ -6,7 +6,7 @@ import { call } from '../../toolchain/testing/api.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { newTrack } from '../../toolchain/testing/state.ts';
 
-it('keeps what a person requests, without query and padding', async () => {
+it('stores a person’s requests, without query and padding', async () => {
   const { token } = await newActor();
   const empty = await call('GET /songs/my-suggestions', { token });
   expect(empty.json.data.suggestions.songLinks).toEqual([]);
@@ -41,8 +41,8 @@ it('lists every submission with its person, newest first, and each link once', a
   });
 });
 
-it('pages through the list, with totals of the whole of it', async () => {
-  // A whole list counts the links of its submissions, a page counts the songs: other tests store one without the other.
+it('pages through the list, with its totals', async () => {
+  // A complete list counts links of submissions, a page counts songs, and other tests store only one of them.
   await clear('songSubmissions', 'songs');
   for (let i = 0; i < 3; i += 1) {
     const { token } = await newActor();
@@ -61,7 +61,7 @@ it('pages through the list, with totals of the whole of it', async () => {
   expect(seen).toEqual(whole.json.data.allSubmissions.map(({ id }) => id));
 });
 
-it('answers a repeated request with the first answer and takes no slot', async () => {
+it('answers a repeated request with the first answer, and uses no slot', async () => {
   const { token } = await newActor();
   const request = { token, body: { songLinks: [newTrack()] }, headers: { 'Idempotency-Key': randomUUID() } };
   const first = await call('POST /songs/submit', request);

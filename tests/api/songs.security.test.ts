@@ -5,7 +5,7 @@ import { newActor } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { collections, newTrack } from '../../toolchain/testing/state.ts';
 
-it('shows a person their own requests only', async () => {
+it('shows a person only their own requests', async () => {
   const [mine, theirs] = [await newActor(), await newActor()];
   const track = newTrack();
   await call('POST /songs/submit', { token: theirs.token, body: { songLinks: [track] } });
@@ -13,7 +13,7 @@ it('shows a person their own requests only', async () => {
   expect(JSON.stringify(json)).not.toContain(track);
 });
 
-it('counts a key for each call apart, and forgets it after a day', async () => {
+it('scopes a key to its call, and expires it after a day', async () => {
   const { token, user } = await newActor();
   const headers = { 'Idempotency-Key': `key-of-${user.id}` };
   const body = { songLinks: [newTrack()] };
@@ -21,7 +21,7 @@ it('counts a key for each call apart, and forgets it after a day', async () => {
   expect((await call('POST /songs/submit', { token, headers, body })).status).toBe(200);
   const other = { songLinks: [newTrack()] };
   expect((await call('POST /songs/submit', { token, headers, body: other })).status).toBe(409);
-  // As if everything remembered had been remembered for a day.
+  // Simulates that a day has passed.
   for (const doc of (await collections.activity.get()).docs) {
     const requests = doc.data().requests.map((earlier) => ({ ...earlier, at: earlier.at - rememberedForMs }));
     await doc.ref.update({ requests });
@@ -29,7 +29,7 @@ it('counts a key for each call apart, and forgets it after a day', async () => {
   expect((await call('POST /songs/submit', { token, headers, body: other })).status).toBe(200);
 });
 
-it('keeps one person’s key apart from another’s', async () => {
+it('scopes a key to its person', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const [mine, theirs] = [await newActor(), await newActor()];
   const track = newTrack();

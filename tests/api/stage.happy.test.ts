@@ -1,4 +1,4 @@
-/** The stage (ADR 39): each result in the answer to its own reveal, and in no answer before it. */
+/** The stage (ADR 39): each result is in the answer to its reveal, and in no answer before. */
 
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(openEmptyVote);
 
-/** Candidates with so many votes each, in a vote that is sealed and whose stage is ready. */
+/** Candidates with the given votes, in a sealed vote whose stage is started. */
 async function stageWith(votes: Readonly<Record<Category, readonly number[]>>) {
   const made: Record<Category, { id: string; name: string; votes: number }[]> = { Mr_Fresher: [], Miss_Fresher: [] };
   for (const category of ['Mr_Fresher', 'Miss_Fresher'] as const) {
@@ -50,7 +50,7 @@ const reveal = (category: Category, version?: number) => goTo(resultStep(categor
 
 const event = async () => (await call('GET /event')).json.data.event;
 
-it('reveals one category after the other; the last one publishes, and the log holds both', async () => {
+it('reveals one category at a time; the last one publishes, and both are logged', async () => {
   const made = await stageWith({ Mr_Fresher: [1, 3], Miss_Fresher: [2, 2, 1] });
   expect(await stageNow()).toMatchObject({ results: [], step: 0 });
 
@@ -71,7 +71,7 @@ it('reveals one category after the other; the last one publishes, and the log ho
   );
   await expect.poll(async () => (await event()).resultsPublished).toBe(true);
 
-  // What phones show is the same count.
+  // Phones show the same count.
   const { json } = await call('GET /vote/all', { token: organiser.token });
   for (const { id, votes } of [...made.Mr_Fresher, ...made.Miss_Fresher]) {
     expect(json.data.candidates.find((candidate) => candidate.id === id)?.votes).toBe(votes);
@@ -87,7 +87,7 @@ it('reveals one category after the other; the last one publishes, and the log ho
   ]);
 });
 
-it('moves for everybody who reads it, a station too, and only reveals are in the log', async () => {
+it('moves for all readers, including a station, and logs only reveals', async () => {
   await stageWith({ Mr_Fresher: [1], Miss_Fresher: [] });
   const { token } = await newStation('stage');
   const stepOf = async () => (await call('GET /admin/stage', { token })).json.data.stage?.step;
@@ -97,7 +97,7 @@ it('moves for everybody who reads it, a station too, and only reveals are in the
   expect((await call('GET /admin/voting', { token: organiser.token })).json.data.voting.stage).toMatchObject({
     step: 1,
   });
-  // Of two who press at once, the second is where the first went, and not a step further.
+  // The second of two concurrent presses does not move a step further.
   expect((await goTo(1, version)).status).toBe(200);
   expect((await goTo(2, version)).json.code).toBe('VOTE_CHANGED');
   expect((await goTo(2)).status).toBe(200);
@@ -110,7 +110,7 @@ it('moves for everybody who reads it, a station too, and only reveals are in the
   ]);
 });
 
-it('refuses a confirmed publication after a reveal, whose author it names, but not after mere moves', async () => {
+it('refuses a confirmed publication after a reveal, and names its organiser, but not after mere moves', async () => {
   await stageWith({ Mr_Fresher: [1], Miss_Fresher: [] });
   const binu = await newActor('admin', 'Binu Paul');
   const { version: before } = await standingFor(organiser);
@@ -124,11 +124,11 @@ it('refuses a confirmed publication after a reveal, whose author it names, but n
   for (const step of [3, 2, 1]) expect((await goTo(step)).status).toBe(200);
   expect((await actAtDesk(binu, 'publish', { version: seen - 1 })).json.code).toBe('VOTE_CHANGED');
   expect((await actAtDesk(binu, 'publish', { version: seen })).status).toBe(200);
-  // The step is still guarded by each of them.
+  // A step itself conflicts with each move.
   expect((await goTo(3, seen)).json.code).toBe('VOTE_CHANGED');
 });
 
-it('gives the same answer to a retry, whatever its key and version', async () => {
+it('answers a retry the same, with any key and version', async () => {
   await stageWith({ Mr_Fresher: [2], Miss_Fresher: [] });
   const version = (await stageNow())?.version ?? 0;
   const first = await reveal('Mr_Fresher', version);
@@ -144,11 +144,11 @@ it('shows categories without candidates, and without votes', async () => {
   expect(mr?.standing).toBeGreaterThanOrEqual(2);
 });
 
-it('holds no result in any answer before its reveal, for organisers neither', async () => {
+it('has no result in any answer before its reveal, also for organisers', async () => {
   const made = await stageWith({ Mr_Fresher: [7], Miss_Fresher: [5] });
   const guest = await newActor();
-  /** Every answer that could tell: all that tell of the vote, and the documents that pages listen to. */
-  async function everythingTold(): Promise<string> {
+  /** All answers about the vote, and the documents that pages listen to. */
+  async function allAnswers(): Promise<string> {
     const paths = ['/admin/stage', '/admin/voting', '/admin/turnout', '/admin/audit', '/vote/all', '/me/summary'];
     const more = [
       '/vote/category/Mr_Fresher',
@@ -159,7 +159,7 @@ it('holds no result in any answer before its reveal, for organisers neither', as
       '/results',
     ];
     const answers: string[] = [];
-    // One after the other: the emulator starts a process for each that comes at once.
+    // Sequential, because the emulator starts a process for each concurrent call.
     for (const path of [...paths, ...more]) {
       answers.push((await request('GET', path, { token: organiser.token })).text);
       if (!path.startsWith('/admin')) answers.push((await request('GET', path, { token: guest.token })).text);
@@ -168,10 +168,10 @@ it('holds no result in any answer before its reveal, for organisers neither', as
     return JSON.stringify([answers, settings]);
   }
   const counts = /\\"votes\\":\s*\d/;
-  expect(await everythingTold()).not.toMatch(counts);
+  expect(await allAnswers()).not.toMatch(counts);
   await reveal('Mr_Fresher');
-  const half = await everythingTold();
-  // Of the other category nothing, and the first one on the stage alone.
+  const half = await allAnswers();
+  // The first result is only on the stage, and nothing of the other category anywhere.
   expect(half.match(/\\"votes\\":7/g)?.length).toBeGreaterThan(0);
   expect(half).not.toMatch(/\\"votes\\":5/);
   const list = await call('GET /vote/all', { token: organiser.token });
@@ -180,7 +180,7 @@ it('holds no result in any answer before its reveal, for organisers neither', as
   expect(JSON.stringify(await stageNow())).not.toContain(name);
 });
 
-describe('is refused with a sentence', () => {
+describe('is refused with a message', () => {
   it.each([
     [
       'without a seal',
@@ -201,7 +201,7 @@ describe('is refused with a sentence', () => {
       'The stage has not been started: start it at the vote desk.',
     ],
     [
-      'out of its turn',
+      'out of order',
       () => stageWith({ Mr_Fresher: [], Miss_Fresher: [] }),
       'Miss_Fresher',
       'Another result is revealed before this step.',
@@ -212,7 +212,7 @@ describe('is refused with a sentence', () => {
     expect(json).toMatchObject({ code: 'VOTE_ACT_REFUSED', message });
   });
 
-  it('on an older state of the vote', async () => {
+  it('with an older version of the vote', async () => {
     await stageWith({ Mr_Fresher: [1], Miss_Fresher: [] });
     const { json } = await reveal('Mr_Fresher', 0);
     expect(json).toMatchObject({
@@ -222,13 +222,13 @@ describe('is refused with a sentence', () => {
     expect((await stageNow())?.results).toEqual([]);
   });
 
-  it('for a step that is none', async () => {
+  it('for an invalid step', async () => {
     const { json } = await goTo(6);
     expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { step: 'The stage has no such step.' } });
   });
 });
 
-it('lets the results be published without it, and still be shown on it', async () => {
+it('is optional for publishing results, and can still show them', async () => {
   await stageWith({ Mr_Fresher: [1], Miss_Fresher: [2] });
   expect((await actAtDesk(organiser, 'publish')).status).toBe(200);
   expect((await reveal('Mr_Fresher')).json.data.stage.results).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Links for a station (ADR 55): made, opened, used, ended. */
+/** Stations (ADR 55): made, opened, used, ended. */
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
@@ -18,7 +18,7 @@ beforeEach(() => clear('stations', 'messages'));
 
 const listed = async (token: string) => (await succeed('GET /admin/stations', { token })).data.stations;
 
-it('makes a link, which one device opens', async () => {
+it('makes a link, which one device can open', async () => {
   const { station, link, admin } = await newLink('dj');
   expect(station).toMatchObject({ kind: 'dj', openedAt: null, usedAt: null });
   expect(link).toHaveLength(limits.linkLength);
@@ -27,7 +27,7 @@ it('makes a link, which one device opens', async () => {
   expect(await listed(admin.token)).toMatchObject([{ id: station.id, openedAt: expect.any(String), usedAt: null }]);
 });
 
-it('gives the device that sends its key again the same session: its first answer may be lost', async () => {
+it('answers the same session for a repeated key, since the first answer may have been lost', async () => {
   const { station, link } = await newLink('stage');
   const open = () => succeed('POST /station', { body: { link }, headers: { 'Idempotency-Key': 'a'.repeat(32) } });
   await open();
@@ -37,7 +37,7 @@ it('gives the device that sends its key again the same session: its first answer
   await succeed('GET /admin/stage', { token });
 });
 
-it('lasts until the last night is over, and for half a day at least', async () => {
+it('lasts until the end of the last night, and at least half a day', async () => {
   const made = Date.now();
   const endsAt = Date.parse((await newLink('dj')).station.endsAt);
   const eventEnds = Date.parse(defaultFacts.nights[1].endsAt);
@@ -45,7 +45,7 @@ it('lasts until the last night is over, and for half a day at least', async () =
   expect(endsAt).toBeLessThanOrEqual(Math.max(eventEnds, Date.now() + limits.stationAtLeast));
 });
 
-it('notes when it was last used, once a minute at most', async () => {
+it('records its last use, at most once a minute', async () => {
   const { station, token } = await newStation('dj');
   const ref = collections.stations.doc(station.id);
   await succeed('GET /songs/board', { token });
@@ -56,7 +56,7 @@ it('notes when it was last used, once a minute at most', async () => {
 });
 
 describe('the DJ', () => {
-  it('plays a song, and the log says that the station did', async () => {
+  it('plays a song, which is logged as the station’s act', async () => {
     await clearSongs();
     const song = newTrack();
     const { token: guest } = await newActor();
@@ -75,7 +75,7 @@ describe('the DJ', () => {
 });
 
 describe('the host', () => {
-  it('reads what is on stage in turn, and takes the last one back to the front', async () => {
+  it('reads the staged whispers in order, and puts the last one back to the front', async () => {
     const [first, second, waiting] = [
       await whisper('The first'),
       await whisper('The second'),
@@ -93,7 +93,7 @@ describe('the host', () => {
     ];
     expect((await succeed('GET /station/whispers', { token })).data.whispers).toEqual(both);
     expect((await read('read', first)).data.whispers).toEqual(both.slice(1));
-    // Sent again, its answer was lost.
+    // A retry after a lost answer.
     expect((await read('read', first)).data.whispers).toEqual(both.slice(1));
     expect(await stateOf(first)).toBe('done');
     expect((await read('back', first)).data.whispers).toEqual(both);
@@ -110,20 +110,20 @@ describe('the host', () => {
   });
 });
 
-it('shows the stage what has been revealed', async () => {
+it('sees the stage’s revealed results', async () => {
   await startedStage('Mr_Fresher');
   const { token } = await newStation('stage');
   const { stage } = (await succeed('GET /admin/stage', { token })).data;
   expect(stage?.results.map(({ category }) => category)).toEqual(['Mr_Fresher']);
 });
 
-it('ends in one call of any organiser, or of its own device, and all of it is in the log', async () => {
+it('is ended by one call of any organiser or its own device, and everything is logged', async () => {
   const { token: organiser } = await newActor('admin');
   const [here, there] = [await newStation('dj'), await newStation('stage')];
   await succeed('DELETE /admin/stations/{id}', { token: organiser, params: { id: here.station.id } });
   await succeed('DELETE /station', { token: there.token });
   expect(await listed(organiser)).toEqual([]);
-  // Ended again, nothing more happens.
+  // Idempotent.
   await succeed('DELETE /admin/stations/{id}', { token: organiser, params: { id: here.station.id } });
   const actsOn = async ({ station }: typeof here) =>
     (await entriesAbout(station.id, organiser)).map(({ action, who }) => [action, who.type]);
@@ -135,7 +135,7 @@ it('ends in one call of any organiser, or of its own device, and all of it is in
   expect((await actsOn(there))[0]).toEqual(['station-ended', 'station']);
 });
 
-it('is not listed once its link is late and nobody has opened it', async () => {
+it('is not listed once its unopened link has expired', async () => {
   const { station, admin } = await newLink('dj');
   expect(await listed(admin.token)).toHaveLength(1);
   await collections.stations.doc(station.id).update({ linkEndsAt: new Date(Date.now() - 1000) as never });

@@ -1,4 +1,4 @@
-/** What a station's link and its session can't do (ADR 55). tests/api/access.security.test.ts tries every call. */
+/** Limits of a station's link and session (ADR 55). tests/api/access.security.test.ts checks every call. */
 
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { AccountAct } from '@fresher-party/contract/schemas/people';
@@ -21,7 +21,7 @@ import { stateOf, whisper } from '../support/whispers.ts';
 beforeEach(() => clear('stations', 'messages'));
 
 const open = (link: string, headers = {}) => call('POST /station', { body: { link }, headers });
-/** The sentence of an answer. */
+/** The message of an answer. */
 const saidBy = (json: object): unknown => 'message' in json && json.message;
 const past = () => Timestamp.fromMillis(Date.now() - 1000);
 
@@ -63,13 +63,13 @@ describe('a link', () => {
     expect((await open(link)).status).toBe(200);
   });
 
-  it('gives one of many devices the station when all open it at once', async () => {
+  it('gives the station to one of many devices that open it concurrently', async () => {
     const { link } = await newLink('dj');
     const answers = await Promise.all(Array.from({ length: 6 }, () => open(link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is stored as a hash, and its secret is in no log of acts and in nobody’s activity', async () => {
+  it('is stored as a hash, and its secret is neither in the audit log nor in anybody’s activity', async () => {
     const { link } = await newStation('dj');
     for (const name of ['stations', 'auditLog', 'activity']) {
       const { docs } = await firestore().collection(name).get();
@@ -78,19 +78,19 @@ describe('a link', () => {
     }
   });
 
-  it('is made sixty times an hour at most by one organiser', async () => {
+  it('can be made 60 times an hour by one organiser', async () => {
     const admin = await newActor('admin');
     const { station } = await newLink('dj', admin);
     for (let made = 1; made < rateLimits.stationActsPerAdmin.max; made += 1) await newLink('dj', admin);
     const { status, json } = await call('POST /admin/stations', { token: admin.token, body: { kind: 'dj' } });
     expect([status, json.code]).toEqual([429, 'RATE_LIMITED']);
-    // One of them can still be ended.
+    // They can still be ended.
     await succeed('DELETE /admin/stations/{id}', { token: admin.token, params: { id: station.id } });
   });
 });
 
 describe('an ended station', () => {
-  it('is refused with its next call, reading and writing, on every instance', async () => {
+  it('is refused at its next call, read or write, by every instance', async () => {
     const { token, station, admin } = await newStation('dj');
     await succeed('GET /songs/board', { token });
     await succeed('DELETE /admin/stations/{id}', { token: admin.token, params: { id: station.id } });
@@ -102,7 +102,7 @@ describe('an ended station', () => {
     }
   });
 
-  it('is refused once the event is over, and once its record is gone', async () => {
+  it('is refused once the event is over, and once its record is deleted', async () => {
     const [late, gone] = [await newStation('dj'), await newStation('dj')];
     for (const { token } of [late, gone]) await succeed('GET /songs/board', { token });
     await collections.stations.doc(late.station.id).update({ expireAt: past() });
@@ -111,7 +111,7 @@ describe('an ended station', () => {
   });
 });
 
-it('sees on the DJ’s board its own acts, and nothing of the organisers who acted', async () => {
+it('sees its own acts on the DJ’s board, but not which organisers acted', async () => {
   const { token, station, admin } = await newStation('dj');
   const boardOf = async (caller: string) => (await succeed('GET /songs/board', { token: caller })).data.board;
   const act = async (caller: string, name: 'pause' | 'reopen') =>
@@ -131,7 +131,7 @@ describe('the host', () => {
   const stage = async (token: string, id: string, from: 'pending' | 'on-stage', to: 'on-stage' | 'done' | 'hidden') =>
     succeed('POST /messages/state', { token, body: { messages: [{ id, from }], to } });
 
-  it('gets words, and nothing of people', async () => {
+  it('gets texts, but no people', async () => {
     const sender = await newActor('guest', 'Asha Rao');
     const id = await whisper('Read me', sender);
     const { token, admin } = await newStation('host');
@@ -144,7 +144,7 @@ describe('the host', () => {
     }
   });
 
-  it('moves what is on stage alone, and takes back what it has read alone', async () => {
+  it('can move only staged whispers, and put back only those it has read', async () => {
     const { token, admin } = await newStation('host');
     const [pending, hidden, staged, others] = await Promise.all([whisper(), whisper(), whisper(), whisper()]);
     await stage(admin.token, hidden, 'pending', 'hidden');
@@ -169,7 +169,7 @@ describe('the host', () => {
   });
 });
 
-it('acts as often in an hour as an organiser may', async () => {
+it('has the same hourly limit as an organiser', async () => {
   const { token, station, admin } = await newStation('host');
   const id = await whisper();
   const body = { messages: [{ id, from: 'pending' as const }], to: 'on-stage' as const };
@@ -185,7 +185,7 @@ it('acts as often in an hour as an organiser may', async () => {
   await succeed('POST /station/whispers', read);
 });
 
-it('is no way to the database: no call gives a station a token for it', async () => {
+it('gives no access to the database: no call returns a live token', async () => {
   for (const kind of ['dj', 'host', 'stage'] as const) {
     const { token } = await newStation(kind);
     expect((await call('POST /live-token', { token })).status).toBe(401);
@@ -200,7 +200,7 @@ describe('who made it', () => {
   const runs = async ({ token }: { readonly token: string }) => (await call('GET /songs/board', { token })).status;
 
   it.each(['revoke', 'block'] as const)(
-    'ends their stations and links with %s, in the same step, and nobody else’s',
+    'loses their stations and links with %s, in the same commit, but nobody else does',
     async (name) => {
       const [maker, other] = [await newActor('admin'), await newActor('admin', 'Asha Rao')];
       const [mine, others] = [await newStation('dj', maker), await newStation('dj', other)];
@@ -216,7 +216,7 @@ describe('who made it', () => {
     },
   );
 
-  it('ends them when the command line takes the role, and leaves them to one who keeps it', async () => {
+  it('loses them when the command line revokes the role, but others don’t', async () => {
     const [maker, other] = [await newActor('admin'), await newActor('admin')];
     const [mine, others] = [await newStation('dj', maker), await newStation('dj', other)];
     await act(maker, other, 'grant');
@@ -227,7 +227,7 @@ describe('who made it', () => {
     expect(last).toMatchObject({ action: 'station-ended', who: { type: 'command-line' } });
   });
 
-  it('does not end again, or note, one that is over by itself', async () => {
+  it('does not end or log an expired one', async () => {
     const [maker, other] = [await newActor('admin'), await newActor('admin')];
     const [over, mine] = [await newStation('dj', maker), await newStation('host', maker)];
     await collections.stations.doc(over.station.id).update({ expireAt: past() });
@@ -239,7 +239,7 @@ describe('who made it', () => {
     expect([record?.by, record?.endedAt]).toEqual([undefined, undefined]);
   });
 
-  it('is in no answer, and in the record only while the station runs', async () => {
+  it('is in no answer, and in the record only while the station is active', async () => {
     const { admin, station } = await newStation('dj');
     const { docs } = await queries.stations(collections, { now: new Date() }).get();
     expect(docs.map((doc) => [doc.id, doc.data().by])).toEqual([[station.id, admin.user.id]]);

@@ -1,4 +1,4 @@
-/** `GET /me/summary`: what a person has done so far, and nothing of anybody else's (ADR 37). */
+/** `GET /me/summary`: a person's own activity only (ADR 37). */
 
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { collections, newCandidate, newTrack, sealVote, setVoting } from '../../
 
 const summaryOf = async (token: string) => (await call('GET /me/summary', { token })).json.data.summary;
 
-it('begins with three free slots and nothing done', async () => {
+it('starts with three free slots and no activity', async () => {
   const { token } = await newActor();
   expect(await summaryOf(token)).toEqual({
     votes: [],
@@ -18,7 +18,7 @@ it('begins with three free slots and nothing done', async () => {
   });
 });
 
-it('tells each thing at once, before and after the seal, to nobody but the person', async () => {
+it('shows each act at once, before and after the seal, only to the person', async () => {
   await setVoting('open');
   const [{ token }, neighbour] = [await newActor(), await newActor()];
   const candidates = [await newCandidate('Mr_Fresher'), await newCandidate('Miss_Fresher')] as const;
@@ -46,7 +46,7 @@ it('tells each thing at once, before and after the seal, to nobody but the perso
   expect(await summaryOf(token)).toEqual(done);
 });
 
-it('tells a person whose songs and whispers the organisers have stopped', async () => {
+it('shows that the person is blocked from sending', async () => {
   const { user, token } = await newActor();
   await collections.credentials.doc(user.id).update({ mutedAt: Timestamp.now() });
   expect((await summaryOf(token)).sendingBlocked).toBe(true);

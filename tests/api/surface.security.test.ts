@@ -1,4 +1,4 @@
-/** What a stranger's site or a curious reader of the files can get hold of. */
+/** Attack surface: other sites, and the built files. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
@@ -41,20 +41,20 @@ describe('the built files', () => {
   const files = globSync('**/*', { cwd: env.WEB_DIST, withFileTypes: true }).filter((entry) => entry.isFile());
   const texts = files.filter(({ name }) => ['.html', '.js', '.css', '.webmanifest', '.json'].includes(extname(name)));
 
-  /** Names of the files that a test finds something in. */
+  /** Names of files in which a test finds something. */
   const holding = (found: (text: string, name: string) => boolean): string[] =>
     texts
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((path) => found(readFileSync(path, 'utf8'), path))
       .map((path) => relative(env.WEB_DIST, path));
 
-  it('are all there to look into', () => {
+  it('exist', () => {
     expect(texts.length).toBeGreaterThan(10);
     expect(texts.filter(({ name }) => name.endsWith('.html')).length).toBeGreaterThan(4);
   });
 
   it.each([
-    // The router takes a bare http://localhost as a base to resolve paths against; no request goes there.
+    // The router uses http://localhost only as a base to resolve paths.
     ['emulator', /127\.0\.0\.1|0\.0\.0\.0|localhost:\d|EMULATOR/],
     ['source map', /sourceMappingURL/],
   ])('name no %s', (_, pattern) => {

@@ -1,4 +1,4 @@
-/** What is limited for one person or at one moment, asked of two instances many times at once. */
+/** Race conditions: limits per person or time, with many concurrent requests to two instances. */
 
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -25,8 +25,8 @@ type Answered = { status: number; json: { code?: string | undefined } };
 const kindOf = ({ status, json }: Answered): string => (json.code ? `${status} ${json.code}` : `${status}`);
 
 /**
- * Sends `count` at once, in turn to two instances. Returns how many were done, refused with `refusal`, found the
- * database busy, and were sent away for a second. No other answer is right.
+ * Sends `count` concurrent requests, alternating between two instances. Returns how many succeeded, were refused with
+ * `refusal`, found the database busy, or were told to retry after a second. Throws for other answers.
  */
 async function atOnce(
   count: number,
@@ -47,8 +47,8 @@ async function atOnce(
 }
 
 /**
- * Some of many requests for one document may have found the database busy. Sends one after the other until the answer is
- * `last`, so that the limit is reached. Returns how often each answer came.
+ * Some concurrent requests for one document may have found the database busy, so this sends more, one at a time, until
+ * the limit is reached and the answer is `last`. Returns the count of each answer.
  */
 async function until(last: string, send: () => Promise<Answered>): Promise<Record<string, number>> {
   const answers: string[] = [];
@@ -56,20 +56,20 @@ async function until(last: string, send: () => Promise<Answered>): Promise<Recor
   return tally(answers);
 }
 
-it('counts 200 simultaneous votes of one person once', long, async () => {
+it('counts 200 concurrent votes of one person once', long, async () => {
   const { token, user } = await newActor();
   const candidates = await Promise.all(Array.from({ length: 4 }, () => newCandidate('Mr_Fresher')));
   const ids = candidates.map(({ id }) => id);
   const answers = await atOnce(200, '409 ALREADY_VOTED', (index, origin) =>
     call('POST /vote', { origin, token, body: { candidateID: ids[index % ids.length] ?? '' } }),
   );
-  // Those that come while one is decided are sent away for a second.
+  // Concurrent ones are told to retry after a second.
   expect([answers.done, answers.refused + answers.away, answers.busy]).toEqual([1, 199, 0]);
   expect((await collections.ballots.where('candidateId', 'in', ids).get()).size).toBe(1);
   expect((await collections.participation.where('uid', '==', user.id).get()).size).toBe(1);
 });
 
-it('never lets 50 simultaneous song requests past three slots', long, async () => {
+it('never accepts more than three songs from 50 concurrent requests', long, async () => {
   const { token, user } = await newActor();
   const send = (_: unknown, origin: string | undefined) =>
     call('POST /songs/submit', { origin, token, body: { songLinks: [newTrack()] } });
@@ -82,7 +82,7 @@ it('never lets 50 simultaneous song requests past three slots', long, async () =
   expect(await stored()).toHaveLength(limits.songSlots);
 });
 
-it('holds the limit on whispers exactly when 40 come at once', long, async () => {
+it('enforces the limit of whispers exactly with 40 concurrent ones', long, async () => {
   const { token, user } = await newActor();
   const send = (index: number, origin: string | undefined) =>
     call('POST /messages/send', { origin, token, body: { message: `at once ${index}` } });
@@ -93,7 +93,7 @@ it('holds the limit on whispers exactly when 40 come at once', long, async () =>
   expect(await stored()).toBe(rateLimits.messagesPerUser.max);
 });
 
-it('registers one candidate whom 50 admins add at once', long, async () => {
+it('registers a candidate once when 50 admins add them concurrently', long, async () => {
   const admins = await newCrowd(50, 'admin');
   const name = `At Once ${Date.now()}`;
   const send = (index: number, origin: string | undefined) =>
@@ -104,11 +104,11 @@ it('registers one candidate whom 50 admins add at once', long, async () => {
   expect((await collections.candidates.where('name', '==', name).get()).size).toBe(1);
 });
 
-it('sends one code a minute and five an hour, whatever is asked at once', long, async () => {
+it('sends one code a minute and five an hour, however many concurrent requests come', long, async () => {
   const email = newEmail();
   const { max } = rateLimits.mailPerHour;
   const body = { name: 'Asha', email, password };
-  // A minute later each time, by the server's clock, and at last when the hour is over.
+  // A minute later each time by the server's clock, and finally after an hour.
   const minutes = [...Array.from({ length: max + 2 }, (_, index) => index * 1.05), 61];
   const wanted = minutes.map((_, index) => (index < max || index === minutes.length - 1 ? 1 : 0));
   let mails = 0;
@@ -133,7 +133,7 @@ it('sends one code a minute and five an hour, whatever is asked at once', long, 
       );
       expect(others).toEqual({});
       const { 200: later = 0 } = await until('429 RATE_LIMITED', ask);
-      // A request that found the database busy may have sent its code: the mails are counted.
+      // Counts mails, because a request that found the database busy may have sent its code.
       expect(first + later).toBeLessThanOrEqual(wanted[index] ?? 0);
       mails += wanted[index] ?? 0;
       await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(mails);
@@ -143,13 +143,13 @@ it('sends one code a minute and five an hour, whatever is asked at once', long, 
   }
 });
 
-it('opens the vote to the second, by the server’s clock alone', long, async () => {
+it('opens the vote to the second, by the server’s clock only', long, async () => {
   const ahead = 3_600_000;
   const runtime = await startRuntime({ CLOCK_OFFSET_MS: String(ahead) });
   try {
     const voters = await newCrowd(400);
     const { id } = await newCandidate('Miss_Fresher');
-    // The phone's clock is long past the opening; the server doesn't use it.
+    // The phone's clock is long past the opening, but the server ignores it.
     const headers = { Date: new Date(Date.now() + 10 * ahead).toUTCString() };
     const opensAt = Date.now() + ahead + 1500;
     const settings = { votingClosedAt: null, resultsPublishedAt: null };
@@ -161,7 +161,7 @@ it('opens the vote to the second, by the server’s clock alone', long, async ()
       return { from, to: Date.now() + ahead, status, code: json.code };
     });
     const answers: Awaited<ReturnType<(typeof votes)[number]>>[] = [];
-    // Until a second after the opening, four at a time.
+    // Four at a time, until a second after the opening.
     const waiting = votes.values();
     const worker = async () => {
       for (const vote of waiting) {

@@ -7,14 +7,14 @@ import { collections } from '../../../toolchain/testing/state.ts';
 import { entriesAbout } from '../../support/audit.ts';
 import { runScript } from '../../toolchain/support/scripts.ts';
 
-/** `npm run admin` on the database of this run. */
+/** Runs `npm run admin` on this run's database. */
 const admin = (...args: string[]) =>
   runScript('admin', args, {
     FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST,
     GCLOUD_PROJECT: env.GCLOUD_PROJECT,
   });
 
-it('notes every change of an account from the command line, with the name of who ran it', async () => {
+it('logs every change of an account from the command line, with the user’s name', async () => {
   const { token } = await newActor('admin');
   const { user } = await newActor('guest', 'Grown Up');
   for (const command of ['grant', 'grant', 'revoke', 'block', 'unblock']) {
@@ -38,7 +38,7 @@ it('notes every change of an account from the command line, with the name of who
   expect(output).toMatch(new RegExp(`\\(Asia/Kolkata\\)  ${userInfo().username} \\(command line\\) blocked ${email}`));
 });
 
-it('still reads an entry of an act that there is no more', async () => {
+it('still reads an entry of an act that no longer exists', async () => {
   const { token } = await newActor('admin');
   const { id, name, email } = (await newActor('guest', 'Locked Out')).user;
   const target = { type: 'user', id, name, email } as const;

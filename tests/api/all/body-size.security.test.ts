@@ -1,4 +1,4 @@
-/** Bodies over the limit, in the runtime that production uses: they must not fill its memory. */
+/** Bodies over the limit must not fill the memory of the production runtime. */
 
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request as open } from 'node:http';
@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** What the process holds in memory, in MiB. */
+/** Resident memory of the process, in MiB. */
 function residentSize(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${runtime.pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 interface Answer {
-  /** A status, or how the connection ended without one. */
+  /** A status, or the connection error. */
   readonly outcome: number | string;
   readonly body: string;
   readonly connection: string | undefined;
@@ -34,7 +34,7 @@ async function* pieces(size: number, stalls: boolean): AsyncGenerator<Buffer> {
   if (stalls) await new Promise(() => undefined);
 }
 
-/** Posts `size` bytes, piece by piece; `stalls` never ends the body. */
+/** Posts `size` bytes in pieces. With `stalls` the body never ends. */
 function send(path: string, size: number, headers: Record<string, number | string>, stalls = false): Promise<Answer> {
   return new Promise((done) => {
     const type = { 'Content-Type': 'application/json' };
@@ -45,7 +45,7 @@ function send(path: string, size: number, headers: Record<string, number | strin
       done({ outcome: statusCode, body, connection: received.connection });
     });
     request.on('error', ({ message }) => done({ outcome: message, body: '', connection: undefined }));
-    // An early answer ends the connection, and what was still to be sent with it.
+    // An early answer ends the connection, and the rest of the body with it.
     pipeline(Readable.from(pieces(size, stalls)), request, () => undefined);
   });
 }
@@ -54,8 +54,8 @@ describe.each([
   ['with a length', (size: number) => ({ 'Content-Length': size })],
   ['without a length', () => ({ 'Transfer-Encoding': 'chunked' })],
 ])('a body %s', (_, headersOf) => {
-  // Closing it loses the answer now and then, and ends the functions emulator, which still writes to it.
-  it('is refused in the envelope when it is over the limit, and the connection stays', async () => {
+  // Closing the connection sometimes loses the answer, and crashes the functions emulator, which still writes to it.
+  it('is refused in the envelope when it is over the limit, and the connection stays open', async () => {
     const { outcome, body, connection } = await send('/login', limits.bodyBytes + 1, headersOf(limits.bodyBytes + 1));
     expect({ outcome, connection }).toEqual({ outcome: 413, connection: 'keep-alive' });
     expect(JSON.parse(body)).toMatchObject({ success: false, code: 'PAYLOAD_TOO_LARGE' });
@@ -63,12 +63,12 @@ describe.each([
 
   it('is read up to the limit', async () => {
     const { outcome, body } = await send('/login', limits.bodyBytes, headersOf(limits.bodyBytes));
-    // Only spaces.
+    // The body is only spaces.
     expect({ outcome, body: JSON.parse(body) }).toMatchObject({ outcome: 400, body: { code: 'INVALID_INPUT' } });
   });
 
-  // Only Linux tells the size of another process.
-  it.runIf(process.platform === 'linux')('fills no memory, however large and many', { timeout: 60_000 }, async () => {
+  // The memory of another process is only available on Linux.
+  it.runIf(process.platform === 'linux')('does not fill memory, however large and many', { timeout: 60_000 }, async () => {
     const size = 30 * mebibyte;
     let peak = 0;
     let over = false;

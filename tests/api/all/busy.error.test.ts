@@ -1,4 +1,4 @@
-/** What can't succeed is refused before it costs anything, and hashes never pile up (ADR 3 and 29). */
+/** Load shedding: doomed calls are refused early, and hashes don't pile up (ADR 3 and 29). */
 
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-it('answers 503 when more passwords wait than can be checked in time, and goes on', async () => {
+it('answers 503 when more passwords are queued than can be checked in time, and recovers', async () => {
   const logins = Array.from({ length: 300 }, async () => {
     const { status, json, headers } = await call('POST /login', { body: { email: newEmail(), password } });
     return { status, code: json.code, retryAfter: headers.get('retry-after') };
@@ -32,7 +32,7 @@ it('answers 503 when more passwords wait than can be checked in time, and goes o
   expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(200);
 });
 
-/** A login of somebody made up, on a connection of its own that hangs up before the answer comes. */
+/** A login of a made-up person whose client disconnects before the answer. */
 function hangUp(url: string): Promise<void> {
   return new Promise((done) => {
     const body = JSON.stringify({ email: newEmail(), password });
@@ -44,7 +44,7 @@ function hangUp(url: string): Promise<void> {
   });
 }
 
-it('lets people in while strangers hang up before they are answered', { timeout: 60_000 }, async () => {
+it('lets people log in while strangers disconnect before they are answered', { timeout: 60_000 }, async () => {
   let isOver = false;
   let hungUp = 0;
   const strangers = Array.from({ length: 60 }, async () => {

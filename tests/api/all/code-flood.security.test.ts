@@ -1,4 +1,4 @@
-/** A flood of tries at somebody's address neither slows nor refuses its owner (ADR 22). */
+/** A flood of attempts at an address neither delays nor refuses its owner (ADR 22). */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newActor, newEmail } from '../../../toolchain/testing/actors.ts';
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** Another network than the flood's, which is slowed down (ADR 30). */
+/** Another network than the flood's, which is delayed (ADR 30). */
 const elsewhere = { 'X-Forwarded-For': '203.0.113.7' };
 
 const atOnce = 40;
 const seconds = 4;
 
-/** Keeps forty calls under way for some seconds. Resolves to how often each status came. */
+/** Keeps 40 calls in flight for some seconds. Resolves to the count of each status. */
 async function flood(send: (index: number) => Promise<{ status: number }>) {
   const until = performance.now() + seconds * 1000;
   const statuses: Record<number, number> = {};
@@ -28,7 +28,7 @@ async function flood(send: (index: number) => Promise<{ status: number }>) {
       index += 1;
       const { status } = await send(index);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      // As far away as anybody is; or this process would measure its own work.
+      // Simulates network latency, or this process would measure its own work.
       await new Promise((done) => setTimeout(done, 20));
     }
   }
@@ -36,7 +36,9 @@ async function flood(send: (index: number) => Promise<{ status: number }>) {
   return statuses;
 }
 
-/** Calls a second after a flood has begun. Throws when the answer comes after its end: then the owner waited behind it. */
+/**
+ * Calls a second after the start of a flood. Throws if the answer comes after the flood, since the owner had to wait.
+ */
 async function amid<T>(flooding: Promise<unknown>, work: () => Promise<T>): Promise<T> {
   let isOver = false;
   void flooding.finally(() => {
@@ -49,7 +51,7 @@ async function amid<T>(flooding: Promise<unknown>, work: () => Promise<T>): Prom
 }
 
 it.each(['without ids', 'with made-up ids', 'with the id of a request of their own'])(
-  'forty wrong codes at once, %s, leave the owner’s right one as quick as ever',
+  '40 concurrent wrong codes, %s, don’t delay the owner’s right one',
   { timeout: 60_000 },
   async (how) => {
     const email = newEmail();
@@ -75,7 +77,7 @@ it.each(['without ids', 'with made-up ids', 'with the id of a request of their o
   },
 );
 
-it('forty resets at once hold up the owner’s on the same network by the network’s delay alone', {
+it('40 concurrent resets delay the owner’s on the same network only by the network’s delay', {
   timeout: 60_000,
 }, async () => {
   const { email } = (await newActor()).user;
@@ -94,7 +96,7 @@ it('forty resets at once hold up the owner’s on the same network by the networ
   expect(statuses[503] ?? 0).toBe(0);
 });
 
-it('forty requests for a code at once send one mail, and a link that lets the owner in', {
+it('40 concurrent requests for a code send one mail, with a valid link', {
   timeout: 60_000,
 }, async () => {
   const email = newEmail();
@@ -105,7 +107,7 @@ it('forty requests for a code at once send one mail, and a link that lets the ow
   );
   const statuses = await flooding;
   expect(answer.status).toBe(200);
-  // After the owner’s success one more mail may go.
+  // After the owner’s success one more mail may be sent.
   const { 200: mails = 0, ...others } = statuses;
   expect(mails).toBeLessThanOrEqual(1);
   expect(Object.keys(others)).toEqual(['429']);

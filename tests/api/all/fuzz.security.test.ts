@@ -1,5 +1,5 @@
 /**
- * Arbitrary requests over every endpoint, others in each run. `FUZZ_SEED` repeats a run; by name it is the long one:
+ * Fuzzing of every endpoint, different in each run. `FUZZ_SEED` repeats a run. The long run:
  * `FUZZ_COUNT=20000 npm test -- api all/fuzz`.
  */
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all([runtime.stop(), clearFacts(), clearGuests()]);
 });
 
-it('answers whatever is sent in the envelope, by the registry, and never with a 5xx', {
+it('always answers in the envelope, by the contract, and never with a 5xx', {
   timeout: 1_500_000,
 }, async () => {
   say(`FUZZ_SEED=${seed}`);

@@ -1,10 +1,10 @@
-/** A session that has ended is of no use, on whatever instance, and writes nothing from that moment on (ADR 2). */
+/** An ended session is refused by every instance, and can't write any more (ADR 2). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newActor, signToken } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
 import { type Runtime, startRuntime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
 
-// Two instances: what one has ended, the other still has in its memory.
+// Two instances: a session ended by one is still cached by the other.
 let here: Runtime;
 let elsewhere: Runtime;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([here.stop(), elsewhere.stop()]));
 
-it('ends that session at once where it was ended, elsewhere within ten seconds, and no other of the same person', async () => {
+it('ends only that session, at once on its instance and within ten seconds elsewhere', async () => {
   const { user, token } = await newActor();
   const other = await signToken({ uid: user.id, role: 'guest', version: 1 });
   const read = async (session: string, origin?: string) => (await call('GET /me', { token: session, origin })).status;

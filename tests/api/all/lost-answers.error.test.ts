@@ -1,5 +1,6 @@
 /**
- * Requests without a key while the database's answers are lost: nothing acknowledged is lost, nothing is stored twice.
+ * Fault injection: the database's answers are lost during requests without a key. Nothing acknowledged is lost, and
+ * nothing is stored twice.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +19,7 @@ import { dependencies } from '../../support/dependencies.ts';
 
 const long = { timeout: 300_000 } as const;
 
-/** What people send once without a key, and how much of it is stored. */
+/** A request that people send once without a key, and how to count what is stored. */
 interface Single {
   readonly people: () => Promise<readonly Actor[]>;
   readonly send: (
@@ -32,7 +33,7 @@ interface Single {
 const size = 100;
 const otp = '123456';
 
-/** Somebody who was sent a code. */
+/** A person who was sent a code. */
 async function newcomer(): Promise<Actor> {
   const email = newEmail();
   const parts = dependencies();
@@ -66,7 +67,7 @@ const singles = {
   },
 } as const satisfies Record<string, Single>;
 
-/** A crowd sends one each; some of the commits are made, but their answers lost. */
+/** A crowd sends one request each, while answers of some commits are lost. */
 async function withLostAnswers({ people, send, kept: keptOf }: Single) {
   const proxy = await startFirestoreProxy();
   const runtime = await startRuntime({ FIRESTORE_EMULATOR_HOST: proxy.address });
@@ -108,16 +109,16 @@ async function withLostAnswers({ people, send, kept: keptOf }: Single) {
 }
 
 it.each(['votes', 'whispers', 'accounts'] as const)(
-  'makes no two %s of one, also without a key, when the answer of a commit is lost',
+  'does not duplicate %s, also without a key, when the answer of a commit is lost',
   long,
   async (kind) => {
     let lost = 0;
-    // Chance decides which answers are lost: again, until some were of commits.
+    // Which answers are lost is random, so this repeats until some were of commits.
     for (let round = 0; lost === 0 && round < 10; round += 1) {
       const { unanswered, codes, kept } = await withLostAnswers(singles[kind]);
       const { 200: done = 0, DATABASE_UNAVAILABLE: _, ...untrue } = codes;
       expect(untrue).toEqual({});
-      // What was refused as busy is not stored, or it would be done twice.
+      // A request that was refused as busy is not stored, or a retry would duplicate it.
       expect(kept).toBe(done);
       lost += unanswered;
     }

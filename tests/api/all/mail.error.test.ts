@@ -9,7 +9,7 @@ import { mailboxOf, requestsOf } from '../../support/codes.ts';
 import { countMails, waitForCode } from '../../support/inbox.ts';
 import { forgetLimits } from '../../support/state.ts';
 
-/** A mail server that takes connections and does with them what `greet` does. */
+/** A mail server that handles connections with `greet`. */
 async function mailServer(greet: (socket: Socket) => void): Promise<{ url: string; close(): void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => working.stop());
 
-/** Calls with a working mail server, while the test runs against one that doesn't. */
+/** Runs calls with a working mail server, while the test uses a broken one. */
 async function withWorkingMail<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.APP_URL;
   process.env.APP_URL = working.url;
@@ -61,7 +61,7 @@ describe.each([
     server.close();
   });
 
-  it('says so within seconds, leaves nothing behind, and lets the person try again at once', async () => {
+  it('is reported within seconds, stores nothing, and lets the person retry at once', async () => {
     const email = newEmail();
     const body = { name: 'Asha', email, password };
     const started = performance.now();
@@ -84,7 +84,7 @@ describe.each([
     });
   });
 
-  it('keeps the code that was sent before', async () => {
+  it('keeps an earlier code valid', async () => {
     const { user } = await newActor();
     await withWorkingMail(() => call('POST /forgot-password', { body: { email: user.email } }));
     const otp = await waitForCode(user.email);

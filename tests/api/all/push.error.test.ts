@@ -1,4 +1,4 @@
-/** Services that fail (ADR 44): the built function in the runtime of production, called by the Tasks emulator. */
+/** Failing push services (ADR 44): the built function in the production runtime, called by the Tasks emulator. */
 
 import { voteMessage } from '@fresher-party/contract/push';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -46,7 +46,7 @@ describe.each([404, 410])('a subscription that is gone (%s)', (status) => {
   });
 });
 
-it('keeps the phone whose service took the message, beside one that is gone', async () => {
+it('keeps a person’s working phone when another one is gone', async () => {
   const { uid, token, phone, user } = await person();
   const again = await subscribed(await signToken({ uid, role: user.role, version: 1 }));
   await again.answer(410);
@@ -60,7 +60,7 @@ it('keeps the phone whose service took the message, beside one that is gone', as
 });
 
 describe.each([429, 500, 503])('a service that answers %s', (status) => {
-  it('is asked again until it takes the message, which is then sent no more', async () => {
+  it('is retried until it accepts the message, which is then not sent again', async () => {
     const { uid, phone } = await person();
     await phone.answer(status, status, 201);
     await tell(uid);
@@ -72,9 +72,9 @@ describe.each([429, 500, 503])('a service that answers %s', (status) => {
   });
 });
 
-it('is given up by the queue that is deployed after six tries within some minutes', () => {
+it('is given up by the deployed queue after six attempts within some minutes', () => {
   const { sendPush } = backgroundFunctions(() => expect.fail());
-  // These tests' own queue is faster.
+  // These tests use a faster queue.
   expect(sendPush.__endpoint.taskQueueTrigger?.retryConfig).toMatchObject({
     maxAttempts: 6,
     minBackoffSeconds: 5,
@@ -83,7 +83,7 @@ it('is given up by the queue that is deployed after six tries within some minute
   });
 });
 
-it.each([400, 403, 413, 302])('is not repeated after %s, which another try would not change', async (status) => {
+it.each([400, 403, 413, 302])('is not retried after %s, which is permanent', async (status) => {
   const { uid, phone } = await person();
   await phone.answer(status);
   await tell(uid);
@@ -92,7 +92,7 @@ it.each([400, 403, 413, 302])('is not repeated after %s, which another try would
   expect(await statusesOf(phone)).toEqual([status]);
 });
 
-it('the stand-in refuses statuses that it can’t read, and goes on', async () => {
+it('the stand-in refuses invalid statuses, and keeps running', async () => {
   const { uid, phone } = await person();
   for (const body of ['', '[', '{}', '["x"]', '[1]']) {
     const address = phone.endpoint.replace('/phones/', '/statuses/');
@@ -102,7 +102,7 @@ it('the stand-in refuses statuses that it can’t read, and goes on', async () =
   await poll(phone).toEqual([201]);
 });
 
-it('sends nothing once the message is of no use', async () => {
+it('sends nothing after the message has expired', async () => {
   const { uid, phone } = await person();
   const [task] = await pushTasks(uid);
   const message = collections.outbox.doc(task?.message ?? '');
@@ -116,7 +116,7 @@ it('sends nothing once the message is of no use', async () => {
   await poll(phone).toEqual([201]);
 });
 
-it('sends it once when the same task is there many times at once', async () => {
+it('sends it once when the same task is queued many times', async () => {
   const { uid, phone } = await person();
   await Promise.all(Array.from({ length: 10 }, () => tell(uid)));
   await poll(phone).toEqual([201]);
@@ -124,7 +124,7 @@ it('sends it once when the same task is there many times at once', async () => {
   expect(await statusesOf(phone)).toEqual([201]);
 });
 
-it('sends a message whose kind is a row alone, once to each phone, however often the fan-out runs', async () => {
+it('sends a message of any kind once to each phone, however often the fan-out runs', async () => {
   const { phone } = await person();
   const until = new Date(Date.now() + 60_000);
   const draft = {
@@ -145,7 +145,7 @@ it('sends a message whose kind is a row alone, once to each phone, however often
   expect(await deliveries.counts(draft.id)).toMatchObject({ sent: 1, waiting: 0 });
 });
 
-it('logs neither an address nor a message', async () => {
+it('logs neither endpoints nor messages', async () => {
   const { uid, phone } = await person();
   await phone.answer(403, 503);
   await tell(uid);

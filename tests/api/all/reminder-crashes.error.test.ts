@@ -1,6 +1,6 @@
 /**
- * Nobody's reminder is lost and nobody gets two, whatever breaks (ADR 44): the built function in the runtime of
- * production, called by the Tasks emulator, before a real mail server that counts by Message-ID.
+ * No reminder is lost or duplicated, whatever fails (ADR 44): the built function in the production runtime, called by
+ * the Tasks emulator, with a real mail server that counts Message-IDs.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(clearReminders);
 
-/** The schedule's work, by a clock that is ahead, with a queue of this test's own. */
+/** The schedule's function, with a clock that is ahead and a queue of this test. */
 function schedule(enqueue: (data: Recipient) => Promise<void>, rate = 50) {
   return (aheadMs = 0) => {
     const clock = systemClock(aheadMs);
@@ -64,7 +64,7 @@ interface Evening {
   readonly before?: (to: string) => Promise<void>;
 }
 
-/** Begins a reminder for this test's people before a mail server that behaves as the test says. */
+/** Starts a reminder for this test's people, with a mail server that behaves as given. */
 async function evening({ behaviourFor, before }: Evening = {}) {
   mailServer = await openMailboxes(behaviourFor, before);
   const port = await freePort();
@@ -75,7 +75,7 @@ async function evening({ behaviourFor, before }: Evening = {}) {
   return { port, server: mailServer, run };
 }
 
-/** How many are in each state. */
+/** The number of deliveries in each state. */
 async function states(): Promise<Record<string, number>> {
   const found = [...(await deliveriesOf('vote')).values()].map(({ status }) => status.replace('mail:vote:', ''));
   return Object.fromEntries([...Map.groupBy(found, (state) => state)].map(([state, all]) => [state, all.length]));
@@ -84,13 +84,13 @@ async function states(): Promise<Record<string, number>> {
 const settled = (expected: Record<string, number>) =>
   expect.poll(states, { timeout: 30_000, interval: 200 }).toEqual(expected);
 
-/** Everybody's reminder was taken at most once, and by so many different people's boxes as given. */
+/** Expects `count` accepted reminders without duplicates. */
 function expectOnce({ accepted }: Mailboxes, count: number): void {
   expect([...accepted.values()].filter((times) => times !== 1)).toEqual([]);
   expect(accepted.size).toBe(count);
 }
 
-it('goes to everybody once when nothing breaks, with an id without personal data', async () => {
+it('is sent to everybody once when nothing fails, with a Message-ID without personal data', async () => {
   const { server } = await evening();
   await settled({ sent: people });
   expectOnce(server, people);
@@ -102,7 +102,7 @@ it('goes to everybody once when nothing breaks, with an id without personal data
   for (const id of server.accepted.keys()) expect(id).toMatch(/^<[0-9a-f]{32}@[\d.]+>$/);
 });
 
-it('goes to everybody once when each is listed and called twice', async () => {
+it('is sent to everybody once when each is listed and called twice', async () => {
   mailServer = await openMailboxes();
   runtime = await startSender(await freePort(), mailServer.url);
   const enqueue = await newTaskQueue(runtime.url);
@@ -114,14 +114,14 @@ it('goes to everybody once when each is listed and called twice', async () => {
   expectOnce(mailServer, people);
 });
 
-it('goes to everybody once when the server is out of reach for a while', async () => {
+it('is sent to everybody once when the server is unavailable for a while', async () => {
   const since = Date.now();
   const { server } = await evening({ behaviourFor: () => (Date.now() - since < 3000 ? 'defer' : 'accept') });
   await settled({ sent: people });
   expectOnce(server, people);
 });
 
-it('counts as failed what the server refuses permanently, and goes out when an organiser says so', async () => {
+it('counts permanent refusals as failed, and resends them when an organiser asks for it', async () => {
   const refused = new Set(actors.slice(0, 3).map(({ user }) => user.email));
   const { server, run } = await evening({ behaviourFor: (to) => (refused.has(to) ? 'refuse' : 'accept') });
   await settled({ sent: people - 3, failed: 3 });
@@ -137,7 +137,7 @@ it('counts as failed what the server refuses permanently, and goes out when an o
   expectOnce(server, people);
 });
 
-describe('when nobody can know whether a mail was taken, it is shown and not repeated', () => {
+describe('when it is unknown whether a mail was accepted, that is shown and it is not retried', () => {
   it.each(['drop', 'accept-and-drop'] as const)('the connection ends after the text (%s)', async (behaviour) => {
     const [unlucky] = actors;
     const { server, run } = await evening({
@@ -150,8 +150,8 @@ describe('when nobody can know whether a mail was taken, it is shown and not rep
     expectOnce(server, behaviour === 'drop' ? people - 1 : people);
   });
 
-  // Two rounds of a queue that backs off, and a start between them.
-  it('the function is killed after the server has taken a mail, before that is written down', {
+  // Two rounds of a queue with backoff, and a restart between them.
+  it('the function is killed after the server has accepted a mail, before that is stored', {
     timeout: 120_000,
   }, async () => {
     let kill: (() => void) | undefined;
@@ -164,7 +164,7 @@ describe('when nobody can know whether a mail was taken, it is shown and not rep
         asked += 1;
         if (asked !== 4) return;
         kill?.();
-        // The process is dead by then.
+        // Wait until the process is dead.
         await sleep(300);
       },
     });
@@ -182,7 +182,7 @@ describe('when nobody can know whether a mail was taken, it is shown and not rep
   });
 });
 
-it('is sent, five minutes before the vote too, when the function was killed before it claimed anything, or lost its tasks', async () => {
+it('is sent, also five minutes before the vote, when the function was killed before a claim or lost its tasks', async () => {
   mailServer = await openMailboxes();
   const port = await freePort();
   const nobody = `http://127.0.0.1:${port}`;
@@ -200,7 +200,7 @@ it('is sent, five minutes before the vote too, when the function was killed befo
   expectOnce(mailServer, people);
 });
 
-it('is sent by the queue once a function is there again', async () => {
+it('is sent by the queue once a function is running again', async () => {
   mailServer = await openMailboxes();
   const port = await freePort();
   const run = schedule(await newTaskQueue(`http://127.0.0.1:${port}`));
@@ -212,7 +212,7 @@ it('is sent by the queue once a function is there again', async () => {
   expectOnce(mailServer, people);
 });
 
-it('ends with Stop in the middle: what has not been sent stays unsent', async () => {
+it('can be stopped half-way: the rest is not sent', async () => {
   const { token } = await newActor('admin');
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {
@@ -236,7 +236,7 @@ it('ends with Stop in the middle: what has not been sent stays unsent', async ()
   await stopping;
   await expect.poll(async () => (await states()).sending ?? 0, { timeout: 10_000 }).toBe(0);
   const { sent = 0, waiting = 0 } = await states();
-  // These, and the organiser.
+  // The people, and the organiser.
   expect(sent + waiting).toBe(people + 1);
   expect(waiting).toBeGreaterThan(0);
   await run(16 * minute);
@@ -245,7 +245,7 @@ it('ends with Stop in the middle: what has not been sent stays unsent', async ()
   expectOnce(server, sent);
 });
 
-it('goes to nobody who has turned reminders off, was blocked or left since, nor after what it announces', async () => {
+it('is not sent to people who have turned reminders off, were blocked or left, nor after the announced time', async () => {
   mailServer = await openMailboxes();
   runtime = await startSender(await freePort(), mailServer.url);
   const enqueue = await newTaskQueue(runtime.url);
@@ -259,11 +259,11 @@ it('goes to nobody who has turned reminders off, was blocked or left since, nor 
   await collections.credentials.doc(blocked.user.id).update({ blocked: true });
   await collections.credentials.doc(gone.user.id).delete();
   await Promise.all(held.map(enqueue));
-  // Of an account that is gone nothing is kept.
+  // Deliveries of a deleted account are removed.
   await settled({ sent: people - 3, skipped: 2 });
   expectOnce(mailServer, people - 3);
 
-  // The same people again, a moment after the beginning.
+  // The same people again, just after the announced time.
   await clearReminders();
   held.length = 0;
   await beginReminder('vote', '');
@@ -271,12 +271,12 @@ it('goes to nobody who has turned reminders off, was blocked or left since, nor 
   await collections.outbox.doc('mail:vote').update({ until: Timestamp.now() });
   await Promise.all(held.map(enqueue));
   await sleep(1000);
-  // Counted as waiting, so that organisers see how many it did not reach; and no longer queued.
+  // Still counted as waiting, so that organisers see how many it did not reach, but no longer queued.
   expect(await states()).toEqual({ waiting: people - 3 });
   held.length = 0;
   await run(5 * minute);
   expect(held).toEqual([]);
-  // Nor if the list was not complete: then they are only counted.
+  // Also with an incomplete list: then they are only counted.
   await clearReminders();
   await beginReminder('vote', '');
   await collections.outbox.doc('mail:vote').update({ until: Timestamp.now() });
@@ -287,7 +287,7 @@ it('goes to nobody who has turned reminders off, was blocked or left since, nor 
 });
 
 describe('the schedule', () => {
-  it('lists everybody although one has a document already, as after a restore', async () => {
+  it('lists everybody although one already has a document, as after a restore', async () => {
     const [known] = actors as [Actor];
     const now = Timestamp.now();
     const recipient = { message: 'mail:vote', uid: known.user.id };
@@ -306,13 +306,13 @@ describe('the schedule', () => {
     expect(queued).not.toContainEqual(recipient);
   });
 
-  it('begins where nothing is stored but an empty document', async () => {
+  it('starts with an empty document', async () => {
     await collections.settings.doc('reminders').set({} as never);
     await schedule(async () => {})();
     expect(await states()).toEqual({});
   });
 
-  it('queues everybody else when tasks of one reminder, or of one person, are refused', async () => {
+  it('queues everybody else when tasks of one reminder or person are refused', async () => {
     const [unlucky] = actors as [Actor];
     const queued: Recipient[] = [];
     const run = schedule(async (one) => {
@@ -327,9 +327,9 @@ describe('the schedule', () => {
     expect(await states()).toEqual({ waiting: people });
   });
 
-  it('queues nobody twice while a slow mail server works through the queue, and everybody again after that', async () => {
+  it('queues nobody twice while a slow mail server processes the queue, and everybody again after that', async () => {
     const queued: object[] = [];
-    // A hundred seconds for each mail.
+    // 100 seconds per mail.
     const run = schedule(async (data) => void queued.push(data), 0.01);
     await beginReminder('vote', '');
     await run();
@@ -340,7 +340,7 @@ describe('the schedule', () => {
   });
 });
 
-it('leaves what a newer attempt does alone when an older one ends late', async () => {
+it('does not overwrite a newer attempt when an older one ends late', async () => {
   const deliveries = deliveryStore(dependencies(), { retention, mailRate: 50 });
   await beginReminder('vote', '');
   await schedule(async () => {})();

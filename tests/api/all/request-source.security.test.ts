@@ -1,4 +1,4 @@
-/** Limits by IP address only delay, and nobody speaks for another source (ADR 30). */
+/** Limits by IP address only delay, and sources can't be forged (ADR 30). */
 
 import { ipLimits, limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ it('counts a whole /64 of IPv6 as one source', async () => {
   expect(await isSlowed('2001:db8:1:3::1')).toBe(false);
 });
 
-it('counts requests for codes apart, and slows them too', async () => {
+it('counts requests for codes separately, and delays them too', async () => {
   const from = '192.0.2.70';
   const ask = () =>
     call('POST /forgot-password', { body: { email: 'stranger@example.org' }, headers: { 'X-Forwarded-For': from } });
@@ -48,7 +48,7 @@ it('counts requests for codes apart, and slows them too', async () => {
   expect(await isSlowed(from)).toBe(false);
 });
 
-it('refuses nobody, however many of one source come at once', async () => {
+it('refuses nobody, however many concurrent calls come from one source', async () => {
   const from = '192.0.2.71';
   await fail(tooMany, () => from);
   const tries = inParallel(

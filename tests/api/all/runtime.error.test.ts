@@ -12,7 +12,7 @@ describe('a database that is out of reach', () => {
   });
   afterAll(() => runtime.stop());
 
-  it('gets a sentence and a time to come back, and leaves liveness alone', async () => {
+  it('is reported with a message and a Retry-After, and does not affect liveness', async () => {
     const { token } = await newActor();
     const [event, vote, login] = await Promise.all([
       call('GET /event'),

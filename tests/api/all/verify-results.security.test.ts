@@ -1,4 +1,4 @@
-/** `npm run verify-results` finds what was changed in the database after the seal (ADR 40). */
+/** `npm run verify-results` detects changes of the database after the seal (ADR 40). */
 
 import { randomBytes } from 'node:crypto';
 import { proofTexts } from '@fresher-party/contract/vote-proof';
@@ -43,7 +43,7 @@ const changeCodes = async (change: (codes: string[]) => string[]) => {
 };
 const aCode = () => randomBytes(32).toString('hex');
 
-it('agrees with a vote that nobody touched, and says what that shows and what it does not', async () => {
+it('accepts an unchanged vote, and says what that proves and what not', async () => {
   const { code, output } = await verify();
   expect(output).toContain('sealed and published');
   for (const title of ['Mr Fresher', 'Miss Fresher']) {
@@ -73,7 +73,7 @@ it('checks the lists of a sealed vote before its results are published', async (
   expect(code).toBe(1);
 });
 
-describe('finds', () => {
+describe('detects', () => {
   const totals = '✘ Mr Fresher: the totals do not agree: ';
   it.each([
     ['a dropped ballot', () => changeChoices((all) => all.slice(1)), `${totals}3 votes, 3 ballots, 4 codes, 4 people.`],
@@ -120,7 +120,7 @@ describe('finds', () => {
   });
 });
 
-describe('ends with 2 and a sentence', () => {
+describe('exits with 2 and a message', () => {
   it.each([
     ['for an address that is none', 'here', '"here" is no address of a web page'],
     ['for a file', 'file:///etc/passwd', 'is no address of a web page'],

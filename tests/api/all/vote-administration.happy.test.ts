@@ -14,7 +14,7 @@ import { entriesAbout } from '../../support/audit.ts';
 import { event, here, openAt, told, vote } from '../../support/shared/vote-administration.ts';
 import { printed, type RunningScript, startScript } from '../../toolchain/support/scripts.ts';
 
-/** Closes the vote in a terminal, and resolves once it can be taken back there. */
+/** Closes the vote in a terminal, and resolves while it can still be undone there. */
 async function closing(): Promise<RunningScript> {
   const script = startScript('admin', ['vote', 'close'], here);
   await printed(script, 'takes it back');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const moment = /since \d+ \w+ \d{4} at \d\d:\d\d \(Asia\/Kolkata\)/;
 
-it('opens, closes, takes back, closes finally, seals and publishes; the API follows, and the log tells it all', async () => {
+it('opens, closes, undoes, closes finally, seals and publishes; the API follows, and everything is logged', async () => {
   const { token } = await newActor('admin');
   const before = (await entriesAbout('event', token)).length;
 
@@ -46,7 +46,7 @@ it('opens, closes, takes back, closes finally, seals and publishes; the API foll
   await expect.poll(async () => (await event()).voting.state).toBe('open');
   expect(await castBy(candidate)).toBe(200);
 
-  // Closed at once; taken back from another terminal.
+  // Undone from another terminal.
   const first = await closing();
   expect(await castBy(candidate)).toBe('VOTING_CLOSED');
   expect(await told('open')).toMatch(/^Voting is open since /);
@@ -54,7 +54,7 @@ it('opens, closes, takes back, closes finally, seals and publishes; the API foll
   expect(await first.exit).toBe(0);
   expect(first.output()).toMatch(/Voting is open since .+\n$/);
 
-  // Taken back with Ctrl-C.
+  // Undone with Ctrl-C.
   const second = await closing();
   expect(await castBy(candidate)).toBe('VOTING_CLOSED');
   second.process.kill('SIGINT');
@@ -97,7 +97,7 @@ it('opens, closes, takes back, closes finally, seals and publishes; the API foll
   }
 }, 60_000);
 
-it('goes on with a seal that was killed, by vote seal or by closing again', async () => {
+it('resumes a killed seal, by vote seal or by closing again', async () => {
   for (const again of ['seal', 'close']) {
     await setVoting('open');
     expect(await castBy(await newCandidate('Mr_Fresher'))).toBe(200);
@@ -117,7 +117,7 @@ it('goes on with a seal that was killed, by vote seal or by closing again', asyn
   }
 });
 
-it('opens later, at the moment that is named', async () => {
+it('opens later, at a given time', async () => {
   await setVoting('open');
   expect((await openAt('2035-10-11T20:30', 'lock')).output).toContain('Voting opens on 11 October 2035 at 20:30');
   await expect.poll(event).toMatchObject({ voting: { state: 'locked', opensAt: '2035-10-11T15:00:00.000Z' } });
@@ -144,7 +144,7 @@ it.each([
   },
 );
 
-it('says since when, and notes nothing for an act that changes nothing', async () => {
+it('says since when, and logs nothing for an act that changes nothing', async () => {
   const { token } = await newActor('admin');
   await setVoting('closed', true);
   const entries = await entriesAbout('event', token);
@@ -157,7 +157,7 @@ it('says since when, and notes nothing for an act that changes nothing', async (
 });
 
 it.each([['opens'], ['publish', '--at', '2035-10-11T20:30'], ['open', 'now']])(
-  'tells how it is used: vote %s %s',
+  'prints its usage for: vote %s %s',
   async (...args) => {
     const { code, output } = await vote(...args.filter((arg) => arg !== undefined));
     expect(code).toBe(2);
@@ -167,7 +167,7 @@ it.each([['opens'], ['publish', '--at', '2035-10-11T20:30'], ['open', 'now']])(
   },
 );
 
-it('refuses a moment that is none', async () => {
+it('refuses an invalid time', async () => {
   const { code, output } = await vote('open', '--at', 'tonight');
   expect(code).toBe(2);
   expect(output).toMatch(/^--at takes a moment in Asia\/Kolkata like \d{4}-\d\d-\d\dT\d\d:\d\d, not "tonight"\.$/);

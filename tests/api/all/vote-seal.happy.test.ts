@@ -1,4 +1,4 @@
-/** The seal of the vote (ADR 40), killed at every step and run several times at once. */
+/** The seal of the vote (ADR 40), killed at every step and run concurrently. */
 
 import { afterAll, beforeEach, it } from 'vitest';
 import { closedVote, expectToResume, expectToSealAtOnce } from '../../support/sealed-vote.ts';
@@ -8,9 +8,9 @@ beforeEach(closedVote);
 afterAll(openEmptyVote);
 
 const others = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17];
-it.each(others)('goes on where it was killed: after commit %i of 18', expectToResume);
+it.each(others)('resumes after it was killed after commit %i of 18', expectToResume);
 
 it.each([0, 6, 9])(
-  'loses and doubles nothing when three run at once, two of them %i commits later',
+  'loses and duplicates nothing when three run concurrently, two of them %i commits later',
   expectToSealAtOnce,
 );
