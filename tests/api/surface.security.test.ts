@@ -61,7 +61,7 @@ describe('the built files', () => {
     expect(holding((text) => pattern.test(text))).toEqual([]);
   });
 
-  it('hold no secret', () => {
+  it('contain no secret', () => {
     const secrets: string[] = [
       env.CODE_PEPPER,
       env.USER_ID_KEY,
@@ -71,18 +71,18 @@ describe('the built files', () => {
     expect(holding((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
   });
 
-  it('have no script or style inside a document', () => {
+  it('have no inline script or style', () => {
     const inline = /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:/i;
     expect(holding((text, name) => name.endsWith('.html') && inline.test(text))).toEqual([]);
   });
 
-  it('keep the Firebase SDK for organisers: no document names it, and the worker keeps no copy', () => {
+  it('load the Firebase SDK only for organisers: no document references it, and the worker does not cache it', () => {
     expect(files.filter(({ name }) => /^connection-.*\.js$/.test(name))).toHaveLength(1);
     const naming = holding((text) => text.includes('assets/connection-'));
     expect(naming.filter((path) => path.endsWith('.html') || path === 'sw.js')).toEqual([]);
   });
 
-  it('come without source maps and without files that begin with a dot', () => {
+  it('include no source maps and no dotfiles', () => {
     expect(files.map(({ name }) => name).filter((name) => name.startsWith('.') || name.endsWith('.map'))).toEqual([]);
   });
 });

@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { call, request } from '../../toolchain/testing/api.ts';
 import { setVoting } from '../../toolchain/testing/state.ts';
 
-it('says that it is alive', async () => {
+it('answers the liveness check', async () => {
   expect((await call('GET /health')).json).toEqual({ success: true, status: 'ok' });
   expect((await request('HEAD', '/health')).status).toBe(200);
 });
 
-it('serves its own description as valid OpenAPI 3.1', async () => {
+it('serves a valid OpenAPI 3.1 document', async () => {
   const { success: _, ...document } = (await call('GET /openapi.json')).json;
   expect(await new Validator().validate(document)).toEqual({ valid: true });
 });
 
-it('tells the nights, the voting window and the server’s time', async () => {
+it('returns the nights, the voting window and the server’s time', async () => {
   await setVoting('open');
   await expect
     .poll(async () => (await call('GET /event')).json.data.event.voting.state, { timeout: 5000 })
@@ -30,7 +30,7 @@ it('tells the nights, the voting window and the server’s time', async () => {
   expect(event.resultsPublished).toBe(false);
 });
 
-it.each(['locked', 'closed', 'open'] as const)('says so when voting is %s, within seconds', async (state) => {
+it.each(['locked', 'closed', 'open'] as const)('shows within seconds that voting is %s', async (state) => {
   await setVoting(state);
   await expect.poll(async () => (await call('GET /event')).json.data.event.voting.state, { timeout: 5000 }).toBe(state);
 });

@@ -9,10 +9,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('counts a list once in ten seconds, however often its pages are read, and again once it has grown', async () => {
+it('caches the count of a list for ten seconds, and counts again once it has grown', async () => {
   const handlers = createHandlers(dependencies());
   const { user } = await newActor('admin');
-  /** Somebody new sends a whisper and a song, and an organiser looks them up. */
+  /** A new person sends a whisper and a song, and an organiser looks them up. */
   const grow = async () => {
     const person = (await newActor()).user;
     const whisper = { message: 'counted' };
@@ -22,7 +22,7 @@ it('counts a list once in ten seconds, however often its pages are read, and aga
     const lookUp = { user, params: { id: person.id }, query: { limit: 10 } };
     await handlers['GET /messages/user/{id}'](contextOf('GET /messages/user/{id}', lookUp));
   };
-  /** One page of each list; resolves to its totals. */
+  /** Reads a page of each list. Resolves to the totals. */
   const read = async () => {
     const query = { limit: 1 };
     const whispers = await handlers['GET /messages/all'](contextOf('GET /messages/all', { user, query }));

@@ -1,4 +1,4 @@
-/** An error that nothing catches, on the platform's own runtime without its domains (ADR 51). */
+/** Uncaught errors in the production runtime without domains (ADR 51). */
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { Plant } from '../support/plant-errors.ts';
 const preload = pathToFileURL(join(import.meta.dirname, '../support/plant-errors.ts')).href;
 const start = (): Promise<Runtime> => startRuntime({ NODE_OPTIONS: `--import=${preload}` });
 
-/** The status, or `none` when the connection broke. */
+/** The status, or `none` for a broken connection. */
 const meet = (plant: Plant, { url }: Runtime): Promise<number | 'none'> =>
   fetch(`${url}${basePath}/event`, { headers: { 'X-Plant': plant } }).then(
     ({ status }) => status,
@@ -26,7 +26,7 @@ const isUp = ({ url }: Runtime): Promise<boolean> =>
     () => false,
   );
 
-it('runs no call inside a domain, answers 500 to the one whose handler throws, and goes on', async () => {
+it('runs calls outside domains, answers 500 when a handler throws, and keeps running', async () => {
   const runtime = await start();
   try {
     const { status, headers } = await call('GET /event', { origin: runtime.url });
@@ -40,7 +40,7 @@ it('runs no call inside a domain, answers 500 to the one whose handler throws, a
 });
 
 it.each(['in a timer', 'in a promise', 'after the answer'] as const)(
-  'ends the process after an error %s, and every vote under way counts once',
+  'ends the process after an error %s, and votes in flight count once',
   async (plant) => {
     const { id } = await newCandidate('Mr_Fresher');
     const voters = (await newCrowd(20)).map((voter) => ({ ...voter, key: randomUUID() }));
@@ -59,7 +59,7 @@ it.each(['in a timer', 'in a promise', 'after the answer'] as const)(
       const met = await meet(plant, dying);
       expect([200, 500, 'none']).toContain(met);
       if (plant === 'after the answer') expect(met).toBe(200);
-      // Answered, or cut off.
+      // Answered, or disconnected.
       expect([200, 'none']).toEqual(expect.arrayContaining([...new Set(await Promise.all(underWay))]));
       await expect.poll(() => isUp(dying), { timeout: 5000 }).toBe(false);
       expect(dying.output()).toMatch(/A planted error(\n|\\n)\s+at /);

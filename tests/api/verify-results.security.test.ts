@@ -1,4 +1,4 @@
-/** A count that is changed after the seal, so that its own numbers agree, is not the one that was noted (ADR 40). */
+/** Consistent tampering after the seal does not match the noted hash (ADR 40). */
 
 import { spokenHash } from '@fresher-party/contract/seal-hash';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ it.each([
   ['60 votes moved', () => noted],
   ['25 ballots invented with their codes', () => spokenHash(noted)],
 ] as const)(
-  '%s do not fit the hash of the seal, nor, changed with them, the one that was noted',
+  '%s do not match the hash of the seal, nor the noted one if that is changed too',
   async (attack, given) => {
     await attacks[attack](...standing);
     const changed = await verify();
@@ -51,7 +51,7 @@ it.each([
   },
 );
 
-it('agrees with the noted hash while nobody has changed anything', async () => {
+it('matches the noted hash of an unchanged vote', async () => {
   const { code, output } = await verify(...spokenHash(noted).toLowerCase().split('-'));
   expect(output).toContain(`✔ The results make the hash of the seal, ${spokenHash(noted)} (${noted}).`);
   expect(output).toContain(
@@ -60,7 +60,7 @@ it('agrees with the noted hash while nobody has changed anything', async () => {
   expect(code).toBe(0);
 });
 
-it('finds a vote that was taken out after the seal', async () => {
+it('detects a vote that was removed after the seal', async () => {
   const [ballots] = (await collections.sealedBallots.where('category', '==', 'Mr_Fresher').get()).docs;
   await ballots?.ref.update({ choices: ballots.data().choices.slice(1) });
   const { code, output } = await verify();
@@ -69,7 +69,7 @@ it('finds a vote that was taken out after the seal', async () => {
   expect(code).toBe(1);
 });
 
-it('refuses what can be no hash', async () => {
+it('refuses an invalid hash', async () => {
   const { code, output } = await verify('WERC');
   expect([code, output]).toEqual([2, expect.stringContaining('"WERC" is no hash: it has five groups of four')]);
 });

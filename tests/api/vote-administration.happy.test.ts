@@ -8,7 +8,7 @@ import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { entriesAbout } from '../support/audit.ts';
 import { event, openAt, told, vote } from '../support/shared/vote-administration.ts';
 
-it('takes no time from this machine: the database’s clock decides', async () => {
+it('ignores this machine’s clock and uses the database’s', async () => {
   const wrong = 3_600_000;
   const acts = eventAdministration(firestore(), systemClock());
   const settings = async () => (await collections.settings.doc('event').get()).data();
@@ -36,7 +36,7 @@ it('takes no time from this machine: the database’s clock decides', async () =
   }
 });
 
-it('closes later, at the moment that is named, and not before it opens', async () => {
+it('closes later, at a given time after the opening', async () => {
   await setVoting('open');
   expect(await told('close', '--at', '2035-10-11T21:30')).toMatch(
     /^Voting is open since .+ It closes on 11 October 2035 at 21:30 \(Asia\/Kolkata\)\.$/,
@@ -48,7 +48,7 @@ it('closes later, at the moment that is named, and not before it opens', async (
   expect((await openAt('2035-10-11T22:00', 'lock')).output).toContain('Voting would close before it opens');
 });
 
-it('asks before it locks a vote that runs, and never rewrites when it opened', async () => {
+it('asks before it locks an open vote, and never changes a past opening', async () => {
   await setVoting('open');
   const { updateTime } = await collections.settings.doc('event').get();
   const kept = async () => expect((await collections.settings.doc('event').get()).updateTime).toEqual(updateTime);

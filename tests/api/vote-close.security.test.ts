@@ -1,4 +1,4 @@
-/** Closing decides, by the database's clock and not by an instance's: what was committed before it counts, nothing after. */
+/** Votes count if they were committed before the closing, by the database's clock and not an instance's. */
 
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ import { report } from '../support/figures.ts';
 beforeEach(() => setVoting('open'));
 afterEach(() => setVoting('open'));
 
-it('counts in a rush what was committed before the close, and refuses the rest', async () => {
+it('under load counts the votes committed before the closing, and refuses the rest', async () => {
   await clear('participation', 'ballots');
   const crowd = await newCrowd(600);
   const candidate = await newCandidate('Mr_Fresher');
@@ -55,7 +55,7 @@ it('counts in a rush what was committed before the close, and refuses the rest',
   }
 });
 
-/** A vote through an instance whose clock goes wrong by so many milliseconds. */
+/** Votes through an instance whose clock is wrong by `shift` milliseconds. */
 async function voteWithClock(shift: number, { user, token }: Actor, candidateID: string): Promise<unknown> {
   const session = await dependencies().tokens.verify(token, new Date());
   const handlers = createHandlers(dependencies());
@@ -68,7 +68,7 @@ async function voteWithClock(shift: number, { user, token }: Actor, candidateID:
   }
 }
 
-it.each([-3_600_000, 3_600_000])('asks no instance for the time: its clock is wrong by %i ms', async (shift) => {
+it.each([-3_600_000, 3_600_000])('does not use an instance’s clock, which is wrong by %i ms', async (shift) => {
   const event = collections.settings.doc('event');
   const { id } = await newCandidate('Mr_Fresher');
   const voter = await newActor();
@@ -82,7 +82,7 @@ it.each([-3_600_000, 3_600_000])('asks no instance for the time: its clock is wr
   expect(await voteWithClock(shift, voter, id)).toMatchObject({ candidate: { id } });
 });
 
-it('takes no vote once sealing has begun, whatever the closing time says', async () => {
+it('accepts no vote once sealing has started, whatever the closing time', async () => {
   const { id } = await newCandidate('Mr_Fresher');
   const seal = { startedAt: Timestamp.now(), generation: null, finishedAt: null };
   await collections.settings.doc('event').update({ seal, votingClosedAt: null });
@@ -90,11 +90,11 @@ it('takes no vote once sealing has begun, whatever the closing time says', async
   expect(json).toMatchObject({ code: 'VOTING_CLOSED' });
 });
 
-it('stays taken back when it was taken back before its own last step', async () => {
+it('stays undone when it was undone before its own last step', async () => {
   const database = openDatabase(firestore());
   const ref = database.collections.settings.doc('event');
   const reopen = () => eventAdministration(firestore(), systemClock()).act({ type: 'open' });
-  // Somebody else takes it back between the commit of the closing and the read after it.
+  // Somebody else undoes it between the commit of the closing and the read after it.
   const slow = new Proxy(ref, {
     get(target, name) {
       const value = Reflect.get(target, name, target);

@@ -1,4 +1,4 @@
-/** A vote in one commit, decided on what the instance remembers (ADR 52): whatever has changed since, the promises stay. */
+/** A vote in one commit, decided on cached documents (ADR 52): stale caches never break a guarantee. */
 
 import { randomUUID } from 'node:crypto';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
@@ -24,7 +24,7 @@ afterEach(() => setVoting('open'));
 
 type Meet = (commit: () => Promise<void>) => Promise<void>;
 
-/** An instance of its own, with its own memory. Each commit of a vote goes through `meet`. */
+/** An instance with its own cache. `meet` wraps each commit of a vote. */
 function instance(meet: Meet = (commit) => commit(), VOTE_COMMITS = 3) {
   const done = { reads: 0, commits: 0, transactions: 0 };
   const { config, ...database } = dependencies();
@@ -52,7 +52,7 @@ function instance(meet: Meet = (commit) => commit(), VOTE_COMMITS = 3) {
   const handlers = createHandlers({ ...parts, commitVerified });
   return {
     done,
-    /** The answer, or the code of the refusal. */
+    /** 'counted', or the error code. */
     async vote({ user, token }: Actor, { id }: Candidate, idempotencyKey?: string): Promise<string> {
       const session = await parts.tokens.verify(token, new Date());
       if (!session) throw new Error('The token is not valid.');
@@ -62,7 +62,7 @@ function instance(meet: Meet = (commit) => commit(), VOTE_COMMITS = 3) {
         ({ code }: { code: string }) => code,
       );
     },
-    /** What every request of a session reads and remembers, and every phone's home page. */
+    /** Warms the caches of the session and the settings. */
     async knows({ user }: Actor): Promise<void> {
       await Promise.all([parts.records.of(user.id), parts.recentSettings()]);
       done.reads = 0;
@@ -70,7 +70,7 @@ function instance(meet: Meet = (commit) => commit(), VOTE_COMMITS = 3) {
   };
 }
 
-/** Votes in both collections. */
+/** The person's vote in both collections. */
 async function cast({ user }: Actor, { id, category }: Candidate): Promise<readonly [boolean, number]> {
   const [participation, ballots] = await Promise.all([
     collections.participation.doc(`${category}_${user.id}`).get(),
@@ -83,7 +83,7 @@ const event = () => collections.settings.doc('event');
 const credentials = ({ user }: Actor) => collections.credentials.doc(user.id);
 const passed = () => Timestamp.fromMillis(Date.now() - 1000);
 
-/** What ends the right to vote, and the refusal. */
+/** Events that end the right to vote, with the error code. */
 const endings = [
   ['closed', 'VOTING_CLOSED', () => event().update({ votingClosedAt: passed() })],
   [
@@ -102,25 +102,25 @@ const endings = [
   ['of a deleted account', 'UNAUTHENTICATED', (actor: Actor) => credentials(actor).delete()],
 ] as const;
 
-/** What changes both documents and nothing about the right to vote. */
+/** Changes both documents without affecting the right to vote. */
 const harmless = async (actor: Actor): Promise<void> => {
   await event().update({ version: Date.now() });
   await credentials(actor).update({ remindersOff: true });
 };
 
 describe('one commit', () => {
-  it('takes no read and no transaction on an instance that knows session and settings', async () => {
+  it('needs no read or transaction on an instance with cached session and settings', async () => {
     const { vote, knows, done } = instance();
     const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
     await knows(actor);
     expect(await vote(actor, candidate)).toBe('counted');
-    // The candidate is read, which the instance remembers too.
+    // The one read is the candidate, which is cached too.
     expect(done).toEqual({ reads: 1, commits: 1, transactions: 0 });
     expect(await cast(actor, candidate)).toEqual([true, 1]);
   });
 
   it.each(endings)(
-    'counts nothing once voting is %s, on an instance that has not heard of it',
+    'counts nothing once voting is %s, on an instance with a stale cache',
     async (_, code, end) => {
       const { vote, knows, done } = instance();
       const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
@@ -143,19 +143,19 @@ describe('one commit', () => {
     expect(await cast(actor, candidate)).toEqual([false, 0]);
   });
 
-  it('counts on its second try when documents have changed but still let the vote through', async () => {
+  it('counts at its second attempt when documents have changed but still allow the vote', async () => {
     const { vote, knows, done } = instance();
     const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
     await knows(actor);
     await harmless(actor);
     expect(await vote(actor, candidate)).toBe('counted');
     expect(done).toMatchObject({ commits: 2, transactions: 0 });
-    // What it has read is remembered: the next one needs one commit again.
+    // The new versions are cached, so the next vote needs one commit again.
     expect(await vote(actor, await newCandidate('Miss_Fresher'))).toBe('counted');
     expect(done.commits).toBe(3);
   });
 
-  it('counts when the settings, which were not stored yet, are by the time of the commit', async () => {
+  it('counts when the settings document is created before the commit', async () => {
     await event().delete();
     const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
     const { vote, knows, done } = instance(async (commit) => {
@@ -168,7 +168,7 @@ describe('one commit', () => {
     expect(await cast(actor, candidate)).toEqual([true, 1]);
   });
 
-  it('reads the settings again when a planned end is near, which no change announces', async () => {
+  it('reads the settings again when a planned closing is near, which changes no document', async () => {
     const { vote, knows, done } = instance();
     const [one, two] = [await newActor(), await newActor()];
     const candidate = await newCandidate('Mr_Fresher');
@@ -185,7 +185,7 @@ describe('one commit', () => {
 });
 
 describe('one vote', () => {
-  it('of a category counts, for two candidates through two instances at once', async () => {
+  it('per category counts, for two candidates through two instances concurrently', async () => {
     const actor = await newActor();
     const candidates = [await newCandidate('Mr_Fresher'), await newCandidate('Mr_Fresher')] as const;
     const [one, two] = [instance(), instance()];
@@ -196,7 +196,7 @@ describe('one vote', () => {
     expect(stored.reduce((sum, [, ballots]) => sum + ballots, 0)).toBe(1);
   });
 
-  it('that comes again with its key is answered as before, and stays as it was first', async () => {
+  it('repeated with its key is answered as before, and does not change', async () => {
     const actor = await newActor();
     const [first, other] = [await newCandidate('Mr_Fresher'), await newCandidate('Mr_Fresher')];
     const [one, two] = [instance(), instance()];
@@ -226,7 +226,7 @@ describe('one vote', () => {
     expect(await cast(actor, candidate)).toEqual([true, 1]);
   });
 
-  it('of a person who voted and was then blocked is refused like all their calls', async () => {
+  it('repeated by a person who was then blocked is refused like all their calls', async () => {
     const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
     const { vote } = instance();
     expect(await vote(actor, candidate)).toBe('counted');
@@ -236,7 +236,7 @@ describe('one vote', () => {
 });
 
 describe('the transaction', () => {
-  it('takes over when documents change faster than they are read', async () => {
+  it('is used when documents change faster than they are read', async () => {
     const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
     const { vote, done } = instance(async (commit) => {
       await harmless(actor);
@@ -247,14 +247,14 @@ describe('the transaction', () => {
     expect(await cast(actor, candidate)).toEqual([true, 1]);
   });
 
-  it('takes over at once when the database refuses such a commit for another reason', async () => {
+  it('is used at once when the database refuses such a commit for another reason', async () => {
     const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
     const { vote, done } = instance(() => Promise.reject(firestoreError('INVALID_ARGUMENT', 'Unknown name "verify".')));
     expect(await vote(actor, candidate)).toBe('counted');
     expect(done).toMatchObject({ commits: 1, transactions: 1 });
   });
 
-  it.each(endings)('counts nothing either once voting is %s, where it is the only way', async (_, code, end) => {
+  it.each(endings)('counts nothing once voting is %s, when it is always used', async (_, code, end) => {
     const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
     const { vote, done } = instance(undefined, 0);
     await end(actor);
@@ -263,7 +263,7 @@ describe('the transaction', () => {
     expect(await cast(actor, candidate)).toEqual([false, 0]);
   });
 
-  it('counts one vote a category, where it is the only way', async () => {
+  it('counts one vote per category, when it is always used', async () => {
     const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
     const { vote, done } = instance(undefined, 0);
     const key = randomUUID();
@@ -274,7 +274,7 @@ describe('the transaction', () => {
   });
 });
 
-it('lets no voter with eighty connections hold up the closing', async () => {
+it('does not let a voter with 80 connections delay the closing', async () => {
   const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
   const instances = [await startRuntime(), await startRuntime()];
   try {
@@ -296,7 +296,7 @@ it('lets no voter with eighty connections hold up the closing', async () => {
     closed.abort();
     await Promise.all(connections);
     expect(tally(told)).toMatchObject({ counted: 1 });
-    // It is the machine that is busy; nothing is locked.
+    // Only the machine is busy; nothing is locked.
     expect(took).toBeLessThan(3000);
     report('Closed beside 80 connections of one voter', { 'closing took': `${Math.round(took)} ms` });
   } finally {

@@ -1,4 +1,4 @@
-/** What can be corrected in a vote, and what goes on without anybody (ADR 38). */
+/** Corrections of the vote, and the schedule (ADR 38). */
 
 import { scheduleUser } from '@fresher-party/contract/audit-actions';
 import { resultStep } from '@fresher-party/contract/stage-steps';
@@ -38,10 +38,10 @@ const vote = async (candidateID: string) => {
 };
 
 describe('an opening by mistake', () => {
-  it('is taken back while nobody has voted, and candidates can be corrected again', async () => {
+  it('can be undone while nobody has voted, and candidates can be corrected again', async () => {
     const { id, name } = await newCandidate('Mr_Fresher');
     await actAtDesk(organiser, 'open');
-    // As the trigger does a moment later.
+    // Simulates the trigger.
     const notice = await openingNotice();
     const { subject, text, type } = { subject: 'Voting is open', text: 'Choose.', type: 'vote' } as const;
     const until = Timestamp.fromMillis(Date.now() + hour);
@@ -77,7 +77,7 @@ describe('an opening by mistake', () => {
     expect(await standingFor(organiser)).toMatchObject({ state: 'open' });
   });
 
-  it('and a vote at the same moment: the vote counts, or the opening is taken back, never both', async () => {
+  it('and a concurrent vote: either the vote counts or the opening is undone, never both', async () => {
     const { id } = await newCandidate('Mr_Fresher');
     for (let round = 0; round < 5; round += 1) {
       await clear('participation', 'ballots');
@@ -100,7 +100,7 @@ describe('an opening by mistake', () => {
   });
 });
 
-it('takes a closing time away', async () => {
+it('removes a closing time', async () => {
   await setVoting('open');
   await actAtDesk(organiser, 'extend', { closesAt: fromNow(hour) });
   const { json } = await actAtDesk(organiser, 'extend', { closesAt: null });
@@ -114,7 +114,7 @@ it('takes a closing time away', async () => {
 describe('the schedule', () => {
   const run = () => sealWhenDue(openDatabase(firestore()), systemClock());
 
-  it('seals after a planned closing without an open desk, once it is final, and the desk says who did', async () => {
+  it('seals once a planned closing is final, without an open desk, and the desk shows that', async () => {
     const { id } = await newCandidate('Mr_Fresher');
     await setVoting('open');
     expect((await vote(id)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('the schedule', () => {
   });
 });
 
-it('tells the desk of a tie before the stage, never whose it is, until all is revealed', async () => {
+it('shows the desk that there is a tie, without names, until everything is revealed', async () => {
   const [one, two] = [await newCandidate('Mr_Fresher'), await newCandidate('Mr_Fresher')];
   const miss = await newCandidate('Miss_Fresher');
   await setVoting('open');

@@ -24,7 +24,7 @@ const { ballots, sealedBallots, sealedCodes, settings } = collections;
 beforeEach(closedVote);
 afterAll(openEmptyVote);
 
-it('seals every ballot and every participation, and says how far it is', async () => {
+it('seals all ballots and participations, and reports its progress', async () => {
   const steps = await stepsOf(seal());
   await expectSealed();
   expect(steps.map(({ step, done, total }) => `${step} ${done}/${total}`)).toEqual([
@@ -34,7 +34,7 @@ it('seals every ballot and every participation, and says how far it is', async (
     ...[10, 20, 30, 40, 48, 58, 68, 78, 88, 96].map((done) => `removal ${done}/96`),
     'finished 1/1',
   ]);
-  // A second seal finds nothing to do, and writes nothing.
+  // Idempotent: a second seal writes nothing.
   const before = (await settings.doc('event').get()).updateTime;
   const secret = (await collections.sealSecrets.get()).docs[0]?.data();
   expect(await stepsOf(seal())).toEqual([]);
@@ -42,11 +42,11 @@ it('seals every ballot and every participation, and says how far it is', async (
   expect((await collections.sealSecrets.get()).docs.map((doc) => doc.data())).toEqual([secret]);
 });
 
-it.each([1, 9])('goes on where it was killed: after commit %i of 18', expectToResume);
+it.each([1, 9])('resumes after it was killed after commit %i of 18', expectToResume);
 
-it('loses and doubles nothing when three run at the same time', () => expectToSealAtOnce(3));
+it('loses and duplicates nothing when three run concurrently', () => expectToSealAtOnce(3));
 
-it('puts the ballots into an order that has nothing to do with the one before', async () => {
+it('shuffles the ballots', async () => {
   const inOrder = (await ballots.orderBy('__name__').get()).docs.map((doc) => doc.data());
   await stepsOf(seal());
   const sealed = (await sealedBallots.orderBy('__name__').get()).docs.map((doc) => doc.data());
@@ -54,12 +54,12 @@ it('puts the ballots into an order that has nothing to do with the one before', 
     const before = inOrder.filter((ballot) => ballot.category === category).map(({ candidateId }) => candidateId);
     const after = sealed.filter((list) => list.category === category).flatMap(({ choices }) => choices);
     expect(after.toSorted()).toEqual(before.toSorted());
-    // About one order in 10^14 is the same by chance.
+    // The chance of the same order is about 10^-14.
     expect(after).not.toEqual(before);
   }
 });
 
-it('gives ballots from before there were codes one that no phone holds, and an empty category an empty list', async () => {
+it('gives older ballots without codes random ones, and an empty category an empty list', async () => {
   await clear('ballots');
   const old = { category: 'Mr_Fresher', candidateId: 'Mr_Fresher-0' } as const;
   for (let index = 0; index < 3; index += 1) await ballots.add(old);
@@ -74,7 +74,7 @@ it('gives ballots from before there were codes one that no phone holds, and an e
   expect(miss?.codes).toEqual([]);
 });
 
-describe('refuses to begin', () => {
+describe('refuses to start', () => {
   it.each([
     ['while voting is locked', 'locked', undefined, 'Voting is not closed: close it before it is sealed.'],
     ['while voting is open', 'open', undefined, 'Voting is not closed: close it before it is sealed.'],
@@ -96,7 +96,7 @@ describe('refuses to begin', () => {
 });
 
 describe('the API around the seal', () => {
-  it('answers a repeated vote with its first answer until the seal, and that it was cast after it', async () => {
+  it('answers a repeated vote with its first answer until the seal, and with ALREADY_VOTED after it', async () => {
     await setVoting('open');
     const { token } = await newActor();
     const candidate = await newCandidate('Mr_Fresher');
@@ -116,7 +116,7 @@ describe('the API around the seal', () => {
     expect((await ballots.get()).size).toBe(0);
   });
 
-  it('tells a voter the day instead of the moment, while it runs and after it', async () => {
+  it('shows voters the day instead of the time, during and after it', async () => {
     await setVoting('open');
     const { token } = await newActor();
     const candidate = await newCandidate('Miss_Fresher');

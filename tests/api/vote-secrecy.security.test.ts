@@ -1,6 +1,6 @@
 /**
- * Nobody can trace a vote after the seal (ADR 40): an evening with 150 voters, and somebody who reads everything
- * and holds the codes of every phone.
+ * Secrecy of the vote after the seal (ADR 40): a simulated evening with 150 voters, and an attacker who can read the
+ * whole database and log, and has every phone's codes.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -16,7 +16,7 @@ import { attack, keyOf, type Voter } from '../support/attacker.ts';
 import { report } from '../support/figures.ts';
 
 const crowdSize = 150;
-/** Phones at the same time: one after the other, the order alone would tell every second vote. */
+/** Concurrent phones. If they were sequential, the order alone would reveal every second vote. */
 const connections = 12;
 
 let runtime: Runtime;
@@ -28,10 +28,10 @@ afterAll(() => runtime.stop());
 const anyOf = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
 
 /**
- * The most that chance reaches. Who joins people and choices at random, knowing how many votes each candidate has, is
- * right `mean` times (a random permutation of n votes, where candidate a has n_a of them, matches Σ n_a²/n), with the
- * variance below; who guesses the winner for everybody is right as often as the winner has votes. Six deviations beyond
- * are met by chance once in a thousand million tries; the attacker makes a few hundred.
+ * An upper bound of correct guesses by chance. An attacker who matches people and choices at random, knowing each
+ * candidate's votes, is right `mean` times (a random permutation of n votes, where candidate a has n_a of them, matches
+ * Σ n_a²/n), with the variance below. Guessing the winner for everybody is right as often as the winner has votes. Six
+ * standard deviations above happen by chance once in 10^9 attempts; the attacker makes a few hundred.
  */
 function chance(choices: readonly ReadonlyMap<string, number>[]): number {
   let [mean, variance, winners] = [0, 0, 0];
@@ -50,7 +50,7 @@ function chance(choices: readonly ReadonlyMap<string, number>[]): number {
   return Math.max(winners, mean) + 6 * Math.sqrt(variance);
 }
 
-it(`can join nearly every one of ${crowdSize} people with their votes before the seal, and after it no better than chance`, async () => {
+it(`links nearly all of ${crowdSize} people to their votes before the seal, and after it no more than chance`, async () => {
   await clear('participation', 'ballots', 'messages', 'songSubmissions', 'activity');
   await setVoting('open');
   const crowd = await newCrowd(crowdSize);
@@ -62,7 +62,7 @@ it(`can join nearly every one of ${crowdSize} people with their votes before the
   const truth = new Map<string, string>();
   const voters: Voter[] = [];
   const { url: origin } = runtime;
-  // Everybody at their own moment: opens the page, votes twice, and some whisper or ask for a song in between.
+  // Each at a random time opens the page and votes twice, and some whisper or request a song in between.
   const evenings = crowd
     .toSorted(() => Math.random() - 0.5)
     .map(({ token, user }) => async () => {
@@ -79,10 +79,10 @@ it(`can join nearly every one of ${crowdSize} people with their votes before the
       }
     });
   await inParallel(connections, evenings);
-  // Every vote has its line.
+  // Wait for the log line of every vote.
   await expect.poll(() => runtime.output().split('"POST /vote"').length - 1).toBe(voters.length);
 
-  /** The most votes that one way of joining gets right, and which. */
+  /** The best way of linking, and how many votes it gets right. */
   async function best(): Promise<{ right: number; how: string; ways: number }> {
     const guesses = await attack(voters, candidates, runtime.output());
     const results = [...guesses].map(([how, guess]) => {
@@ -109,7 +109,7 @@ it(`can join nearly every one of ${crowdSize} people with their votes before the
   const after = await best();
   const bound = chance(votes);
   expect(after.right, after.how).toBeLessThanOrEqual(bound);
-  // The attacker had something to try, with everybody and every ballot.
+  // The attacker had enough data to try, with all people and ballots.
   expect(after.ways).toBeGreaterThan(50);
   expect((await collections.sealedParticipation.get()).size).toBe(voters.length);
   expect((await collections.sealedBallots.get()).docs.flatMap((doc) => doc.data().choices)).toHaveLength(voters.length);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const settings = () => collections.settings.doc('event').get();
 
-/** Expects a refusal that has changed and noted nothing. */
+/** Expects a refusal that has changed and logged nothing. */
 async function expectRefused(act: Promise<Awaited<ReturnType<typeof actAtDesk>>>, refusal: object): Promise<void> {
   const [before, entries] = [await settings(), await entriesAbout('event', organiser.token)];
   const { json } = await act;
@@ -25,7 +25,7 @@ async function expectRefused(act: Promise<Awaited<ReturnType<typeof actAtDesk>>>
 const final = 'The closing of the vote is final: it could be taken back for ten seconds only.';
 const tooEarly = 'Voting would close before it opens: choose a later end.';
 
-describe('each act says in a sentence why it can’t be done', () => {
+describe('each act explains its refusal', () => {
   it.each([
     ['schedule', 'locked', false, { opensAt: fromNow(2 * hour), closesAt: fromNow(hour) }, tooEarly],
     [
@@ -67,7 +67,7 @@ describe('each act says in a sentence why it can’t be done', () => {
     await expectRefused(actAtDesk(organiser, act, body), { code: 'VOTE_ACT_REFUSED', message });
   });
 
-  it('sealing what is open', async () => {
+  it('sealing an open vote', async () => {
     await setVoting('open');
     const { json } = await call('POST /admin/voting/seal', { token: organiser.token });
     expect(json).toMatchObject({
@@ -77,8 +77,8 @@ describe('each act says in a sentence why it can’t be done', () => {
   });
 });
 
-describe('two organisers at once', () => {
-  it('lets the first act, and tells the second who was faster', async () => {
+describe('two concurrent organisers', () => {
+  it('accepts the first act, and tells the second organiser who was faster', async () => {
     await setVoting('open');
     const other = await newActor('admin', 'Binu Paul');
     const answers = await Promise.all([
@@ -99,7 +99,7 @@ describe('two organisers at once', () => {
     expect([stored?.votingClosedAt === null, stored?.votingClosesAt === null]).toEqual([!closed, closed]);
   });
 
-  it('refuses an act that was decided on an older state, and changes nothing', async () => {
+  it('refuses an act on an older version, and changes nothing', async () => {
     await setVoting('locked');
     const other = await newActor('admin', 'Binu Paul');
     await actAtDesk(other, 'open');
@@ -110,7 +110,7 @@ describe('two organisers at once', () => {
   });
 });
 
-describe('what is missing stands at its field', () => {
+describe('reports missing input at its field', () => {
   it.each([
     ['a word', 'close', { word: undefined }, { word: 'Please type CLOSE to confirm.' }],
     ['the right word', 'close', { word: 'open' }, { word: 'Please type CLOSE to confirm.' }],
@@ -123,7 +123,7 @@ describe('what is missing stands at its field', () => {
     await expectRefused(actAtDesk(organiser, act, body), { code: 'INVALID_INPUT', details });
   });
 
-  it('takes the word as a phone writes it', async () => {
+  it('accepts the word in a phone’s capitalisation', async () => {
     await setVoting('open');
     expect((await actAtDesk(organiser, 'close', { word: 'Close ' })).status).toBe(200);
   });

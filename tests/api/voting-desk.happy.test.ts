@@ -1,4 +1,4 @@
-/** The vote desk runs the vote from the first times to the results, and everything follows (ADR 38). */
+/** The vote desk, from the first times to the results (ADR 38). */
 
 import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -30,7 +30,7 @@ async function castBy(candidateID: string): Promise<string | number> {
   return json.code ?? status;
 }
 
-it('sets times, opens, extends, closes, takes back, closes, seals and publishes, and the log tells who did it', async () => {
+it('sets times, opens, extends, closes, undoes, closes, seals and publishes, and logs who did it', async () => {
   const { id } = await newCandidate('Mr_Fresher');
   const [opensAt, closesAt] = [fromNow(hour), fromNow(3 * hour)];
 
@@ -99,7 +99,7 @@ it('sets times, opens, extends, closes, takes back, closes, seals and publishes,
   expect(noted.at(-1)?.target).toEqual({ type: 'vote', id: 'event', opensAt, closesAt });
 });
 
-it('closes as planned by itself: votes, pages and desk agree, and ten seconds later it is sealed', async () => {
+it('closes as planned: votes, pages and desk agree, and ten seconds later it can be sealed', async () => {
   const { id } = await newCandidate('Mr_Fresher');
   await actAtDesk(organiser, 'open');
   const closesAt = fromNow(2500);
@@ -119,13 +119,13 @@ it('closes as planned by itself: votes, pages and desk agree, and ten seconds la
   await expect.poll(sealed, { timeout: 15_000, interval: 1000 }).toBe(200);
 }, 40_000);
 
-it('tells who acted last', async () => {
+it('shows who acted last', async () => {
   await actAtDesk(organiser, 'open');
   const { lastAct } = await standingFor(organiser);
   expect(lastAct).toMatchObject({ who: 'Asha Rao', act: 'opened the vote' });
 });
 
-it('answers a repeated act with the first answer, and does it once', async () => {
+it('is idempotent: a repeated act gets the first answer', async () => {
   const key = randomUUID();
   const closesAt = fromNow(hour);
   await actAtDesk(organiser, 'open');
@@ -137,7 +137,7 @@ it('answers a repeated act with the first answer, and does it once', async () =>
   expect(other.json).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-it('seals in several calls, from several desks at once, and says how far it is', async () => {
+it('seals in several calls, from several desks concurrently, and reports its progress', async () => {
   const { id } = await newCandidate('Mr_Fresher');
   const voters = 12;
   const cast = firestore().batch();
@@ -152,7 +152,7 @@ it('seals in several calls, from several desks at once, and says how far it is',
   }
   await cast.commit();
   await setVoting('closed');
-  // One commit for each call, of a few documents: as a large vote in the time that one call takes.
+  // One small commit per call, like a large vote in the time of a call.
   const desks = [organiser, await newActor('admin')].map(({ user }) => ({
     user,
     desk: deskStore({ ...dependencies(), clock: systemClock() }, 0, { writes: 5, choices: 7, codes: 7 }),

@@ -1,4 +1,4 @@
-/** Only an organiser with a live session and the password runs the vote (ADR 38). */
+/** Only an organiser with a valid session and the password can run the vote (ADR 38). */
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const isOpen = async (): Promise<boolean> =>
   (await collections.settings.doc('event').get()).data()?.votingClosedAt === null;
 const administration = () => accountAdministration(firestore());
 
-it('lets an organiser with the password close: the twin of every refusal below', async () => {
+it('lets an organiser with the password close: the control for the refusals below', async () => {
   expect((await actAtDesk(organiser, 'close')).status).toBe(200);
   expect(await isOpen()).toBe(false);
 });
@@ -65,7 +65,7 @@ describe.each(['POST /admin/voting', 'POST /admin/voting/seal', 'POST /admin/sta
   });
 });
 
-it('asks the session again in the transaction of the act', async () => {
+it('checks the session again in the transaction of the act', async () => {
   const session = await dependencies().tokens.verify(organiser.token, new Date());
   const handlers = createHandlers(dependencies());
   await call('POST /logout', { token: organiser.token });
@@ -80,7 +80,7 @@ it('asks the session again in the transaction of the act', async () => {
 
 describe('the password', () => {
   it.each(['schedule', 'open', 'extend', 'close', 'publish', 'start-stage'] as const)(
-    'is asked for: %s',
+    'is required for %s',
     async (act) => {
       const opensAt = new Date(Date.now() + 60_000).toISOString();
       const times = { opensAt, closesAt: new Date(Date.now() + 120_000).toISOString() };
@@ -93,7 +93,7 @@ describe('the password', () => {
     },
   );
 
-  it('is counted for this session, also when it would be right in the end', async () => {
+  it('is counted for this session, also when the right one follows', async () => {
     for (let tries = 0; tries < rateLimits.passwords.max; tries += 1) {
       expect((await actAtDesk(organiser, 'close', { password: 'wrong' })).json.code).toBe('WRONG_PASSWORD');
     }
@@ -104,7 +104,7 @@ describe('the password', () => {
     expect((await actAtDesk(await newActor('admin'), 'close')).status).toBe(200);
   });
 
-  it('is kept nowhere, nor anything made of it but the count of tries', async () => {
+  it('is not stored, nor anything derived from it except the count of attempts', async () => {
     await actAtDesk(organiser, 'close');
     const kept = await Promise.all(
       ['activity', 'auditLog', 'settings'].map((name) => firestore().collection(name).get()),
@@ -115,7 +115,7 @@ describe('the password', () => {
   });
 });
 
-it('lets an organiser take a closing back without the password, but nobody else', async () => {
+it('lets only an organiser undo a closing, without the password', async () => {
   await actAtDesk(organiser, 'close');
   expect((await actAtDesk(await newActor(), 'take-back')).json.code).toBe('FORBIDDEN');
   expect(await isOpen()).toBe(false);

@@ -33,7 +33,7 @@ describe('POST /vote', () => {
     }
   });
 
-  it('knows no such candidate', async () => {
+  it('answers 404 for an unknown candidate', async () => {
     const { token } = await newActor();
     const { json } = await call('POST /vote', { token, body: { candidateID: 'nobody' } });
     expect(json).toMatchObject({ code: 'NOT_FOUND', message: 'There is no such candidate.' });
@@ -55,7 +55,7 @@ describe('GET /vote/category/{category}', () => {
 });
 
 describe('POST /admin', () => {
-  it('refuses the same name in a category, whatever its case and spacing, and takes it in the other', async () => {
+  it('refuses the same name in a category, whatever its case and spacing, and accepts it in the other', async () => {
     const { token } = await newActor('admin');
     const name = `Asha ${randomUUID()}`;
     const post = (body: { name: string; category: 'Mr' | 'Miss' }) => call('POST /admin', { token, body });

@@ -14,7 +14,7 @@ afterEach(() => setVoting('open'));
 const idempotent = (key: string) => ({ 'Idempotency-Key': key });
 
 describe('voting', () => {
-  it('counts one vote per category and tells that and when, not for whom', async () => {
+  it('counts one vote per category, and shows that and when, not for whom', async () => {
     const { token } = await newActor();
     const mr = await newCandidate('Mr_Fresher');
     const miss = await newCandidate('Miss_Fresher');
@@ -30,7 +30,7 @@ describe('voting', () => {
     expect(ballots.size).toBe(1);
   });
 
-  it('tells organisers how many have voted in each category', async () => {
+  it('shows organisers the turnout of each category', async () => {
     await clear('participation', 'sealedParticipation');
     const { token } = await newActor('admin');
     const mr = await newCandidate('Mr_Fresher');
@@ -41,7 +41,7 @@ describe('voting', () => {
       return Object.fromEntries(data.turnout.map(({ category, participants }) => [category, participants]));
     };
     const expected = { Mr_Fresher: 2, Miss_Fresher: 0 };
-    // An instance counts once in ten seconds.
+    // The count is cached for ten seconds.
     await expect.poll(turnout, { timeout: 15_000 }).toEqual(expected);
     await setVoting('closed', true);
     const handlers = createHandlers(dependencies());
@@ -49,8 +49,8 @@ describe('voting', () => {
     expect(sealed.data.turnout).toContainEqual({ category: 'Mr_Fresher', participants: 2 });
   });
 
-  it('tells organisers how many have signed up, in all and in the last hour', async () => {
-    // A new instance each time: one counts once in ten seconds.
+  it('shows organisers how many have signed up, in total and in the last hour', async () => {
+    // A new instance each time, because the count is cached for ten seconds.
     const people = async () => {
       const handlers = createHandlers(dependencies());
       return (await handlers['GET /admin/turnout'](contextOf('GET /admin/turnout', {}))).data.people;
@@ -67,7 +67,7 @@ describe('voting', () => {
     });
   });
 
-  it('answers a repeated vote with the first answer and counts it once', async () => {
+  it('answers a repeated vote with the first answer, and counts it once', async () => {
     const { token } = await newActor();
     const candidate = await newCandidate('Mr_Fresher');
     const request = { token, body: { candidateID: candidate.id }, headers: idempotent(randomUUID()) };
@@ -79,7 +79,7 @@ describe('voting', () => {
     expect(ballots.data().count).toBe(1);
   });
 
-  it('opens by the window in settings/event', async () => {
+  it('uses the window in settings/event', async () => {
     await setVoting('locked');
     const { token } = await newActor();
     const candidate = await newCandidate('Mr_Fresher');
@@ -105,7 +105,7 @@ describe('candidate lists', () => {
     expect(await find()).toEqual({ ...candidate, votes: 1 });
   });
 
-  it('hold one category, under either of its names', async () => {
+  it('contain one category, under either of its names', async () => {
     const { token } = await newActor('admin');
     const mr = await newCandidate('Mr_Fresher');
     for (const category of ['Mr', 'Mr_Fresher'] as const) {

@@ -19,7 +19,7 @@ const sessionOf = async ({ token }: Actor) => {
   return session && { session };
 };
 
-it('keeps the ballot apart from the voter: no document holds both', async () => {
+it('stores ballots separately from voters: no document contains both', async () => {
   const { token, user } = await newActor();
   const candidate = await newCandidate('Mr_Fresher');
   const key = randomUUID();
@@ -43,7 +43,7 @@ it('keeps the ballot apart from the voter: no document holds both', async () => 
   }
 });
 
-it('gives the ballot an id that nobody can make again without the voter’s key', async () => {
+it('gives the ballot an id that can’t be derived without the voter’s key', async () => {
   const { token, user } = await newActor();
   const candidate = await newCandidate('Mr_Fresher');
   const key = randomUUID();
@@ -62,7 +62,7 @@ it('gives the ballot an id that nobody can make again without the voter’s key'
   const withoutPepper = ballotStore(openDatabase(firestore()), 'another pepper');
   expect(await withoutPepper.isCast(vote)).toBe(false);
 
-  // Without a key of the client's, nobody has it: the server's own is forgotten with the answer.
+  // Without a client's key, nobody can: the server's random one is not stored.
   const keyless = await newActor();
   await call('POST /vote', { token: keyless.token, body: { candidateID: candidate.id } });
   const ids = (await collections.ballots.where('candidateId', '==', candidate.id).get()).docs.map(({ id }) => id);
@@ -74,7 +74,7 @@ it('gives the ballot an id that nobody can make again without the voter’s key'
   expect(ballot?.id).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('does not tell a voter’s choice to somebody who votes again without the key', async () => {
+it('does not reveal a choice to somebody who votes again without the key', async () => {
   const { token } = await newActor();
   const [first, other] = [await newCandidate('Miss_Fresher'), await newCandidate('Miss_Fresher')];
   await call('POST /vote', { token, body: { candidateID: first.id }, headers: { 'Idempotency-Key': randomUUID() } });
@@ -88,7 +88,7 @@ it('does not tell a voter’s choice to somebody who votes again without the key
   expect(answers[0]).toEqual(answers[1]);
 });
 
-describe('a repeat with the voter’s own key proves no choice', () => {
+describe('a repeat with the voter’s own key does not prove the choice', () => {
   it.each([
     ['open', async () => {}],
     ['closed', () => setVoting('closed')],
@@ -97,7 +97,7 @@ describe('a repeat with the voter’s own key proves no choice', () => {
     const { token } = await newActor();
     const [chosen, other] = [await newCandidate('Miss_Fresher'), await newCandidate('Miss_Fresher')];
     const headers = { 'Idempotency-Key': randomUUID() };
-    /** The answer without what it repeats of its own request, and what differs between any two. */
+    /** The answer without echoed input, and without its unique parts. */
     const send = async ({ id, name }: Candidate, value?: string) => {
       const answer = await call('POST /vote', { token, headers, body: { candidateID: id, ...(value && { value }) } });
       const { requestId: _, ...said } = answer.json;
@@ -114,7 +114,7 @@ describe('a repeat with the voter’s own key proves no choice', () => {
     }
   });
 
-  it('takes as many reads for any candidate', async () => {
+  it('costs the same reads for any candidate', async () => {
     const actor = await newActor();
     const [chosen, other] = [await newCandidate('Miss_Fresher'), await newCandidate('Miss_Fresher')];
     let reads = 0;
@@ -137,7 +137,7 @@ describe('a repeat with the voter’s own key proves no choice', () => {
 });
 
 describe('counts', () => {
-  /** Every answer that lists candidates, for a guest and an organiser. */
+  /** All answers that list candidates, for a guest and an organiser. */
   async function listed() {
     const people = [await newActor(), await newActor('admin')];
     const answers = people.flatMap(({ token }) => [
@@ -152,26 +152,26 @@ describe('counts', () => {
     ['closed', false],
     ['closed', true],
   ] as const)(
-    'are shown to nobody before they are published, organisers included: %s, sealed: %s',
+    'are not shown before they are published, also to organisers: %s, sealed: %s',
     async (state, sealed) => {
       const candidate = await newCandidate('Mr_Fresher');
       await call('POST /vote', { token: (await newActor()).token, body: { candidateID: candidate.id } });
       await setVoting(state);
       if (sealed) await sealVote();
       expect((await listed()).filter((one) => 'votes' in one)).toEqual([]);
-      // A published vote that nobody has sealed, as a slip in the console would make it.
+      // Published without a seal, as by a mistake in the console.
       if (!sealed) await collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
       expect((await listed()).some((one) => 'votes' in one)).toBe(false);
       if (!sealed) return;
       await collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
       const shown = (await listed()).filter(({ id }) => id === candidate.id);
-      // An instance keeps the list for a guest for ten seconds, in which a new candidate may be missing.
+      // The list is cached for guests for ten seconds, during which a new candidate may be missing.
       expect(new Set(shown.map(({ votes }) => votes))).toEqual(new Set([1]));
     },
   );
 });
 
-describe('a session that has ended can’t vote, at once', () => {
+describe('an ended session can’t vote, immediately', () => {
   const credentials = ({ user }: Actor) => collections.credentials.doc(user.id);
 
   it.each([
@@ -195,7 +195,7 @@ describe('a session that has ended can’t vote, at once', () => {
       ...(await sessionOf(actor)),
       body: { candidateID: candidate.id },
     });
-    // Called as by an instance that has checked the session a moment ago, and knows nothing of what ended it.
+    // Called as by an instance that has just checked the session, before it ended.
     const handlers = createHandlers(dependencies());
     await end(actor);
     await expect(handlers['POST /vote'](vote)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -1,4 +1,4 @@
-/** One's own account: a new password, what is stored, and deleting it. */
+/** The account page: a new password, the stored data, and deleting the account. */
 
 import { readFile } from 'node:fs/promises';
 import { newActor, password, signIn } from '../../toolchain/testing/actors.ts';
@@ -9,12 +9,12 @@ import { expect, test } from '../support/browser.ts';
 import { logIn } from '../support/pages.ts';
 import { beforeVoting } from '../support/scenes/scene.ts';
 
-// Refusals are part of it, and the browser itself logs each.
+// The browser logs each expected refusal.
 const refused = /Failed to load resource.*403/;
 
-test('a new password takes the current one, ends other sessions and keeps this one', async ({ page, pageConsole }) => {
+test('a new password requires the current one, ends other sessions and keeps this one', async ({ page, pageConsole }) => {
   pageConsole.allow(refused);
-  // What the page asked for with the old session may be answered after the change.
+  // Requests with the old session may be answered after the change.
   pageConsole.allow(/status of 401/);
   const actor = await newActor();
   await signIn(page, actor);
@@ -50,7 +50,7 @@ test('a new password takes the current one, ends other sessions and keeps this o
   expect(login.status).toBe(200);
 });
 
-test('home says that reminders are off, to who has turned them off', async ({ page }) => {
+test('home says that reminders are off to a person who has turned them off', async ({ page }) => {
   const [on, off] = [await newActor(), await newActor()];
   await succeed('POST /me/reminders', { token: off.token, body: { reminders: false } });
   await beforeVoting(page);
@@ -62,7 +62,7 @@ test('home says that reminders are off, to who has turned them off', async ({ pa
   await expect(page.getByText('Reminders by e-mail are off')).toBeVisible();
 });
 
-test('what is stored is downloaded as a file', async ({ page }) => {
+test('the stored data is downloaded as a file', async ({ page }) => {
   const actor = await newActor();
   await signIn(page, actor);
   await page.goto('/account');
@@ -75,7 +75,7 @@ test('what is stored is downloaded as a file', async ({ page }) => {
   expect(saved).toMatchObject({ profile: { email: actor.user.email }, whispers: [], votes: [] });
 });
 
-test('deleting the account takes the password, and leaves nothing of it', async ({ page, pageConsole }) => {
+test('deleting the account requires the password, and removes everything', async ({ page, pageConsole }) => {
   pageConsole.allow(refused);
   pageConsole.allow(/Failed to load resource.*401/);
   const actor = await newActor();
@@ -83,7 +83,7 @@ test('deleting the account takes the password, and leaves nothing of it', async 
   await signIn(page, actor);
   await page.goto('/account');
   const section = page.getByRole('region', { name: 'Delete account' });
-  // The page above it is whole: nothing moves between press and release.
+  // Wait for the page above it, so that nothing moves between press and release.
   await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();
 
   await section.getByRole('button', { name: 'Delete my account' }).click();
@@ -104,7 +104,7 @@ test('deleting the account takes the password, and leaves nothing of it', async 
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your account is deleted, with your whispers and song requests.')).toBeVisible();
   expect((await collections.credentials.doc(id).get()).exists).toBe(false);
-  // What the event's public facts were is nobody's in particular.
+  // The event's public facts are not personal.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'eventSeen'))).toEqual([]);
   await logIn(page, email, password);
   await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();

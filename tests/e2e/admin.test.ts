@@ -4,7 +4,7 @@ import { succeed } from '../../toolchain/testing/api.ts';
 import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 
-// Other tests may have left it closed, and then nobody can be added.
+// Other tests may have left the vote closed, when no candidate can be added.
 test.beforeAll(async () => void (await setVoting('open')));
 
 test('the inbox finds one person’s whispers, clears the filter, and says so when there are none', async ({
@@ -63,7 +63,7 @@ test('the admin panel shows each list, and a player for each track that is on th
   expect((await frame.boundingBox())?.height).toBe(152);
 });
 
-test('parts that fail are named, the others are shown', async ({ page, pageConsole }) => {
+test('failed parts are named, and the others are shown', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 503|Failed to load resource/);
   await page.route('**/songs/all*', (route) =>
     route.fulfill({

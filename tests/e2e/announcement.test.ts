@@ -1,4 +1,4 @@
-/** An announcement on every page: in front of open ones, until its reader closes it, it is over, or it is taken back. */
+/** An announcement on all pages, also open ones, until it is dismissed, expires, or is withdrawn. */
 
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
@@ -22,7 +22,7 @@ async function announce(token: string, sentence = text, seen: string | null = nu
   return data.announcement?.at ?? '';
 }
 
-test('shows on open pages within 20 s, stays closed on a device, and goes when it is taken back', async ({
+test('shows on open pages within 20 s, stays dismissed on a device, and disappears when withdrawn', async ({
   page,
   browser,
 }) => {
@@ -32,7 +32,7 @@ test('shows on open pages within 20 s, stays closed on a device, and goes when i
   await page.goto('/schedule');
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto('/');
-  // There before its text: otherwise it would not be read out.
+  // The live region must exist before its text, or screen readers would not announce it.
   await expect(region(page)).toHaveCount(1);
   await expect(region(page)).toBeEmpty();
 
@@ -56,7 +56,7 @@ test('shows on open pages within 20 s, stays closed on a device, and goes when i
   await expect(region(page)).toHaveText('Doors are open', soon);
   await expect(region(elsewhere)).toHaveText('Doors are open', soon);
 
-  // Without a network a reload shows what was last seen.
+  // Offline, a reload shows what was last seen.
   await reply(page, '/event', 'never');
   await page.reload();
   await expect(region(page)).toHaveText('Doors are open');
@@ -66,7 +66,7 @@ test('shows on open pages within 20 s, stays closed on a device, and goes when i
   await expect(region(elsewhere)).toBeEmpty(soon);
 });
 
-test('ends by itself, also on a page that hears nothing more', async ({ page }) => {
+test('expires by itself, also on a page without further answers', async ({ page }) => {
   let began: number | undefined;
   await page.route('**/event', async (route) => {
     const json = await (await route.fetch()).json();
@@ -80,7 +80,7 @@ test('ends by itself, also on a page that hears nothing more', async ({ page }) 
   await expect(region(page)).toBeEmpty({ timeout: 15_000 });
 });
 
-test('is made by an organiser in three taps and its words, and taken back in one', async ({ page, browser }) => {
+test('is made by an organiser with three taps and a text, and withdrawn with one', async ({ page, browser }) => {
   test.slow();
   await signIn(page, await newActor('admin'));
   const phone = await (await browser.newContext()).newPage();

@@ -1,4 +1,4 @@
-/** Candidates with a face: registered, changed and removed by an organiser, seen by voters (ADR 43). */
+/** Candidates with a photo: registered, changed and removed by an organiser, shown to voters (ADR 43). */
 
 import { randomUUID } from 'node:crypto';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
@@ -23,7 +23,7 @@ test('an organiser adds a candidate with a photo, changes it, and removes it bef
   await page.getByLabel('Candidate Name').fill(name);
   await page.getByLabel('Branch (optional)').fill('CSE');
   await page.getByLabel('A line of theirs (optional)').fill('Free hugs after every loss.');
-  // Larger than what the API takes: the phone makes it smaller.
+  // Larger than the API's limit, so the phone must resize it.
   const buffer = await noisyPhoto(4500, 3200);
   expect(buffer.length).toBeGreaterThan(700_000);
   await page.getByLabel('Photo (optional)').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
@@ -32,7 +32,7 @@ test('an organiser adds a candidate with a photo, changes it, and removes it bef
   await expect(page.getByText(`${name} has been added as a candidate for Mr Fresher!`)).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('CSE');
-  // Loaded once it comes near the screen.
+  // Lazy-loaded near the viewport.
   const drawn = async (of: typeof row) => {
     await of.scrollIntoViewIfNeeded();
     return of.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth);
@@ -53,7 +53,7 @@ test('an organiser adds a candidate with a photo, changes it, and removes it bef
   await expect(page.getByText('Candidate changed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Miss Fresher' }).filter({ hasText: name })).toBeVisible();
   await row.getByRole('button', { name: `Edit ${name}` }).click();
-  // A double tap asks, and no more.
+  // A double tap only opens the question.
   await row.getByRole('button', { name: 'Remove…' }).dblclick();
   await row.getByRole('button', { name: 'Yes, remove' }).click();
   await expect(page.getByText('Candidate removed.')).toBeVisible();

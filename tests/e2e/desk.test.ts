@@ -1,4 +1,4 @@
-/** The vote desk (ADR 38): organisers run the vote with thumbs, in front of attendees who wait. */
+/** The vote desk (ADR 38): organisers run the vote on phones, while attendees wait. */
 
 import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Browser, Page } from '@playwright/test';
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await setVoting('open');
 });
 
-/** Another person's browser. */
+/** A page in another person's browser. */
 async function pageOf(browser: Browser, actor: Actor, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, actor);
@@ -25,7 +25,7 @@ async function pageOf(browser: Browser, actor: Actor, path: string): Promise<Pag
   return page;
 }
 
-test('opens, closes, takes back, closes, seals and publishes, while two attendees wait and follow', async ({
+test('opens, closes, undoes, closes, seals and publishes, while two attendees’ pages follow', async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
 
   await signIn(page, await newActor('admin', 'Asha Rao'));
   await page.goto('/admin');
-  // What comes late above it would move it.
+  // Late content above would move it.
   await expect(page.getByRole('region', { name: 'The vote' })).toBeVisible();
   await expect(page.getByText(/^Loading /)).toHaveCount(0);
   await page.getByRole('link', { name: 'Run the vote' }).click();
@@ -47,7 +47,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
   await expectState(page, 'Voting is locked');
   await expect(page.getByRole('timer')).toBeVisible();
 
-  await test.step('opens, and the waiting page with it', async () => {
+  await test.step('opens, also on the waiting page', async () => {
     await expect(page.getByText('Try the vote on staging alone')).toBeVisible();
     await confirm(page, 'Open now…', 'OPEN', 'Open the vote');
     await expectState(page, 'Voting is open');
@@ -60,7 +60,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
     await expect(registered).toBeVisible();
   });
 
-  await test.step('gets an end, which attendees are told', async () => {
+  await test.step('gets a closing time, which attendees see', async () => {
     await page.getByRole('button', { name: 'Set the closing time…' }).click();
     await page.getByRole('button', { name: '+30 min' }).click();
     await page.getByLabel('Type EXTEND').fill('extend');
@@ -73,7 +73,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
     await expect(home.getByText(/Voting closes (at|on) .+\./)).toBeVisible();
   });
 
-  await test.step('closes, and is taken back with one tap', async () => {
+  await test.step('closes, and is undone with one tap', async () => {
     await confirm(page, 'Close now…', 'CLOSE', 'Close the vote');
     await expectState(page, 'Voting is closed');
     await page.getByRole('button', { name: 'Take it back' }).click();
@@ -102,7 +102,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
   });
 });
 
-test('an organiser without the password can’t, and is told at the field', async ({ page }) => {
+test('an organiser without the password is refused at the field', async ({ page }) => {
   await setVoting('open');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
@@ -120,7 +120,7 @@ test('an organiser without the password can’t, and is told at the field', asyn
   expect((await collections.settings.doc('event').get()).data()?.votingClosedAt).toBeNull();
 });
 
-test('of two organisers the first acts, and the second is told who was faster', async ({ page, browser }) => {
+test('the first of two organisers acts, and the second is told who was faster', async ({ page, browser }) => {
   await setVoting('open');
   const second = await pageOf(browser, await newActor('admin', 'Binu Paul'), '/admin/voting');
   await signIn(page, await newActor('admin', 'Asha Rao'));

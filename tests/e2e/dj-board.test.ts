@@ -1,4 +1,4 @@
-/** The DJ's board (ADR 36): live, for two phones at once, and what requesters see of it. */
+/** The DJ's board (ADR 36): live, on two phones at once, and what requesters see. */
 
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
@@ -12,7 +12,7 @@ import { clearSongs } from '../support/state.ts';
 
 test.beforeEach(clearSongs);
 
-test('an attendee requests a song, and it appears on the open board untouched', async ({ page, browser }) => {
+test('an attendee’s request appears on the open board by itself', async ({ page, browser }) => {
   await openBoard(page);
   await expect(page.getByText('Nobody waits for a song.')).toBeVisible();
   const phone = await browser.newPage();
@@ -29,7 +29,7 @@ test('an attendee requests a song, and it appears on the open board untouched', 
   await expect(row(page, link)).toContainText('First song of 1 person');
 });
 
-test('a second tap on ‘Play next’ is no act of its own, and the first plays what it named', async ({
+test('a second tap on ‘Play next’ does nothing, and the first plays the song it named', async ({
   page,
   browser,
   pageConsole,
@@ -45,7 +45,7 @@ test('a second tap on ‘Play next’ is no act of its own, and the first plays 
   await openBoard(page);
   const play = page.getByRole('button', { name: /^Play next/ });
   await expect(play).toContainText(first);
-  // All titles have come: with the clock at a halt, none does.
+  // Wait for all titles, because none is loaded while the clock is paused.
   for (const title of [second, third]) await expect(page.getByText(title).first()).toBeVisible();
   const box = await play.boundingBox();
   if (!box) throw new Error('no button');
@@ -61,14 +61,14 @@ test('a second tap on ‘Play next’ is no act of its own, and the first plays 
   expect(played()).toBe(1);
   await expect(deck(page)).toContainText(first);
 
-  // Somebody else plays the next one while the finger is down.
+  // Another DJ plays the next song while the finger is down.
   await page.mouse.move(x, y);
   await page.mouse.down();
   const other = await browser.newPage();
   await openBoard(other);
   await other.getByRole('button', { name: /^Play next/ }).click();
   await expect(play).toContainText(third);
-  // It is still under the finger, though the queue is shorter than the screen by now.
+  // The button is still under the finger, although the queue is now shorter than the screen.
   const now = await play.boundingBox();
   expect((now?.y ?? 0) + (now?.height ?? 0) / 2).toBeCloseTo(y, 0);
   await page.mouse.up();
@@ -77,7 +77,7 @@ test('a second tap on ‘Play next’ is no act of its own, and the first plays 
   await expect(play).toContainText(third);
 });
 
-test('a failed act is said for a while, not for the night', async ({ page, pageConsole }) => {
+test('a failed act is reported only for a while', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   await requested(...newTracks(1));
   await page.clock.install();
@@ -120,7 +120,7 @@ test('a requester sees that they are next, that it plays, and that it was played
   await later('Played');
 });
 
-test('Undo takes the last act back for ten seconds, also on another DJ’s board, and a later act ends it', async ({
+test('Undo reverts the last act for ten seconds, also on another DJ’s board, until a later act', async ({
   page,
   browser,
 }) => {
@@ -144,7 +144,7 @@ test('Undo takes the last act back for ten seconds, also on another DJ’s board
     await expect(each.getByRole('button', { name: 'Queue 2' })).toBeVisible();
   }
 
-  // A later act takes the place of the one before.
+  // A later act replaces the earlier one.
   await expect(page.getByRole('button', { name: /^Skip / })).toBeEnabled();
   await page.getByRole('button', { name: /^Skip / }).click();
   for (const each of [page, other]) await expect(happened(each)).toContainText(`Skipped ${titleOf(first)}`);
@@ -154,7 +154,7 @@ test('Undo takes the last act back for ten seconds, also on another DJ’s board
   await expect(undoIn(other)).toBeVisible();
   await other.clock.fastForward(11_000);
   await expect(undoIn(other)).toBeHidden();
-  // The way back in the list stays.
+  // Requeueing from the list is still possible.
   await page.getByRole('button', { name: 'Skipped 1' }).click();
   await page.getByRole('button', { name: `Actions for ${titleOf(first)}` }).click();
   await expect(
@@ -162,7 +162,7 @@ test('Undo takes the last act back for ten seconds, also on another DJ’s board
   ).toBeVisible();
 });
 
-test('on a phone three songs are in sight while one plays; they are found by a word and sorted', async ({ page }) => {
+test('on a phone three songs are visible while one plays; they can be searched and sorted', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const links = newTracks(5);
   for (const link of links) await requested(link);

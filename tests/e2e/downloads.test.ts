@@ -1,4 +1,4 @@
-/** An organiser takes lists with them (ADR 47), as files that spreadsheets read as what they say. */
+/** Organisers' downloads of lists (ADR 47), as files that are safe to open in spreadsheets. */
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/browser.ts';
 
 test.afterAll(() => clear('messages'));
 
-/** Presses the button and reads the file that comes. */
+/** Presses the button and reads the downloaded file. */
 async function fileOf(page: Page, button: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -18,7 +18,7 @@ async function fileOf(page: Page, button: string): Promise<{ name: string; text:
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-test('saves whispers as a sheet that computes nothing and shows no id', async ({ page }) => {
+test('saves whispers as a CSV without formulas and ids', async ({ page }) => {
   await clear('messages');
   const guest = await newActor('guest', 'Asha "Ash" Rao');
   const message = '=HYPERLINK("http://example.com","click"), and\na second line';

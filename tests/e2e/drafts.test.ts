@@ -1,14 +1,14 @@
-/** What is typed survives a reload, so that a new version can be taken at any time; passwords are never kept. */
+/** Drafts survive a reload, so that the app can update at any time. Passwords are never stored. */
 
 import type { signIn } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
-/** All that the browser keeps. What was typed before the app was there is kept once it is. */
+/** All of the browser's storage. Input from before the app has loaded is stored once it has. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-test('a password is never kept', async ({ page }) => {
+test('a password is never stored', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Asha Rao');
   for (const label of ['Password', 'Confirm password']) {

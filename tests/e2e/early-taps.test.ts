@@ -1,11 +1,11 @@
-/** A page can be read, and tapped, before its script has come: nothing tapped is lost, and no way forgotten. */
+/** A page can be read and tapped before its script has loaded: no tap or return path is lost. */
 
 import { newActor, password, signIn } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { dockLink, menu, openLifeless, toggle } from '../support/shared/early-taps.ts';
 
 for (const path of ['/', '/schedule']) {
-  test(`a tap on the menu of ${path} opens it once the app is there`, async ({ page }) => {
+  test(`a tap on the menu of ${path} opens it once the app has loaded`, async ({ page }) => {
     const release = await openLifeless(page, path);
     await toggle(page).click();
     await expect(menu(page)).toBeHidden();
@@ -24,14 +24,14 @@ for (const [path, heading] of [
   ['/messages', 'Say it. No name on stage.'],
   ['/account', 'Your account'],
 ] as const) {
-  test(`a member reads ${path} before the app has come, which goes on with that page`, async ({ page }) => {
+  test(`a member can read ${path} before the app has loaded, which then continues on that page`, async ({ page }) => {
     const { user, token } = await newActor('admin');
     await signIn(page, { user, token });
     const release = await openLifeless(page, path);
     const title = page.getByRole('heading', { level: 1, name: heading });
     await expect(title).toBeVisible();
     await expect(page.getByText('Login to continue')).toBeHidden();
-    // What differs between people is not there yet.
+    // Personal content is not shown yet.
     await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeHidden();
     const drawn = await page.getByRole('main').elementHandle();
     release();
@@ -40,7 +40,7 @@ for (const [path, heading] of [
   });
 }
 
-test('a member’s early tap is done once the app is there', async ({ page }) => {
+test('a member’s early tap is performed once the app has loaded', async ({ page }) => {
   await signIn(page, await newActor());
   const release = await openLifeless(page, '/music');
   await page.getByRole('button', { name: 'Add song suggestions' }).click();
@@ -48,7 +48,7 @@ test('a member’s early tap is done once the app is there', async ({ page }) =>
   await expect(page.getByLabel('Spotify link #2 (optional)')).toBeVisible();
 });
 
-test('a whisper that was typed before the app is there can be sent', async ({ page }) => {
+test('a whisper typed before the app has loaded can be sent', async ({ page }) => {
   await signIn(page, await newActor());
   const release = await openLifeless(page, '/messages');
   await page.getByLabel('Your whisper').fill('Typed early');
@@ -57,14 +57,14 @@ test('a whisper that was typed before the app is there can be sent', async ({ pa
   await expect(page.getByText('Sealed!')).toBeVisible();
 });
 
-test('a token without a person behind it is nobody’s session', async ({ page }) => {
+test('a stored token without a user is not a session', async ({ page }) => {
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('authToken', 'left over'));
   await page.goto('/messages');
   await expect(page).toHaveURL('/login');
 });
 
-test('a tap on a locked card remembers the way', async ({ page }) => {
+test('a tap on a locked card remembers its target', async ({ page }) => {
   const release = await openLifeless(page, '/');
   const card = page.getByRole('article').filter({ hasText: 'Anonymous Whispers' });
   await card.getByRole('link', { name: 'Login to continue' }).click();
@@ -75,7 +75,7 @@ test('a tap on a locked card remembers the way', async ({ page }) => {
   expect(await page.evaluate(() => history.state.usr.from.pathname)).toBe('/messages');
 });
 
-test('what was typed and sent before the app is there logs in, and stands in no address', async ({ page }) => {
+test('a login form submitted before the app has loaded logs in, and is not in the URL', async ({ page }) => {
   const { user } = await newActor();
   const release = await openLifeless(page, '/login');
   await page.getByLabel('Institute e-mail').pressSequentially(user.email);

@@ -1,4 +1,4 @@
-/** The event's facts (ADR 42): published in front of open pages, what is on moved by one tap, and all of it offline. */
+/** The event's facts (ADR 42): published while pages are open, the current item changed by one tap, and offline. */
 
 import { readFileSync } from 'node:fs';
 import { defaultFacts } from '@fresher-party/contract/facts';
@@ -17,10 +17,10 @@ const [, dances, judges] = defaultFacts.items.map(({ title }) => title) as [stri
 
 test.afterAll(clearFacts);
 
-/** With its day, where the new time is on another one: near midnight. */
+/** Includes the day if the new time is on another day, near midnight. */
 const movedFrom = (before: string): RegExp => new RegExp(`moved from ([A-Z][a-z]{2} \\d+, )?${formatTime(before)}`);
 
-test('what an organiser changes shows on open pages, marked until it has been seen', async ({ page, browser }) => {
+test('an organiser’s changes show on open pages, marked until seen', async ({ page, browser }) => {
   test.slow();
   const facts = tonightFacts();
   await publishFacts(facts);
@@ -30,7 +30,7 @@ test('what an organiser changes shows on open pages, marked until it has been se
   await home.goto('/');
   await expect(current(schedule)).toContainText(dances);
   await expect(schedule.getByText('moved from')).toHaveCount(0);
-  // The schedule is in front again: only then it counts as seen.
+  // Changes count as seen only while the page is in the foreground.
   await schedule.bringToFront();
 
   await openEvent(page);
@@ -71,7 +71,7 @@ test('what an organiser changes shows on open pages, marked until it has been se
   await expect(schedule.getByText(/moved from|^New$/)).toHaveCount(0);
 });
 
-test('two organisers at once: the second is told, and nothing of either is lost', async ({
+test('two concurrent organisers: the second is told, and no input is lost', async ({
   page,
   pageConsole,
   browser,
@@ -98,7 +98,7 @@ test('two organisers at once: the second is told, and nothing of either is lost'
   await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
   expect((await storedFacts())?.facts).toMatchObject({ venue: 'Their hall', important: ['Mine', 'Bring a friend.'] });
 
-  // The page that listens has it without asking.
+  // The page gets it from its listener.
   await expect(other.getByLabel('Important information')).toHaveValue('Mine\nBring a friend.');
   await other.getByLabel('Venue').fill('Half a na');
   await page.getByLabel('Venue').fill('A third hall');
@@ -109,7 +109,7 @@ test('two organisers at once: the second is told, and nothing of either is lost'
   await expect(other.getByLabel('Venue')).toHaveValue('Half a na');
 });
 
-test('a moved night is published after it was said what it moves, and that the vote does not follow', async ({
+test('before a moved night is published, the page says what it moves, and that the vote does not follow', async ({
   page,
 }) => {
   await publishFacts();
@@ -124,7 +124,7 @@ test('a moved night is published after it was said what it moves, and that the v
   const earlier = `${String(hour).padStart(2, '0')}:${String(minute === 0 ? 1 : minute - 1).padStart(2, '0')}`;
   await begins.fill(earlier);
   const moved = page.getByText(/^.+ begins 1 min (earlier|later)\.$/);
-  // Beside the button, where the thumb is, however long the form.
+  // Visible next to the button, however long the form.
   await expect(moved).toBeInViewport({ ratio: 1 });
   await expect(publish(page)).toBeInViewport({ ratio: 1 });
   await publish(page).click();
@@ -136,7 +136,7 @@ test('a moved night is published after it was said what it moves, and that the v
   expect(sent).toHaveLength(1);
 });
 
-test('a publication is taken back as a new version, for ten seconds and until the next one', async ({ page }) => {
+test('a publication is undone as a new version, for ten seconds and until the next one', async ({ page }) => {
   const other = await publishFacts();
   const { venue } = tonightFacts();
   await openEvent(page);
@@ -147,7 +147,7 @@ test('a publication is taken back as a new version, for ten seconds and until th
     ratio: 1,
   });
   expect(await storedFacts()).toMatchObject({ version: 3, facts: { venue } });
-  // What was typed is still there, to be changed and published.
+  // The input is kept, to be changed and published.
   await expect(page.getByLabel('Venue')).toHaveValue('A hall too far');
   await page.getByLabel('Venue').fill('The other hall');
   await publish(page).click();

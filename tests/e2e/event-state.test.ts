@@ -1,4 +1,4 @@
-/** One state of the event on every page, and tickets that say what is true for the person (ADR 37). */
+/** The state of the event on all pages, and the person's own state on tickets (ADR 37). */
 
 import { eventMoment } from '@fresher-party/contract/event';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
@@ -13,7 +13,7 @@ import { castBoth, dashboardVote, dock, homeVote, type Page, ticket } from '../s
 test.use({ viewport: narrow });
 test.afterAll(() => setVoting('open'));
 
-/** Hides or shows the page as a phone does when its person turns to another app. */
+/** Hides or shows the page as a phone does when another app is opened. */
 async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -24,7 +24,7 @@ async function setVisible(page: Page, visible: boolean): Promise<void> {
   );
 }
 
-test('the tickets say what the person has done, and the lights remember it over a reload', async ({ page }) => {
+test('the tickets show what the person has done, and the lights keep it after a reload', async ({ page }) => {
   await setVoting('open');
   const actor = await newActor();
   const { token } = actor;
@@ -54,7 +54,7 @@ test('the tickets say what the person has done, and the lights remember it over 
   await expect(page.locator('[data-lit]')).toHaveCount(5);
   await expectAccessible(page);
 
-  // What was last seen lights them before, and without, an answer.
+  // Lit from stored data before, and without, an answer.
   await reply(page, '/me/summary', 'never');
   await page.goto('/');
   await expect(page.locator('[data-lit]')).toHaveCount(5);
@@ -65,7 +65,7 @@ test('the tickets say what the person has done, and the lights remember it over 
   await expectAccessible(page);
 });
 
-test('a hidden page asks for nothing; one that comes back, and each new address, asks at once', async ({ page }) => {
+test('a hidden page does not poll; a page that becomes visible, and each navigation, polls at once', async ({ page }) => {
   await setVoting('open');
   await page.clock.install();
   let asked = 0;
@@ -91,12 +91,12 @@ test('a hidden page asks for nothing; one that comes back, and each new address,
   await (await answer).finished();
   expect(asked).toBe(hidden + 1);
 
-  // Older than what the CDN would answer, once the page has taken the answer over.
+  // Older than the CDN's cache, once the page has processed the answer.
   await page.evaluate(() => Promise.resolve());
   await page.clock.fastForward(4000);
   const before = asked;
   await dock(page).getByRole('link', { name: 'Schedule' }).click();
   await expect.poll(() => asked, { timeout: 5000 }).toBe(before + 1);
-  // The CDN may answer for everybody: nobody says who they are.
+  // Cached by the CDN for everybody, so requests have no session.
   expect(authorized).toEqual([]);
 });

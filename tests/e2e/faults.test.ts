@@ -1,4 +1,4 @@
-/** The network and the server at their worst: the spec's words, nothing lost, nothing twice (spec §8, ADR 8). */
+/** Fault injection in network and server: the spec's messages, nothing lost or duplicated (spec §8, ADR 8). */
 
 import { newEmail, password } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
@@ -13,7 +13,7 @@ test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('signing up goes on where it was when the network comes back', async ({ page, context }) => {
+test('signing up continues where it was when the network is back', async ({ page, context }) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await noticesReady(page);

@@ -1,4 +1,4 @@
-/** Pages that a phone has kept since the first version do their main jobs with today's API. */
+/** Backward compatibility: cached pages of the first version work with today's API. */
 
 import { randomUUID } from 'node:crypto';
 import { newEmail } from '../../toolchain/testing/actors.ts';
@@ -19,13 +19,13 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterAll(openEmptyVote);
 
-test('an attendee of the first client signs up, requests a song, whispers, votes twice and sees it all', async ({
+test('an attendee with the first client signs up, requests a song, whispers, votes twice and sees it all', async ({
   page,
 }) => {
   const email = newEmail();
   const [b, e] = [await demoCandidate('B'), await demoCandidate('E')];
 
-  await test.step('is the first client', async () => {
+  await test.step('uses the first client', async () => {
     // It has no page for results, which came later.
     await page.goto('/results');
     await expect(page.getByRole('heading', { name: 'No party at this address.' })).toBeVisible();
@@ -58,7 +58,7 @@ test('an attendee of the first client signs up, requests a song, whispers, votes
   await test.step('votes in both categories', async () => {
     await page.goto('/vote');
     const [mr, miss] = [ballot(page, 'Mr Fresher'), ballot(page, 'Miss Fresher')];
-    // It reviews each category by itself.
+    // It has a review for each category.
     const reviewOf = (title: string) => page.getByRole('button', { name: `Review my vote for ${title}` });
     await mr.choose(b.name);
     await reviewOf('Mr Fresher').click();
@@ -79,7 +79,7 @@ test('an attendee of the first client signs up, requests a song, whispers, votes
     await expect(activity).toContainText(/Messages sent\s*1/);
   });
 
-  await test.step('sees the results once they are out', async () => {
+  await test.step('sees the results once they are published', async () => {
     await setVoting('closed', true);
     await page.goto('/vote');
     await expect(page.getByText(b.name).first()).toBeVisible();

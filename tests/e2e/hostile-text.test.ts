@@ -10,7 +10,7 @@ import { clearSongs } from '../support/state.ts';
 test('a song’s title with markup is shown as text to its requester, on the panel and on the board', async ({
   page,
 }) => {
-  // The board shows a hundred songs, and other tests leave more.
+  // The board shows at most 100 songs, and other tests leave more.
   await clearSongs();
   const [guest, admin] = [await newActor(), await newActor('admin')];
   const link = newTrack();

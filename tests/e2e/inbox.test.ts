@@ -9,7 +9,7 @@ import { stateOf, whisper } from '../support/whispers.ts';
 
 test.beforeEach(() => clear('messages'));
 
-test('an attendee sends, and the organiser sees it untouched; the row that is read does not move', async ({
+test('a new whisper appears by itself, and the row that is being read does not move', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('an attendee sends, and the organiser sees it untouched; the row that is re
   await expect(fresh).toBeHidden();
 });
 
-test('single keys move, pick, act and undo; never while somebody types or with a modifier', async ({ page }) => {
+test('single keys move, select, act and undo, but not while typing or with a modifier', async ({ page }) => {
   const texts = [words('Oldest'), words('Middle'), words('Newest')];
   const ids: string[] = [];
   for (const text of texts) ids.push(await whisper(text));
@@ -57,7 +57,7 @@ test('single keys move, pick, act and undo; never while somebody types or with a
   await expect(row(page, newest)).toBeFocused();
 
   await page.keyboard.press('Control+d');
-  // As Shift types it with Caps Lock.
+  // Shift with Caps Lock.
   await page.evaluate(() => {
     const key = new KeyboardEvent('keydown', { key: 'd', shiftKey: true, bubbles: true });
     document.activeElement?.dispatchEvent(key);
@@ -67,7 +67,7 @@ test('single keys move, pick, act and undo; never while somebody types or with a
   await expect(page.getByLabel('Words in a whisper')).toHaveValue('dhrzx');
   await expect(queue(page).getByRole('listitem')).toHaveCount(3);
   await page.getByLabel('Words in a whisper').fill('');
-  // Not its middle, where its buttons may be.
+  // Not the middle, where its buttons may be.
   await row(page, newest).getByText(newest, { exact: true }).click();
 
   await page.keyboard.press('d');
@@ -102,8 +102,8 @@ test('single keys move, pick, act and undo; never while somebody types or with a
   expect(await stateOf(ids[0] ?? '')).toBe('pending');
 });
 
-test('a double tap hides one whisper, not the next one with it', async ({ page }) => {
-  // So many that the bar stays where it is.
+test('a double tap hides one whisper, not also the next', async ({ page }) => {
+  // Enough that the bar does not move.
   for (let count = 0; count < 9; count += 1) await whisper(words('Older'));
   const texts = [words('Stays'), words('Goes')] as const;
   const ids = [await whisper(texts[0]), await whisper(texts[1])];
@@ -121,13 +121,13 @@ test('a double tap hides one whisper, not the next one with it', async ({ page }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('ticks downwards all count: no row moves under the finger', async ({ page }) => {
+  test('ticking downwards works, because no row moves under the finger', async ({ page }) => {
     for (let count = 0; count < 5; count += 1) await whisper(words('Tick'));
     await openInbox(page, await newActor('admin'));
     const boxes = queue(page).getByRole('checkbox');
     await expect(boxes).toHaveCount(5);
     await boxes.first().evaluate((box) => box.closest('ul')?.scrollIntoView());
-    // Where the eye saw them before the first tap.
+    // The positions before the first tap.
     const seen = await boxes.evaluateAll((all) =>
       all.map((box) => box.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width / 2, y + height / 2]),
     );
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     await expect(bar(page)).toContainText('3 picked');
   });
 
-  test('the reading view fills the screen, ‘Read, next’ in reach, and is left in each of three ways', async ({
+  test('the reading view fills the screen with ‘Read, next’ in reach, and can be left in three ways', async ({
     page,
   }) => {
     const long = `${words('Long')} ${'and so on '.repeat(30)}`.trim();
@@ -158,14 +158,14 @@ test.describe('on a phone', () => {
       await way();
       await open.click();
     }
-    // Opened by its address, it has no page to go back to.
+    // Opened by its URL, it has no page to go back to.
     await page.goto('/admin/reading');
     await leave.click();
     await expect(open).toBeVisible();
   });
 });
 
-test('a sender is stopped from their whispers, is told so plainly, and can send again', async ({
+test('a sender is blocked from their whispers, is told so, and can send again after an unblock', async ({
   page,
   browser,
   pageConsole,
@@ -185,7 +185,7 @@ test('a sender is stopped from their whispers, is told so plainly, and can send 
 
   const phone = await browser.newPage();
   await signIn(phone, sender);
-  // What an instance knows of an account may be ten seconds old.
+  // An instance may have the account cached for ten seconds.
   for (const path of ['/music', '/messages']) {
     await expect(async () => {
       await phone.goto(path);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { tabTo } from '../support/shared/keyboard.ts';
 
-test('signing up, songs and a whisper take no more than a keyboard', async ({ page }) => {
+test('signing up, songs and a whisper work by keyboard only', async ({ page }) => {
   const email = newEmail();
   await page.goto('/signup');
   await tabTo(page, 'Full name');

@@ -8,7 +8,7 @@ import { newWhisper, prepareLive } from '../support/shared/live.ts';
 
 prepareLive();
 
-test('Tonight shows what attendees send by itself, and its lists what organisers do within a minute', async ({
+test('Tonight shows what attendees send by itself, and organisers’ acts within a minute', async ({
   page,
 }) => {
   await page.clock.install();
@@ -37,7 +37,7 @@ for (const [what, end] of [
     await page.goto('/admin');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await expect(page.getByText(await newWhisper()).first()).toBeVisible();
-    // Whatever is drawn from now on, if only for a moment.
+    // Records everything that is rendered from now on, even briefly.
     const text = `Live ${randomUUID()}`;
     const drawn = await page.evaluateHandle((unwanted) => {
       const seen = { text: false };
@@ -54,7 +54,7 @@ for (const [what, end] of [
   });
 }
 
-test('a page that can’t listen asks the API instead, and says so', async ({ page }) => {
+test('a page that can’t listen polls the API instead, and says so', async ({ page }) => {
   await page.clock.install();
   await page.route('**/live-token', (route) => route.abort());
   await signIn(page, await newActor('admin'));

@@ -6,7 +6,7 @@ import { wrongCode } from '../support/codes.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { logIn, typeCode } from '../support/pages.ts';
 
-test('a wrong password is refused in words, and the fields keep what was typed', async ({ page, pageConsole }) => {
+test('a wrong password is refused with a message, and the fields keep their input', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 401/);
   const { user } = await newActor();
   await page.goto('/login');
@@ -67,7 +67,7 @@ test('a forgotten password is reset with the mailed code, and logs in', async ({
   await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
 });
 
-test('a reset that waits for its code survives a reload and going back, with the countdown to the next mail', async ({
+test('a reset at its code step survives a reload and going back, with the countdown to the next mail', async ({
   page,
   pageConsole,
 }) => {
@@ -94,7 +94,7 @@ test('a reset that waits for its code survives a reload and going back, with the
   expect(await page.evaluate(() => sessionStorage.getItem('pendingReset'))).toBeNull();
 });
 
-test('who meets too many wrong passwords gets in by mail, with the address filled in', async ({
+test('after too many wrong passwords people can get in by mail, with the address filled in', async ({
   page,
   pageConsole,
 }) => {
@@ -113,7 +113,7 @@ test('who meets too many wrong passwords gets in by mail, with the address fille
   await expect(page.getByLabel('Institute e-mail')).toHaveValue(user.email);
 });
 
-test('a phone that was logged in before gets in all the same, after logging out too', async ({ page }) => {
+test('a known phone can still log in, also after a logout', async ({ page }) => {
   const { user } = await newActor();
   await page.goto('/login');
   await logIn(page, user.email, password);
@@ -130,7 +130,7 @@ test('a phone that was logged in before gets in all the same, after logging out 
   expect(await page.evaluate(() => localStorage.getItem('knownDevice'))).not.toContain(user.email);
 });
 
-test('a guest is led to their dashboard by an organisers’ page, with a word why', async ({ page }) => {
+test('an organisers’ page redirects a guest to their dashboard, with the reason', async ({ page }) => {
   await signIn(page, await newActor());
   await page.goto('/admin');
   await expect(page).toHaveURL('/dashboard');

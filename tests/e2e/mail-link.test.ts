@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts';
 import { fillSignUp, sendOtp } from '../support/pages.ts';
 import { addressOf, api, askElsewhere, canLogIn, choosePassword, create, own } from '../support/shared/mail-link.ts';
 
-test('in the browser that asked, one tap creates the account, and nothing before the tap', async ({
+test('in the browser that made the request, one tap creates the account, and nothing happens before', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('in the browser that asked, one tap creates the account, and nothing before
   await expect(page, 'the tab that waited for the code is logged in too').toHaveURL('/');
 });
 
-test('anywhere else it asks for name and password: what a stranger planted is never used', async ({
+test('elsewhere it asks for name and password: a stranger’s input is never used', async ({
   page,
   pageConsole,
 }) => {

@@ -1,4 +1,4 @@
-/** Who is logged in, in the header and in the menu, and every way the menu closes (spec §2). */
+/** The account in header and menu, and all ways to close the menu (spec §2). */
 
 import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
@@ -38,7 +38,7 @@ for (const { name, size, open } of [
       await account.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL('/');
       await expect(menu(page)).toBeHidden();
-      // What the event's public facts were is nobody's in particular.
+      // The event's public facts are not personal.
       expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'eventSeen'))).toEqual([]);
       await expect(page.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
     });
@@ -92,7 +92,7 @@ test.describe('the drawer closes', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${eventTitle} Schedule`);
   });
 
-  test('with the back button, which leaves the page where it is', async ({ page }) => {
+  test('with the back button, which stays on the page', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
     await expect(page).toHaveURL('/schedule');
@@ -100,7 +100,7 @@ test.describe('the drawer closes', () => {
     await page.goBack();
     await expect(menu(page)).toBeHidden();
     await expect(page).toHaveURL('/schedule');
-    // A link in the menu takes its place in the history.
+    // A link in the menu replaces the menu's history entry.
     await (await openMenu(page)).getByRole('link', { name: 'Music' }).click();
     await expect(page).toHaveURL('/login');
     await page.goBack();
@@ -108,7 +108,7 @@ test.describe('the drawer closes', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('where the desktop bar takes its place, so that nothing is left locked', async ({ page }) => {
+  test('when the desktop bar replaces it, so that scrolling is unlocked', async ({ page }) => {
     await page.goto('/');
     await openMenu(page);
     await page.setViewportSize(wide);

@@ -1,4 +1,4 @@
-/** Song requests with some slots used already (spec §2, §5; ADR 35). */
+/** Song requests with some slots already used (spec §2, §5; ADR 35). */
 
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
@@ -6,7 +6,7 @@ import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { boardVersion, clearSongs } from '../support/state.ts';
 
-test('the form always has three inputs; what is over the free slots is said at its input and stays', async ({
+test('the form always has three inputs; a song beyond the free slots is refused at its input and stays', async ({
   page,
 }) => {
   const actor = await newActor();
@@ -44,7 +44,7 @@ test('the form always has three inputs; what is over the free slots is said at i
   await expect(page.getByRole('listitem').locator(`a[href="${one}"]`)).toBeVisible();
 });
 
-test('Cancel hides the form, forgets what was typed and gives the focus back', async ({ page }) => {
+test('Cancel hides the form, clears its input and restores the focus', async ({ page }) => {
   await signIn(page, await newActor());
   await page.goto('/music');
   await page.getByRole('button', { name: 'Add song suggestions' }).click();
@@ -55,7 +55,7 @@ test('Cancel hides the form, forgets what was typed and gives the focus back', a
   await expect(page.getByLabel('Spotify link #2 (optional)')).toHaveValue('');
 });
 
-test('each input says at once what it holds, and an error goes with its cause', async ({ page, context }) => {
+test('each input shows at once which song it has, and an error disappears with its cause', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const actor = await newActor();
   const owned = newTrack();
@@ -94,14 +94,14 @@ test('each input says at once what it holds, and an error goes with its cause', 
   await expect(page.getByText('No slots left')).toBeVisible();
 });
 
-test('a wrong song is removed, and its slot asks for another one of the queue', async ({ page }) => {
+test('a wrong song is withdrawn, and its slot offers songs of the queue', async ({ page }) => {
   await clearSongs();
   const [mine, theirs] = [newTrack(), newTrack()];
   const [actor, other, admin] = await Promise.all([newActor(), newActor(), newActor('admin')]);
   await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [mine] } });
   await succeed('POST /songs/submit', { token: other.token, body: { songLinks: [theirs] } });
   await signIn(page, actor);
-  // The queue is at most five seconds old, in each instance that may answer.
+  // Each instance may cache the queue for five seconds.
   const opened = (shows: () => Promise<void>) =>
     expect(async () => {
       await page.goto('/music');

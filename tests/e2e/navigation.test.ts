@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   [guest, admin] = await Promise.all([newActor('guest', 'Asha Rao'), newActor('admin', 'The Organiser')]);
 });
 
-test('a long name is cut at 110 px in the header, a short one is not', async ({ page }) => {
+test('a long name is truncated at 110 px in the header, a short one is not', async ({ page }) => {
   const long = await newActor('guest', 'Venkatanarasimharajuvaripeta Subrahmanyam');
   for (const { actor, cut } of [
     { actor: long, cut: true },
@@ -72,7 +72,7 @@ test('the attendee’s app is one tap from an organiser’s page, and Admin lead
   }
 });
 
-test('addresses of organisers’ pages that have moved lead to their places', async ({ page }) => {
+test('old URLs of organisers’ pages redirect to their places', async ({ page }) => {
   await signIn(page, admin);
   for (const { path, aliases = [] } of pageList) {
     for (const alias of aliases) {
@@ -82,7 +82,7 @@ test('addresses of organisers’ pages that have moved lead to their places', as
   }
 });
 
-test('the dock has its labels on one line, also those that are locked, and nothing shines through it', async ({
+test('the dock’s labels are on one line, also locked ones, and its background is opaque', async ({
   page,
 }) => {
   for (const size of [narrow, { width: 320, height: 640 }]) {

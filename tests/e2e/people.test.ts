@@ -1,4 +1,4 @@
-/** People in the app: found, blocked and appointed by an organiser, with what it does to the other one's page. */
+/** People: found, blocked and appointed by an organiser, with the effect on the other person's page. */
 
 import { randomUUID } from 'node:crypto';
 import { type Actor, newActor, newEmail, password, signIn } from '../../toolchain/testing/actors.ts';
@@ -16,14 +16,14 @@ test.afterAll(clearGuests);
 const newName = () => `Zx${randomUUID().slice(0, 8)}`;
 const row = (page: Page, { user }: Actor) => page.getByRole('listitem').filter({ hasText: user.email });
 
-/** Searches for somebody and opens their row. */
+/** Searches for a person and opens their row. */
 async function open(page: Page, person: Actor): Promise<void> {
   await page.getByLabel('Name or address').fill(person.user.name.slice(0, 8));
   await page.getByRole('button', { name: 'Search' }).click();
   await row(page, person).getByRole('button', { name: person.user.name }).click();
 }
 
-test('an organiser’s lost phone: the account is found, ended as organiser with the password, and its page goes', async ({
+test('an organiser’s lost phone: the role is revoked with the password, and the phone’s page is left', async ({
   page,
   browser,
   pageConsole,
@@ -55,7 +55,7 @@ test('an organiser’s lost phone: the account is found, ended as organiser with
   await expect(theirs).toHaveURL(/\/login/);
 });
 
-test('a guest is blocked and let in again, stopped from sending, and put on the guest list, a tap each', async ({
+test('a guest is blocked and unblocked, blocked from sending, and put on the guest list, with a tap each', async ({
   page,
   pageConsole,
 }) => {

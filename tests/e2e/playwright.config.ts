@@ -9,13 +9,13 @@ export default defineConfig({
   ],
   // The second tier.
   testIgnore: process.env.TEST_ALL ? [] : '**/all/**',
-  // Those of one worker share the event's one voting window, so they come one after the other.
+  // Tests of a worker share the event's voting window, so they run sequentially.
   workers: workerCount,
   fullyParallel: false,
-  // Said aloud as flaky; a machine that stalls for seconds must not fail a release (ADR 6).
+  // Reported as flaky. A machine that stalls for seconds must not fail a release (ADR 6).
   retries: 1,
   forbidOnly: true,
-  // Generous: the emulators start a process for a call, and a shared machine may stall.
+  // Generous, because the emulators start a process per call, and a shared machine may stall.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
@@ -23,7 +23,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A worker would take requests past page.route; the tests of the worker allow it.
+    // A worker's requests would bypass page.route. The worker's own tests allow it.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: await launchOptions(),

@@ -48,7 +48,7 @@ test.describe('the switch on the account page', () => {
     expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(false);
   });
 
-  test('says what to do when the browser has been told no, or can’t', async ({ page }) => {
+  test('says what to do when the browser denies notifications, or does not support them', async ({ page }) => {
     await signIn(page, await newActor());
     await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
     await page.goto('/account');

@@ -1,4 +1,4 @@
-/** Installing: the offer after the first real action, once, and what the browser needs for it. */
+/** Installing: the offer after the first real action, once, and the browser's requirements. */
 
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -7,7 +7,7 @@ import { dropWhisper, noticesReady } from '../support/pages.ts';
 import { card } from '../support/shared/pwa-install.ts';
 import { offerInstall } from '../support/worker.ts';
 
-/** The notices have come, so what is not shown now is not about to be. */
+/** Waits for the notices, so that their absence can be asserted. */
 
 test('the installation is offered after the first action only, with the browser’s own prompt', async ({ page }) => {
   await signIn(page, await newActor());
@@ -25,10 +25,10 @@ test('the installation is offered after the first action only, with the browser�
   expect(await prompts()).toBe(1);
 });
 
-test.describe('what the browser needs', () => {
+test.describe('the browser’s requirements', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is all there: no installability error, and every picture of the manifest', async ({ page, context }) => {
+  test('are met: no installability error, and all images of the manifest exist', async ({ page, context }) => {
     await page.goto('/');
     const devtools = await context.newCDPSession(page);
     const { data, errors } = await devtools.send('Page.getAppManifest');
@@ -38,7 +38,7 @@ test.describe('what the browser needs', () => {
       const response = await page.request.get(src);
       expect([response.status(), response.headers()['content-type']], src).toEqual([200, type]);
     }
-    // A test's context is a private window, where Chromium installs nothing; that is its only objection.
+    // The only error is that a test's context is a private window.
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   });

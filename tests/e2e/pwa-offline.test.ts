@@ -1,4 +1,4 @@
-/** Airplane mode: what can be read without a network, and what each page says that it needs (design §1). */
+/** Offline: which pages can be read, and what the others say that they need (design §1). */
 
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/ERR_INTERNET_DISCONNECTED/));
 
-test('home and the schedule open without a network, in their own type and colours, and come back', async ({
+test('home and the schedule open offline, with their fonts and styles, and recover online', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('home and the schedule open without a network, in their own type and colour
   await expect(cold.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
 });
 
-test('the worker never answers for the API or Hosting’s own addresses, and keeps no token', async ({
+test('the worker never handles the API or Hosting’s reserved URLs, and caches no token', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('the worker never answers for the API or Hosting’s own addresses, and kee
     expect(text.includes(actor.token), url).toBe(false);
   }
 
-  // A navigation there gets the network's answer, and its failure.
+  // A navigation there gets the network's answer or failure.
   await context.setOffline(true);
   for (const path of ['/api/v1/fresherParty/health', '/__/anything']) {
     await expect(page.goto(path), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);

@@ -1,4 +1,4 @@
-/** Two releases, one after the other: the prompt, the switch, what is typed, other tabs, and removed files. */
+/** An update from one release to another: the prompt, the switch, drafts, other tabs, and removed files. */
 
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { env } from '../../toolchain/testing/env.ts';
@@ -10,7 +10,7 @@ import { after, before, comeBackLater, openControlled, prompt, test } from '../s
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));
 
-test('a new version waits for a yes: Later leaves everything, Reload switches and keeps what was typed', async ({
+test('a new version waits for consent: Later changes nothing, Reload switches and keeps drafts', async ({
   page,
   releases,
 }) => {
@@ -22,9 +22,9 @@ test('a new version waits for a yes: Later leaves everything, Reload switches an
   const track = newTrack();
   await field.fill(track);
 
-  await test.step('looked for on focus, and not again soon after', async () => {
+  await test.step('checked on focus, and not again soon after', async () => {
     server.release(second);
-    // What the page asks for; the browser looks on its own, too, some time after a load.
+    // Counts the page's own checks, because the browser also checks some time after a load.
     await page.evaluate(() => {
       const { update } = ServiceWorkerRegistration.prototype;
       ServiceWorkerRegistration.prototype.update = function () {
@@ -50,7 +50,7 @@ test('a new version waits for a yes: Later leaves everything, Reload switches an
     await expect(field).toHaveValue(track);
   });
 
-  await test.step('found waiting on the next load, which is still of the first version', async () => {
+  await test.step('found waiting at the next load, which is still the first version', async () => {
     await page.reload();
     await expect(prompt(page)).toBeVisible();
     await expect(field).toHaveValue(track);

@@ -1,4 +1,4 @@
-/** The crowning, and the check that one's votes are among those that were counted (ADR 40 and 41). */
+/** The results, and the check that a person's own votes were counted (ADR 40 and 41). */
 import { Timestamp } from 'firebase-admin/firestore';
 import { newActor, password, signIn } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
@@ -12,7 +12,7 @@ import { crowded, resultsAre } from '../support/scenes/results-answers.ts';
 import { own, voteInBrowser } from '../support/shared/results.ts';
 import { demoCandidate } from '../support/voting.ts';
 
-/** What is promised, from the change to the page. */
+/** The promised time until a page shows a change. */
 
 test.beforeEach(async () => {
   await clear('participation', 'ballots');
@@ -24,7 +24,7 @@ test.afterAll(async () => {
 });
 const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
 
-/** Some more votes, so that there is a winner. */
+/** More votes, so that there is a winner. */
 async function castByOthers(): Promise<void> {
   for (const letters of ['AD', 'AE', 'BD']) {
     const { token } = await newActor();
@@ -35,7 +35,7 @@ async function castByOthers(): Promise<void> {
   }
 }
 
-test('a waiting page crowns the winners and finds both votes, without saying who asks; another phone holds none', async ({
+test('a waiting page shows the winners and finds both votes anonymously; another phone has no codes', async ({
   page,
   context,
   browser,
@@ -65,7 +65,7 @@ test('a waiting page crowns the winners and finds both votes, without saying who
   await expect(page.locator('html[data-mark]')).toBeAttached();
   await expectAccessible(page);
 
-  await test.step('the phone says neither who it is nor which code it holds', async () => {
+  await test.step('the requests reveal neither the person nor the code', async () => {
     const held = await page.evaluate(() => localStorage.getItem('voteCodes') ?? '');
     const codes = [...held.matchAll(/[0-9a-f]{64}/g)].map(([code]) => code);
     expect(codes).toHaveLength(2);
@@ -76,13 +76,13 @@ test('a waiting page crowns the winners and finds both votes, without saying who
       expect(Object.keys(headers)).not.toContain('authorization');
       expect(Object.keys(headers)).not.toContain('cookie');
     }
-    // The cookie would go with any other request.
+    // Control: other requests send the cookie.
     const plain = page.waitForRequest('**/robots.txt');
     await page.evaluate(() => fetch('/robots.txt'));
     expect(await (await plain).allHeaders()).toHaveProperty('cookie');
   });
 
-  await test.step('all the counts have bars as long as their part of all votes', async () => {
+  await test.step('the bars have the length of their share', async () => {
     await page.getByRole('button', { name: 'All the counts' }).click();
     const rows = page.getByRole('region', { name: 'All the counts of Mr Fresher' }).getByRole('listitem');
     await expect(rows.first()).toContainText('Demo Candidate A');
@@ -91,7 +91,7 @@ test('a waiting page crowns the winners and finds both votes, without saying who
     expect(Number(await bar.evaluate((element) => element.style.getPropertyValue('--share')))).toBe(0.75);
   });
 
-  await test.step('another phone of the same person holds no code', async () => {
+  await test.step('another phone of the same person has no code', async () => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, actor);
     await other.goto('/results');
@@ -100,7 +100,7 @@ test('a waiting page crowns the winners and finds both votes, without saying who
   });
 });
 
-test('a ballot that is dropped after the seal is seen by every phone', async ({ page }) => {
+test('every phone detects a ballot that was removed after the seal', async ({ page }) => {
   await castByOthers();
   await setVoting('closed', true);
   const { docs } = await collections.sealedBallots.get();
@@ -113,7 +113,7 @@ test('a ballot that is dropped after the seal is seen by every phone', async ({ 
   await expect(alerts).toHaveCount(2);
 });
 
-test('codes outlive a logout, are shown to nobody else on the phone, and go with the account', async ({ page }) => {
+test('codes survive a logout, are not shown to other people on the phone, and are deleted with the account', async ({ page }) => {
   test.slow();
   const [voter, other] = [await newActor(), await newActor()];
   await voteInBrowser(page, voter);
@@ -141,7 +141,7 @@ test('codes outlive a logout, are shown to nobody else on the phone, and go with
   await expect.poll(() => page.evaluate(() => localStorage.getItem('voteCodes'))).toBeNull();
 });
 
-test('the winners are crowned one after the other within a second, under all lights, and nobody’s small count is shown', async ({
+test('the winners appear one after the other within a second, with all lights, and small counts are not shown', async ({
   page,
 }) => {
   await resultsAre(page, crowded);

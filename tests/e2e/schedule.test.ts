@@ -18,7 +18,7 @@ const cases = [
 ] as const;
 
 for (const [day, time, now, next] of cases) {
-  test(`on day ${day} at ${time} now is “${now}” and next is “${next}”, whatever the phone says`, async ({ page }) => {
+  test(`on day ${day} at ${time} now is “${now}” and next is “${next}”, whatever the phone’s clock`, async ({ page }) => {
     await serverSays(page, day, time);
     await page.goto('/schedule');
     const [nowCell, nextCell] = [page.locator('dt', { hasText: /^Now$/ }), page.locator('dt', { hasText: /^Next$/ })];
@@ -30,7 +30,7 @@ for (const [day, time, now, next] of cases) {
 const folds = (page: Page) => page.locator('main summary');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('it opens at what is on, with what is over folded, and nothing in sight moves', async ({ page }) => {
+test('it opens at the current item, with past ones folded, and no visible layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     const moved = { since: Number.POSITIVE_INFINITY, score: 0 };
     Object.assign(window, { moved });
@@ -58,7 +58,7 @@ test('it opens at what is on, with what is over folded, and nothing in sight mov
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 });
 
-test('a link opens it at what is on, and Back leaves it where it was', async ({ page }) => {
+test('a link opens it at the current item, and Back keeps its scroll position', async ({ page }) => {
   await evening(page, '20:40');
   await page.goto('/');
   await expect(page.getByText('Live · F600')).toBeVisible();
@@ -74,7 +74,7 @@ test('a link opens it at what is on, and Back leaves it where it was', async ({ 
   await expect.poll(() => scrolled(page)).toBe(40);
 });
 
-test('it stays where a reader has scrolled to before the time was known', async ({ page }) => {
+test('it keeps the position to which a reader has scrolled before the time was known', async ({ page }) => {
   await evening(page, '20:40');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/fresherParty/event', async (route) => {
@@ -93,7 +93,7 @@ for (const [when, day, time] of [
   ['before', 1, '12:00'],
   ['after', 2, '23:01'],
 ] as const) {
-  test(`${when} the event all of it is there, from the top`, async ({ page }) => {
+  test(`${when} the event it shows everything, from the top`, async ({ page }) => {
     await evening(page, time, null, day);
     await page.goto('/schedule');
     await expect(page.getByText('Battle of the bands').last()).toBeVisible();
@@ -102,7 +102,7 @@ for (const [when, day, time] of [
   });
 }
 
-test('each item leads to its place on a map, and the page to the venue', async ({ page }) => {
+test('each item links to its place on a map, and the page to the venue', async ({ page }) => {
   await page.goto('/schedule');
   const decision = page.getByRole('listitem').filter({ hasText: 'Mr and Miss Freshie Live Decision' });
   const link = decision.getByRole('link', { name: 'F600 (map, opens in a new tab)' });
@@ -113,7 +113,7 @@ test('each item leads to its place on a map, and the page to the venue', async (
     mapLink('Campus amphitheatre'),
   );
   await expect(page.getByRole('listitem').getByRole('link', { name: /\(map, opens in a new tab\)$/ })).toHaveCount(8);
-  // No map finds those.
+  // Not found on maps.
   await expect(page.getByRole('listitem').filter({ hasText: 'Various locations' }).getByRole('link')).toHaveCount(0);
 });
 
@@ -127,7 +127,7 @@ test('large text fits a phone of any width, also when items have times', async (
   }
 });
 
-test('once both nights are over nothing is offered to a calendar', async ({ page }) => {
+test('once both nights are over no calendar file is offered', async ({ page }) => {
   await serverSays(page, 2, '22:59');
   await page.goto('/schedule');
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
@@ -137,7 +137,7 @@ test('once both nights are over nothing is offered to a calendar', async ({ page
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
 });
 
-test('both nights and the vote go into a calendar', async ({ page }) => {
+test('both nights and the vote are in the calendar file', async ({ page }) => {
   await serverSays(page, 1, '17:00');
   await page.goto('/schedule');
   const downloading = page.waitForEvent('download');

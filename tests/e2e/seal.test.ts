@@ -25,7 +25,7 @@ test.beforeEach(async () => {
   await castVotes(...standing);
   await setVoting('closed');
   await sealVote();
-  // The server knows it within two seconds.
+  // Cached by the server for two seconds.
   const told = async () => (await call('GET /event')).json.data.event.voting.sealHash;
   await expect.poll(told).toBe(await storedHash());
 });
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await setVoting('open');
 });
 
-/** Opens the results on a phone, which hears the hash there before they are out. */
+/** Opens the results page on a phone, which stores the hash before they are published. */
 async function witness(page: Page): Promise<void> {
   await page.goto('/results');
   await expect(page.getByText('The vote is sealed, and this phone is a witness.')).toBeVisible();
@@ -43,7 +43,7 @@ async function witness(page: Page): Promise<void> {
 
 const anotherPhone = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-test('a phone that heard the hash finds the results unchanged, also after a logout; a later one says so', async ({
+test('a phone with the hash confirms the results, also after a logout; a later phone says that it can’t', async ({
   page,
   browser,
 }) => {
@@ -68,7 +68,7 @@ test('a phone that heard the hash finds the results unchanged, also after a logo
   await expect(own(late)).not.toContainText('Unchanged');
 });
 
-test('after 60 votes were moved, a phone that heard the hash is alarmed by the results, and says whom to tell', async ({
+test('after 60 votes were moved, a phone with the hash raises an alarm, and says whom to contact', async ({
   page,
 }) => {
   const hash = spokenHash(await storedHash());
@@ -85,7 +85,7 @@ test('after 60 votes were moved, a phone that heard the hash is alarmed by the r
   await expectAccessible(page);
 });
 
-test('after 25 ballots were invented, and the hash changed with them, it has heard two; a phone that had not says so', async ({
+test('after 25 ballots and a new hash were forged, it has seen two hashes; a phone without one says so', async ({
   page,
   browser,
 }) => {

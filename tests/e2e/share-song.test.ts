@@ -1,4 +1,4 @@
-/** A song shared from Spotify (ADR 35): a filled form, so requested in two taps, also when a login comes first. */
+/** A song shared from Spotify (ADR 35) fills the form, so it is requested in two taps, also after a login. */
 
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { newTrack } from '../../toolchain/testing/state.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser.ts';
 
 const shareOf = (text: string): string => `/music?${new URLSearchParams({ title: '', text })}`;
 
-test('a shared song stands in the form, and one more tap requests it', async ({ page }) => {
+test('a shared song is in the form, and one more tap requests it', async ({ page }) => {
   await signIn(page, await newActor());
   const link = newTrack();
   await page.goto(shareOf(`Listen to “Kesariya” on Spotify: ${link}?si=abc`));

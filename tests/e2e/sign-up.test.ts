@@ -6,7 +6,7 @@ import { latestMail, waitForCode } from '../support/inbox.ts';
 import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
 import { beforeVoting } from '../support/scenes/scene.ts';
 
-test('says at each field what is wrong, and sends nothing', async ({ page }) => {
+test('shows errors at each field, and sends nothing', async ({ page }) => {
   await fillSignUp(page, 'nobody');
   await page.getByLabel('Password', { exact: true }).fill('seven77');
   await page.getByLabel('Confirm password', { exact: true }).fill('another');
@@ -25,12 +25,12 @@ test('says at each field what is wrong, and sends nothing', async ({ page }) => 
   await expect(page.getByLabel('Full name')).toBeFocused();
 });
 
-test('says that an address is not the institute’s together with the rest, before anything is sent', async ({
+test('shows that an address is not the institute’s together with other errors, before anything is sent', async ({
   page,
 }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  // Which domains may sign up is in it.
+  // This answer contains the allowed domains.
   const heard = page.waitForResponse('**/api/v1/fresherParty/event');
   await fillSignUp(page, 'asha@gmail.com');
   await heard;
@@ -41,7 +41,7 @@ test('says that an address is not the institute’s together with the rest, befo
   expect(calls.filter((path) => path.endsWith('/signup') && path.includes('/api/'))).toEqual([]);
 });
 
-test('a wrong code is refused with a sentence, and the right one works after it', async ({ page, pageConsole }) => {
+test('a wrong code is refused with a message, and then the right one works', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const email = newEmail();
   await fillSignUp(page, email);
@@ -58,7 +58,7 @@ test('a wrong code is refused with a sentence, and the right one works after it'
   await expect(page).toHaveURL('/');
 });
 
-test('the boxes take digits only, a paste, and Backspace into the box before', async ({ page }) => {
+test('the boxes accept only digits, a paste, and Backspace to the previous box', async ({ page }) => {
   await fillSignUp(page, newEmail());
   await sendOtp(page);
   const box = (index: number) => page.getByLabel(`Digit ${index} of 6`);
@@ -79,7 +79,7 @@ test('the boxes take digits only, a paste, and Backspace into the box before', a
   for (let index = 1; index <= 6; index += 1) await expect(box(index)).toHaveValue(String(index));
 });
 
-test('waiting for the code survives a reload', async ({ page }) => {
+test('the code step survives a reload', async ({ page }) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await sendOtp(page);
@@ -91,17 +91,17 @@ test('waiting for the code survives a reload', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('an address with an account is told so by mail only', async ({ page }) => {
+test('only the mail reveals that an address has an account', async ({ page }) => {
   const { user } = await newActor();
   await fillSignUp(page, user.email);
   await sendOtp(page);
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
-  // That mail holds no code, which the page must not tell.
+  // That mail has no code, which the page must not reveal.
   await expect(page.getByText('type its 6-digit code here if there is one')).toBeVisible();
   expect((await latestMail(user.email)).subject).toBe('You already have an account');
 });
 
-test('the pass comes out at home, and goes with the page after it', async ({ page }) => {
+test('the pass is shown at home, and disappears with the next page', async ({ page }) => {
   const email = newEmail();
   await beforeVoting(page);
   await fillSignUp(page, email);

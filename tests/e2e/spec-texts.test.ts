@@ -1,6 +1,6 @@
 /**
- * Every text that the spec quotes is in a scene or a title. screens.test.ts looks at the main scenes, all/screens.test.ts at
- * the others, titles.test.ts at the titles.
+ * Checks that every text quoted in the spec is expected by a scene or a title. screens.test.ts checks the main scenes,
+ * all/screens.test.ts the others, and titles.test.ts the titles.
  */
 
 import { successTexts } from '@fresher-party/contract/texts';
@@ -9,7 +9,7 @@ import { allScenes } from '../support/scenes/all-scenes.ts';
 import { titles } from '../support/scenes/titles.ts';
 import { type SpecText, shownAs, specTexts } from '../support/spec-texts.ts';
 
-/** The whole words that the scenes of a page look for; a pattern counts as the words it begins with. */
+/** The texts that a page's scenes expect. A pattern counts as its literal start. */
 function wordsOn(path: string): readonly (string | RegExp)[] {
   const looked = allScenes
     .filter((scene) => scene.path === path)
@@ -27,7 +27,7 @@ function isCovered({ text, paths }: SpecText): boolean {
     );
 }
 
-test('the spec is read as it is meant to be', () => {
+test('the spec is parsed correctly', () => {
   const texts = specTexts();
   expect(texts.length).toBeGreaterThan(110);
   for (const [text, path] of [
@@ -40,7 +40,7 @@ test('the spec is read as it is meant to be', () => {
   }
 });
 
-test('every quoted text is looked for where the spec says it appears', () => {
+test('every quoted text is expected where the spec says it appears', () => {
   const missing = specTexts().filter((text) => !isCovered(text));
   expect(missing.map(({ line, text, paths }) => `docs/spec.md:${line} '${text}' on ${paths.join(' or ')}`)).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** The stage (ADR 39): moved by keys, or from the vote desk, from the dark to both winners, readable from the last row. */
+/**
+ * The stage (ADR 39): moved by keys, or from the vote desk, from the dark to both winners, readable from the last row.
+ */
 
 import { spokenHash } from '@fresher-party/contract/seal-hash';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
@@ -13,17 +15,17 @@ import { device, open as openStation, soon } from '../support/shared/stations.ts
 import { newLink } from '../support/stations.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
-// The dark screen has no letters, so the fonts that are loaded for the names wait.
+// The dark screen has no text, so the browser warns about preloaded fonts.
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|preloaded using link preload/));
 test.afterEach(async () => {
   await clear('participation', 'ballots');
   await setVoting('open');
 });
 
-test('goes from the dark to both winners by keys, reloaded halfway, and publishes with the last', async ({ page }) => {
+test('moves from the dark to both winners by keys, with a reload in between, and publishes with the last', async ({ page }) => {
   const names = await stageWith({ Mr_Fresher: 3, Miss_Fresher: 2 });
   await open(page);
-  // The help goes by itself after some seconds.
+  // The help disappears after some seconds.
   await expect(page.getByText('full screen')).toBeVisible();
   const attendee = await (await page.context().browser()?.newContext())?.newPage();
   if (!attendee) throw new Error('no second browser');
@@ -54,7 +56,7 @@ test('goes from the dark to both winners by keys, reloaded halfway, and publishe
   await expect(page.getByText(names.Miss_Fresher)).toHaveCount(0);
   await expect(attendee.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
 
-  // As a presenter sends it.
+  // The key of a presenter remote.
   await press(page, 'PageDown');
   await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
   await press(page, 'PageUp');
@@ -72,12 +74,12 @@ test('goes from the dark to both winners by keys, reloaded halfway, and publishe
   await expect(attendee.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
 });
 
-test('starts when the desk starts it, and says in small print that a press was lost, for a while', async ({
+test('starts when the desk starts it, and shows for a while in small print that a press was lost', async ({
   page,
   context,
   pageConsole,
 }) => {
-  // The listener's library looks for a network with it.
+  // The listener's library uses it to detect a network.
   pageConsole.allow(/cleardot\.gif/);
   await setVoting('closed');
   await page.clock.install();
@@ -99,7 +101,7 @@ test('starts when the desk starts it, and says in small print that a press was l
   await expect(lost).toHaveCount(0);
 });
 
-test('is moved from the desk’s phone, on the projector of a station too', async ({ page, browser }) => {
+test('is moved from the desk’s phone, also on a station’s projector', async ({ page, browser }) => {
   const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 1 });
   await collections.settings.doc('event').update({ stage: null });
   const { link } = await newLink('stage');
@@ -118,7 +120,7 @@ test('is moved from the desk’s phone, on the projector of a station too', asyn
   await expect(heading(projector, 'Mr Fresher 2025')).toBeVisible(soon);
   await expect(page.getByText('Next: the name of Mr Fresher. It can’t be taken back.')).toBeVisible();
   await expectAccessible(page);
-  // A double tap is one press.
+  // A double tap counts as one press.
   await expect(next).not.toHaveAttribute('aria-disabled');
   await next.dblclick();
   await expect(projector.getByText(names.Mr_Fresher)).toBeVisible(soon);
@@ -132,7 +134,7 @@ test('is moved from the desk’s phone, on the projector of a station too', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('has a way out for a thumb', async ({ page }) => {
+  test('can be left by touch', async ({ page }) => {
     await stageWith({ Mr_Fresher: 1, Miss_Fresher: 1 });
     await open(page);
     await page.getByRole('link', { name: 'Leave the stage' }).tap();
@@ -140,7 +142,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('before it was started it shows the way into the app, leads to the vote desk, and shows nobody else anything', async ({
+test('before its start it shows how to open the app, links to the vote desk, and is hidden from others', async ({
   page,
 }) => {
   await setVoting('closed');

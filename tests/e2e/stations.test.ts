@@ -1,4 +1,4 @@
-/** Links for a station (ADR 55): an organiser's phone makes one, another device runs it. */
+/** Stations (ADR 55): an organiser's phone makes a link, another device runs the station. */
 
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
@@ -15,7 +15,7 @@ import { stateOf, whisper } from '../support/whispers.ts';
 
 test.beforeEach(() => clear('stations', 'messages'));
 
-test('a DJ’s link is three taps from Tonight; the DJ plays the next song, and ended, the station stops', async ({
+test('a DJ’s link is three taps from Tonight; the DJ plays the next song, until the station is ended', async ({
   page,
   browser,
 }) => {
@@ -54,10 +54,10 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, and 
   await expect(deck(dj)).toContainText(titleOf(first));
   await expect(row(dj, second)).toBeVisible();
   await expectAccessible(dj);
-  // The session outlives a reload, without the link.
+  // The session survives a reload without the link.
   await dj.reload();
   await expect(deck(dj)).toContainText(titleOf(first));
-  // Nothing was asked that a station is refused.
+  // No request that a station is refused.
   const own = ['GET /event', 'GET /event/facts', 'POST /station', 'GET /songs/board', 'POST /songs/board'];
   expect([...new Set(calls)].filter((call) => !own.includes(call))).toEqual([]);
 
@@ -71,7 +71,7 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, and 
   await expect(dj.getByRole('button', { name: /^Play next/ })).toHaveCount(0);
 });
 
-test('the host reads what is on stage without names, and takes the last one back', async ({ browser }) => {
+test('the host reads staged whispers without names, and puts the last one back', async ({ browser }) => {
   const sender = await newActor('guest', 'Asha Rao');
   const { link, admin } = await newLink('host');
   const ids = [await whisper('The first words', sender), await whisper('The second words', sender)];
@@ -92,7 +92,7 @@ test('the host reads what is on stage without names, and takes the last one back
   await expectAccessible(host);
 });
 
-test('a link that is used up says so to somebody logged in, whose session goes on', async ({ page, pageConsole }) => {
+test('a used link says so to a logged-in person, whose session continues', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const { link } = await newLink('dj');
   await succeed('POST /station', { body: { link } });

@@ -2,10 +2,10 @@ import { basePath } from '@fresher-party/contract/endpoints';
 import { expect, test } from '../support/browser.ts';
 import { titles } from '../support/scenes/titles.ts';
 
-// A phone set to another zone, and wrong by years, still shows the event's own time.
+// A phone with another time zone and a clock that is wrong by years must still show the event's time.
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-test('the title follows the event’s moments, and leads home', async ({ page }) => {
+test('the title follows the event’s schedule, and links home', async ({ page }) => {
   let now = '';
   await page.route(`**${basePath}/event`, async (route) => {
     const response = await route.fetch();

@@ -1,4 +1,4 @@
-/** The night's tone, the scene behind a hero, and how little room the headers take (design §5). */
+/** The night's colour tone, the scene behind a hero, and the height of headers (design §5). */
 
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { linkPath, unsubscribePath } from '@fresher-party/contract/links';
@@ -46,7 +46,7 @@ for (const [tone, serverTime, voting] of states) {
 }
 
 for (const reader of ['visitor', 'member']) {
-  test(`the page for a ${reader} is painted before any script, and changes its tone without moving anything`, async ({
+  test(`the page for a ${reader} is painted before any script, and changes its tone without layout shift`, async ({
     page,
   }) => {
     await eventIs(page, eventMoment(2, '20:20'), 'open');
@@ -77,20 +77,20 @@ for (const reader of ['visitor', 'member']) {
   });
 }
 
-test('in forced colours the scene is gone', async ({ page }) => {
+test('the scene is hidden in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(scene(page)).toBeHidden();
 });
 
-test('content starts above 110 px on inner pages, and a phone of 320 px shows Login and the dock’s labels whole', async ({
+test('content starts above 110 px on inner pages, and at 320 px Login and the dock’s labels are not cut', async ({
   page,
 }) => {
   const firstTop = () =>
     page.evaluate(() => {
       const heading = document.querySelector('main h1');
-      // The pass is a ticket, and begins above its words.
+      // The pass is a ticket, which starts above its text.
       return (heading?.closest('header') ?? heading)?.getBoundingClientRect().top;
     });
   const look = async (paths: readonly string[]) => {
@@ -112,7 +112,7 @@ test('content starts above 110 px on inner pages, and a phone of 320 px shows Lo
   await look(['/music', '/vote', '/dashboard', '/messages', '/account']);
 });
 
-test('a page with one thing to say fills the screen, on a phone and on a desktop', async ({ page, pageConsole }) => {
+test('a page with a single message fills the screen, on a phone and on a desktop', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 40/);
   for (const size of [
     { width: 390, height: 844 },
@@ -121,7 +121,7 @@ test('a page with one thing to say fills the screen, on a phone and on a desktop
     await page.setViewportSize(size);
     for (const path of ['/nowhere', `${linkPath}#short`, unsubscribePath]) {
       await page.goto(path);
-      // One state of the page may take the place of another.
+      // The page may change its state meanwhile.
       await expect(async () => {
         const box = await scene(page).locator('xpath=..').boundingBox();
         expect(box, path).toMatchObject({ y: 0, width: size.width });

@@ -1,4 +1,4 @@
-/** The organisers' first page: what waits for them, live, and acts on it. */
+/** Tonight, the organisers' first page: live lists of what is waiting, with acts. */
 
 import { randomUUID } from 'node:crypto';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
@@ -19,7 +19,7 @@ test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
 });
 
-test('whispers, songs and votes arrive by themselves, and a whisper is dealt with by one key', async ({ page }) => {
+test('whispers, songs and votes arrive by themselves, and a whisper is handled with one key', async ({ page }) => {
   const [first, second] = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
   const firstId = await whisper(first);
   const secondId = await whisper(second);
@@ -39,7 +39,7 @@ test('whispers, songs and votes arrive by themselves, and a whisper is dealt wit
   await whisper(`Third ${randomUUID()}`);
   await expect(whispers.getByRole('button', { name: '1 new whisper' })).toBeVisible();
 
-  // Nothing is chosen yet, so nothing is acted on.
+  // Nothing is selected yet, so the key does nothing.
   await page.keyboard.press('h');
   await page.keyboard.press('r');
   const rows = whispers.getByRole('listitem').filter({ hasText: /First|Second/ });
@@ -79,7 +79,7 @@ test('‘Start it now’, tapped twice, starts one item', async ({ page }) => {
   expect(starts).toEqual(['POST']);
 });
 
-test('the navigation says how many whispers are new, until they have been looked at', async ({ page }) => {
+test('the navigation shows the number of new whispers, until they are viewed', async ({ page }) => {
   await signIn(page, await newActor('admin'));
   await whisper(`New ${randomUUID()}`);
   await page.goto('/admin/dj');

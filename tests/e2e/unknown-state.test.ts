@@ -1,4 +1,4 @@
-/** Before the server has answered: what was last seen, or that it is being checked; nothing by the device's clock. */
+/** Before the server's first answer: shows what was last seen, or a check in progress, without the device's clock. */
 
 import { eventMoment } from '@fresher-party/contract/event';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
@@ -13,7 +13,7 @@ test.use({ viewport: narrow });
 test.beforeEach(() => setVoting('open'));
 test.afterAll(() => setVoting('open'));
 
-test('out of reach while voting is open, every page says what it last saw of the vote', async ({
+test('offline while voting is open, every page shows the last seen state of the vote', async ({
   page,
   pageConsole,
 }) => {
@@ -44,7 +44,7 @@ test('out of reach while voting is open, every page says what it last saw of the
   await expect(page.getByText('Last seen 7:05 PM')).toBeVisible();
 });
 
-test('on a first visit over a slow line nothing is said that needs an answer or a clock', async ({ page }) => {
+test('a first visit on a slow connection shows nothing that needs an answer or a clock', async ({ page }) => {
   await page.clock.setSystemTime(eventMoment(60, '12:00'));
   await reply(page, '/event', 'never');
   for (const [path, actor] of [
@@ -69,7 +69,7 @@ test('on a first visit over a slow line nothing is said that needs an answer or 
   await expect(page.getByText('Checking whether the results are out')).toBeAttached();
 });
 
-test('the results page asks nobody to vote who has voted twice', async ({ page }) => {
+test('the results page does not ask a person to vote who has voted twice', async ({ page }) => {
   const actor = await newActor();
   await castBoth(actor.token);
   await signIn(page, actor);
@@ -79,7 +79,7 @@ test('the results page asks nobody to vote who has voted twice', async ({ page }
   await expect(page.getByRole('link', { name: 'See when you voted' })).toBeVisible();
 });
 
-test('a song’s state follows on the dashboard and on home, and a pause takes the invitation away', async ({ page }) => {
+test('a song’s state updates on dashboard and home, and a pause removes the invitation', async ({ page }) => {
   await beforeVoting(page);
   await page.clock.install();
   await signIn(page, await newActor());

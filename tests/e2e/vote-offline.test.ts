@@ -1,4 +1,4 @@
-/** The vote without a network: what was last seen, to read; nothing can be sent. */
+/** The vote offline: shows what was last seen; nothing can be sent. */
 
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { setVoting } from '../../toolchain/testing/state.ts';
@@ -12,7 +12,7 @@ test.beforeEach(({ pageConsole }) => pageConsole.allow(/ERR_INTERNET_DISCONNECTE
 
 const needs = 'Voting needs the internet: no vote can be sent until you are back.';
 
-test('who stands and where one has voted is shown as last seen, without a way to vote, until the network is back', async ({
+test('candidates and the person’s own votes are shown as last seen, without a way to vote, until online again', async ({
   page,
   context,
 }) => {

@@ -12,8 +12,8 @@ test.beforeEach(() => setVoting('open'));
 test.afterAll(() => setVoting('open'));
 
 /**
- * Everything that the browser keeps of the page: storages, cookies, the history's state. Without the list of all who
- * stand, as last seen, which is the same for everybody.
+ * Everything that the browser stores: storages, cookies, the history state. Without the stored list of candidates,
+ * which is the same for everybody.
  */
 const kept = (page: Page) =>
   page.evaluate(async () => {
@@ -28,7 +28,7 @@ const kept = (page: Page) =>
     ]);
   });
 
-test('a visitor is led to the login page, and from there to the vote', async ({ page }) => {
+test('a visitor is redirected to the login page, and then to the vote', async ({ page }) => {
   const { user } = await newActor();
   await page.goto('/vote');
   await expect(page).toHaveURL('/login');
@@ -37,12 +37,12 @@ test('a visitor is led to the login page, and from there to the vote', async ({ 
   await expect(ballot(page, 'Mr Fresher').section).toBeVisible();
 });
 
-test('a guest chooses, confirms and is done, in one category and then the other', async ({ page }) => {
+test('a guest votes in one category and then the other, with a confirmation each', async ({ page }) => {
   const [a, e] = [await demoCandidate('A'), await demoCandidate('E')];
   const before = [await ballotsFor(a), await ballotsFor(e)] as const;
   const { actor, mr, miss } = await openBallots(page);
 
-  await test.step('the confirmation names the choice and says what a vote is', async () => {
+  await test.step('the confirmation names the choice and says that a vote is final', async () => {
     await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
     await mr.choose(a.name);
     await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ test('a guest chooses, confirms and is done, in one category and then the other'
   const left = await kept(page);
   for (const secret of [a.id, a.name, e.id, e.name]) expect(left).not.toContain(secret);
 
-  await test.step('later it says that and when, and nothing about the choice', async () => {
+  await test.step('later it shows that and when, but not the choice', async () => {
     await page.reload();
     for (const { voted, section } of [mr, miss]) {
       await expect(voted).toBeVisible();
@@ -105,7 +105,7 @@ test('a guest chooses, confirms and is done, in one category and then the other'
   expect(json.data.votes.map(({ category }) => category).sort()).toEqual(['Miss_Fresher', 'Mr_Fresher']);
 });
 
-test('a person who has voted on another phone meanwhile is told so', async ({ page, pageConsole }) => {
+test('a person who has meanwhile voted on another phone is told so', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 409/);
   const { actor, mr } = await openBallots(page);
   const [a, b] = [await demoCandidate('A'), await demoCandidate('B')];
@@ -124,7 +124,7 @@ for (const [state, sentenceFor, heading] of [
   ['closed', () => 'Voting has closed.', 'Voting has closed.'],
   ['locked', votingOpensText, 'The crowns are waiting.'],
 ] as const) {
-  test(`a vote that comes when voting is ${state} is refused in words, and the page follows`, async ({
+  test(`a vote while voting is ${state} is refused with a message, and the page updates`, async ({
     page,
     pageConsole,
   }) => {
@@ -140,7 +140,7 @@ for (const [state, sentenceFor, heading] of [
   });
 }
 
-test('a vote whose answer gets lost is kept, tried again and counted once', async ({ page, pageConsole }) => {
+test('a vote with a lost answer is kept, retried and counted once', async ({ page, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   const c = await demoCandidate('C');
   const before = await ballotsFor(c);
@@ -179,7 +179,7 @@ test('a double tap sends one vote', async ({ page }) => {
   });
   await mr.choose(a.name);
   await mr.review();
-  // Two taps before React has rendered once: a double click of the mouse is slower.
+  // Two taps before React renders, which a double click would be too slow for.
   await mr.confirm.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -189,7 +189,7 @@ test('a double tap sends one vote', async ({ page }) => {
   expect(await ballotsFor(a)).toBe(before + 1);
 });
 
-test('both are chosen, seen in one review and sent as two calls; Back goes one step back with the choice', async ({
+test('both choices are reviewed together and sent as two calls; Back goes one step back and keeps the choice', async ({
   page,
 }) => {
   const [a, d] = [await demoCandidate('A'), await demoCandidate('D')];
@@ -219,12 +219,12 @@ test('both are chosen, seen in one review and sent as two calls; Back goes one s
   await expect(miss.registered).toBeVisible();
   expect(new Set(keys).size).toBe(2);
   expect([await ballotsFor(a), await ballotsFor(d)]).toEqual([before[0] + 1, before[1] + 1]);
-  // The review is over, in the history too.
+  // The review is also removed from the history.
   expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
   expect(await page.evaluate(() => history.state.step)).toBeUndefined();
 });
 
-test('after a half failure it names which vote counted, and the other can be tried again', async ({
+test('after a partial failure it says which vote counted, and the other can be retried', async ({
   page,
   pageConsole,
 }) => {
@@ -253,7 +253,7 @@ test('after a half failure it names which vote counted, and the other can be tri
   expect(await ballotsFor(d)).toBe(before + 1);
 });
 
-test('a vote that closes during the review is said to have closed meanwhile', async ({ page }) => {
+test('a vote that closes during the review is reported as closed', async ({ page }) => {
   const { mr } = await openBallots(page);
   await mr.choose('Demo Candidate A');
   await mr.review();

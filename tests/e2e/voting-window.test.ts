@@ -11,11 +11,11 @@ const hour = 3_600_000;
 
 test.afterAll(() => setVoting('open'));
 
-/** Leaves a mark on the page that a reload would wipe. */
+/** Sets a mark on the page that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
-test('until voting opens, the cards say the locked words, with a countdown', async ({ page }) => {
+test('until voting opens, the cards show the locked texts, with a countdown', async ({ page }) => {
   const opensAt = await voteOpensIn(25 * hour + 90_000);
   await page.goto('/');
   await expect(homeVote(page)).toContainText(votingUnlocksText(opensAt));
@@ -58,7 +58,7 @@ test('the server decides, not the countdown', async ({ page }) => {
   await page.goto('/vote');
   await expect(page.getByRole('timer')).toHaveText(/^00 hours 59 min/);
 
-  await test.step('a phone that runs ahead asks, and waits on', async () => {
+  await test.step('a phone whose clock is fast polls, and keeps waiting', async () => {
     const asked = page.waitForRequest('**/event');
     await page.clock.fastForward(hour + 10_000);
     await asked;
@@ -66,7 +66,7 @@ test('the server decides, not the countdown', async ({ page }) => {
     await expect(page.getByRole('radio')).toHaveCount(0);
   });
 
-  await test.step('opened early, the next answer unlocks', async () => {
+  await test.step('after an early opening, the next answer unlocks', async () => {
     await setVoting('open');
     await page.clock.fastForward(hour + 10_000);
     await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible();
@@ -83,7 +83,7 @@ test('an organiser sees no counts while voting is open', async ({ page }) => {
 
 const candidate = (name: string, category: string, votes: number) => ({ id: name, name, category, votes });
 
-test('the winners, a tie and long names are shown, and nobody’s small count', async ({ page }) => {
+test('the winners, a tie and long names are shown, without small counts', async ({ page }) => {
   await setVoting('closed', true);
   const long = 'Venkatanarasimharajuvaripeta '.repeat(3).trim();
   const candidates = [
@@ -104,7 +104,7 @@ test('the winners, a tie and long names are shown, and nobody’s small count', 
   ];
   await expect(mr).toHaveText(new RegExp(`^Mr Fresher${long}12 of 15 votes`));
   await expect(miss).toHaveText(/^Miss FresherA tie: 5 votes eachAnu5 of 11 votes.*Bela5 of 11 votes/);
-  // Who got how many votes is on the results page, for those who ask.
+  // The counts are only on the results page.
   await expect(page.getByRole('main')).not.toContainText(/Asha|Chitra/);
   await expectAccessible(page);
 });

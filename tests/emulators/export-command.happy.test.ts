@@ -1,4 +1,4 @@
-/** `npm run admin -- export` (ADR 47): whole, checkable, and without anything that joins votes with people. */
+/** `npm run admin -- export` (ADR 47): complete, verifiable, and without links between votes and people. */
 
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { admin, manifestOf, never, preparedExports, read, sealed } from '../supp
 
 const pathOf = preparedExports();
 
-it('writes each collection that may be exported, with counts and hashes that agree', async () => {
+it('writes each exportable collection, with matching counts and hashes', async () => {
   const out = pathOf('open');
   const { code, output } = await admin('export', '--out', out);
   expect([code, output]).toEqual([0, expect.stringContaining('Not in it: credentials, codes,')]);
@@ -33,7 +33,7 @@ it('writes each collection that may be exported, with counts and hashes that agr
   expect(names).toEqual(expect.arrayContaining(['users', 'messages', 'photos', 'auditLog', 'settings']));
 });
 
-it('keeps types in JSON, and computes nothing in CSV', () => {
+it('keeps types in JSON, and contains no formulas in CSV', () => {
   const out = pathOf('open');
   const [whisper] = JSON.parse(read(out, 'messages.json')).documents;
   expect(whisper.fields).toMatchObject({

@@ -1,4 +1,4 @@
-/** What Hosting adds to pages and files (firebase.json): security headers everywhere, caching by kind. */
+/** Hosting's headers (firebase.json): security headers everywhere, caching by type. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { env } from '../../toolchain/testing/env.ts';
 const get = (path: string): Promise<Response> => fetch(`${env.APP_URL}${path}`);
 const asset = `/assets/${readdirSync(join(env.WEB_DIST, 'assets')).find((name) => name.endsWith('.js'))}`;
 
-/** As it is deployed. */
+/** The deployed policy. */
 const production: string = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'))
   .hosting.headers.flatMap(({ headers }: { headers: { key: string; value: string }[] }) => headers)
   .find(({ key }: { key: string }) => key === 'Content-Security-Policy').value;
@@ -24,7 +24,7 @@ const paths = [
   '/boot.js',
   '/manifest.webmanifest',
   '/robots.txt',
-  // No glob of Hosting matches these.
+  // Globs of Hosting don't match dotfiles.
   '/.x',
   '/.env',
   '/a/.b',
@@ -35,7 +35,7 @@ const paths = [
 const calls = ['/api/v1/fresherParty/health', '/api/v1/fresherParty/me', '/api/v1/fresherParty/no-such-call'];
 
 describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', (path) => {
-  it('carries the security headers', async () => {
+  it('has the security headers', async () => {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -47,7 +47,7 @@ describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', 
     });
   });
 
-  it('has a policy that denies by default and allows no inline code, no plain http and no emulator', async () => {
+  it('has a policy that denies by default, without inline code, plain http and emulators', async () => {
     const policy = (await get(path)).headers.get('content-security-policy') ?? '';
     const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
     expect(directives.get('default-src')).toEqual(["'none'"]);
@@ -55,7 +55,7 @@ describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', 
     expect(directives.get('style-src')).toEqual(["'self'"]);
     expect(directives.get('frame-src')).toEqual(['https://open.spotify.com']);
     for (const name of ['base-uri', 'frame-ancestors']) expect(directives.get(name)).toEqual(["'none'"]);
-    // Those of the local product's emulators come from the toolchain alone.
+    // The toolchain adds those of the local emulators.
     const emulators = [env.FIRESTORE_EMULATOR_HOST, env.FIREBASE_AUTH_EMULATOR_HOST].map(
       (address) => `http://${address}`,
     );
@@ -68,7 +68,7 @@ describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', 
   });
 });
 
-it('lets a browser keep the hashed files for a year, and ask again for everything else', async () => {
+it('lets browsers cache hashed files for a year, and revalidate everything else', async () => {
   const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control');
   expect(await cacheOf(asset)).toBe('public, max-age=31536000, immutable');
   for (const path of ['/', '/schedule', '/favicon.svg', '/sw.js', '/manifest.webmanifest'])
@@ -85,11 +85,11 @@ it('answers an unknown page with the app, and an unknown call with the API’s o
   expect(await call.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
 });
 
-it('answers for a file that a newer release has removed with 404, not with the app', async () => {
+it('answers 404 for a file that a newer release has removed, not the app', async () => {
   expect((await get('/assets/removed-12345678.js')).status).toBe(404);
 });
 
-it('names the manifest and the worker what they are', async () => {
+it('sets the content types of the manifest and the worker', async () => {
   const typeOf = async (path: string) => (await get(path)).headers.get('content-type');
   expect(await typeOf('/manifest.webmanifest')).toMatch(/^application\/manifest\+json/);
   expect(await typeOf('/sw.js')).toMatch(/^(text|application)\/javascript/);

@@ -1,4 +1,4 @@
-/** An organiser's listener with the real token, Auth and rules: what ends the session ends it too (ADR 33). */
+/** An organiser's listener with real token, Auth and rules ends with the session (ADR 33). */
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ async function whisper(): Promise<string> {
 
 const claimsIn = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const administration = () => accountAdministration(firestore());
-/** Whether Firebase Auth knows an account. */
+/** Whether an account has a Firebase Auth user. */
 async function isInAuth(uid: string): Promise<boolean> {
   const url = `http://${env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/projects/${env.GCLOUD_PROJECT}/accounts:lookup`;
   const headers = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
@@ -38,7 +38,7 @@ async function isInAuth(uid: string): Promise<boolean> {
 }
 
 describe('the token', () => {
-  it('names the person, the session and its version, and nothing else of theirs', async () => {
+  it('contains the person’s id, the session and its version, and nothing else', async () => {
     const { user, token } = await newActor('admin');
     const { json } = await call('POST /live-token', { token });
     const { uid, claims } = claimsIn(json.token);
@@ -51,7 +51,7 @@ describe('the token', () => {
   });
 });
 
-describe('a listener hears the next whisper', () => {
+describe('a listener receives the next whisper', () => {
   it('while the session is current', async () => {
     const heard = await listen(await newActor('admin'));
     const text = await whisper();
@@ -68,7 +68,7 @@ describe('a listener hears the next whisper', () => {
   });
 });
 
-describe('a listener hears no whisper more, and is denied', () => {
+describe('a listener receives no more whispers, and is denied', () => {
   it.each([
     ['the role was taken back', ({ user }: Actor) => administration().revoke(user.email)],
     ['the person was blocked', ({ user }: Actor) => administration().block(user.email)],
@@ -100,7 +100,7 @@ describe('deleting an account', () => {
     expect(await isInAuth(actor.user.id)).toBe(false);
   });
 
-  it('goes through for one that asked for a token and never used it, and asks Firebase Auth for nobody else', async () => {
+  it('succeeds for one with an unused token, and does not call Firebase Auth for others', async () => {
     const [unused, guest] = [await newActor('admin'), await newActor()];
     await call('POST /live-token', { token: unused.token });
     expect((await collections.credentials.doc(unused.user.id).get()).get('hadLiveToken')).toBe(true);

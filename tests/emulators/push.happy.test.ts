@@ -1,4 +1,4 @@
-/** Notifications through the running product: its triggers, its schedule, the Tasks emulator's queue and its function. */
+/** Notifications end to end: triggers, schedule, the Tasks emulator's queue and the function. */
 
 import { resultsMessage, songMessage, voteMessage } from '@fresher-party/contract/push';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
@@ -19,7 +19,7 @@ import { clearReminders, runSchedule } from '../support/reminders.ts';
 import { boardVersion, clearSongs } from '../support/state.ts';
 
 const soon = { timeout: 30_000, interval: 200 };
-/** The record of the notification about the opening that is stored now. */
+/** The record of the notification about the stored opening. */
 async function openingNotice() {
   const { votingOpensAt } = (await collections.settings.doc('event').get()).data() ?? expect.fail();
   return collections.outbox.doc(openingNoticeId(votingOpensAt?.toDate() ?? expect.fail()));
@@ -31,11 +31,11 @@ beforeEach(async () => {
   await Promise.all([clearPush(), clearSongs()]);
 });
 afterAll(async () => {
-  // The schedule has begun the reminder of the vote, too.
+  // The schedule has also started the reminder of the vote.
   await Promise.all([clearPush(), clearSongs(), clearReminders()]);
 });
 
-it('is on for the session that asked, until it says no', async () => {
+it('is on for the subscribed session, until it unsubscribes', async () => {
   const { token } = await newActor();
   const state = async () => (await call('GET /push', { token })).json.data;
   expect(await state()).toEqual({ isOn: false, publicKey: env.VAPID_PUBLIC_KEY });
@@ -47,7 +47,7 @@ it('is on for the session that asked, until it says no', async () => {
 });
 
 describe('the vote', () => {
-  it('is told when it is opened at the desk: encrypted for the phone, signed as ours, once', async () => {
+  it('is announced when opened at the desk: encrypted, signed, and once', async () => {
     const [admin, person] = [await newActor('admin'), await newActor()];
     const [own, other] = [await subscribed(person.token), await subscribed(admin.token)];
     const { status } = await actAtDesk(admin, 'open', { version: 0, word: confirmWords.open });
@@ -71,14 +71,14 @@ describe('the vote', () => {
     await expect(sender({ ...request, headers: { ...headers, authorization: forged } })).rejects.toThrow();
 
     await Promise.all([runSchedule(), runSchedule()]);
-    // As if the list had never been begun: each phone knows what it has had.
+    // Without the record of the message, deliveries still prevent duplicates.
     await (await openingNotice()).delete();
     await runSchedule();
     await new Promise((done) => setTimeout(done, 2000));
     expect(await own.requests()).toHaveLength(1);
     expect(await other.requests()).toHaveLength(1);
 
-    // Taken back and opened again, it is news again.
+    // After an undo and another opening, it is sent again.
     const version = async () => (await standingFor(admin)).version;
     const opensAt = new Date(Date.now() + 3_600_000).toISOString();
     expect((await actAtDesk(admin, 'undo-open', { version: await version(), opensAt })).status).toBe(200);
@@ -86,14 +86,15 @@ describe('the vote', () => {
     await gets(own, [voteMessage, voteMessage]);
   });
 
-  it('is told when its planned moment has come, by the schedule', async () => {
+  it('is announced at its planned time, by the schedule', async () => {
     const { token } = await newActor();
     // `beforeEach` has planned it an hour ahead.
     const phone = await subscribed(token);
     await runSchedule();
     expect(await (await openingNotice()).get()).toMatchObject({ exists: false });
 
-    // The moment passes. This write is noticed too, in earnest there is none: what it has begun is forgotten.
+    // The time passes. This write also runs the trigger, which would not happen in production, so its effects are
+    // removed.
     await clear('subscriptions');
     await collections.settings.doc('event').update({ votingOpensAt: Timestamp.fromMillis(Date.now() - 1000) });
     const listedTo = async () => (await (await openingNotice()).get()).data()?.listedTo;
@@ -106,7 +107,7 @@ describe('the vote', () => {
     expect(await phone.requests()).toEqual([]);
   });
 
-  it('is told to nobody an hour after its opening', async () => {
+  it('is not announced an hour after its opening', async () => {
     const { token } = await newActor();
     const phone = await subscribed(token);
     await collections.settings.doc('event').update({ votingOpensAt: Timestamp.fromMillis(Date.now() - 3_601_000) });
@@ -116,7 +117,7 @@ describe('the vote', () => {
   });
 });
 
-it('tells everybody when the results are out', async () => {
+it('notifies everybody when the results are published', async () => {
   const { token } = await newActor();
   const phone = await subscribed(token);
   await setVoting('closed', true);
@@ -125,7 +126,7 @@ it('tells everybody when the results are out', async () => {
   expect(request?.headers.urgency).toBe('normal');
 });
 
-it('tells whose song is next or playing, once, and nobody else', async () => {
+it('notifies only requesters whose song is next or playing, once', async () => {
   const [first, second] = [newTrack(), newTrack()];
   const idOf = (link: string) => songIdOf(parseSpotifyLink(link) ?? expect.fail());
   const [dj, a, b] = [await newActor('admin'), await newActor(), await newActor()];
@@ -138,7 +139,7 @@ it('tells whose song is next or playing, once, and nobody else', async () => {
     const body = { act: name, version: await boardVersion(), ...(song ? { song: idOf(song) } : {}) };
     expect((await call('POST /songs/board', { token: dj.token, body })).status).toBe(200);
   };
-  // Nothing plays yet, so nobody is next.
+  // Nothing plays yet, so no song is next.
   await act('pause');
   await act('reopen');
   await new Promise((done) => setTimeout(done, 2000));

@@ -1,4 +1,4 @@
-/** Everything that is stored is in the register (ADR 47): after the jobs of the product, and as seeded. */
+/** All stored data is in the register (ADR 47), after the product's main jobs and as seeded. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { clearEverything, emulatedDatabase, firestore } from '../../toolchain/te
 import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';
 import { liveThroughTheEvent, storedKinds } from '../support/whole-event.ts';
 
-/** What is stored and not registered, by path; each once, with ids of documents as `*`. */
+/** Stored paths that are not in the register, without duplicates, with document ids as `*`. */
 async function unregistered(): Promise<string[]> {
   const found = new Set<string>();
   for (const collection of await firestore().listCollections()) {
@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'register-test-'));
 const database = emulatedDatabase();
 let others: string;
 beforeAll(async () => {
-  // Each check reads all that is stored, and other test files leave much.
+  // Each check reads everything, and other test files leave a lot.
   others = await database.dump(join(folder, 'before'));
   await clearEverything();
   await liveThroughTheEvent();
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe('the register', () => {
-  it('holds all that is stored before the seal, and all that is stored after it', async () => {
+  it('contains all stored data before and after the seal', async () => {
     const before = await storedKinds();
     expect(await unregistered()).toEqual([]);
     const admin = await newActor('admin');
@@ -51,7 +51,7 @@ describe('the register', () => {
     await actAtDesk(admin, 'publish');
     expect(await unregistered()).toEqual([]);
 
-    // The jobs have left something of every kind, or the check says nothing of it. The purge alone writes its own.
+    // The jobs must have stored every kind, or the check would prove nothing, except the purge's own document.
     const seen = new Set([...before, ...(await storedKinds())]);
     expect(Object.keys(register).filter((name) => !seen.has(name))).toEqual(['settings/purge']);
   });
@@ -72,7 +72,7 @@ describe('the register', () => {
     }
   });
 
-  it('gives votes to no export, and nothing that opens an account', () => {
+  it('excludes votes and credentials from exports', () => {
     const never = Object.entries<Kind>(register)
       .filter(([, kind]) => kind.export === 'never')
       .map(([name]) => name);

@@ -1,4 +1,4 @@
-/** Reminders through the running product: its schedule, the Tasks emulator's queue, its function and the local inbox. */
+/** Reminders end to end: schedule, the Tasks emulator's queue, the function and the local inbox. */
 
 import { defaultReminders } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
@@ -13,7 +13,7 @@ import { clearReminders, deliveriesOf, nightOneIn, runSchedule } from '../suppor
 beforeEach(clearReminders);
 afterAll(clearReminders);
 
-/** Everybody who was there before, so that a reminder goes to this test's people alone. */
+/** Deletes earlier people, so that a reminder is sent only to this test's people. */
 async function forgetPeople(): Promise<void> {
   const { docs } = await collections.credentials.where('blocked', '==', false).get();
   await Promise.all(docs.map(({ ref }) => ref.update({ remindersOff: true })));
@@ -34,8 +34,8 @@ const save = (admin: Actor, version: number, changes = {}) =>
     body: { reminder: 'night-one', version, ...plan, ...changes },
   });
 
-describe('before anybody saves something', () => {
-  it('there is a plan, which follows the facts', async () => {
+describe('before anybody saves a plan', () => {
+  it('there is a default plan, which follows the facts', async () => {
     const admin = await nightOneIn(600);
     expect(await reminderOf(admin)).toMatchObject({ ...defaultReminders['night-one'], version: 0, run: null });
     const before = (await reminderOf(admin)).announced.at;
@@ -45,15 +45,15 @@ describe('before anybody saves something', () => {
   });
 });
 
-describe('a reminder whose moment has come', () => {
-  it('goes to everybody who wants one, once, with its facts and both ways out', async () => {
+describe('a due reminder', () => {
+  it('is sent to everybody who wants one, once, with its facts and both ways to unsubscribe', async () => {
     await forgetPeople();
     const admin = await nightOneIn(29);
     const [wants, off, blocked] = [await newActor(), await newActor(), await newActor()];
     await call('POST /me/reminders', { token: off.token, body: { reminders: false } });
     await collections.credentials.doc(blocked.user.id).update({ blocked: true });
     expect((await reminderOf(admin)).recipients).toBe(2);
-    // The default is a day before, which the night leaves no time for.
+    // The default of a day before is already in the past.
     await runSchedule();
     expect(await deliveriesOf('night-one')).toEqual(new Map());
     expect((await reminderOf(admin)).state).toBe('missed');
@@ -79,7 +79,7 @@ describe('a reminder whose moment has come', () => {
     expect(await mailsTo(blocked.user.email)).toEqual([]);
   });
 
-  it('is begun once by two schedules at the same time', async () => {
+  it('is started once by two concurrent schedules', async () => {
     await forgetPeople();
     await nightOneIn(31);
     const admin = await newActor('admin');
@@ -88,13 +88,13 @@ describe('a reminder whose moment has come', () => {
     await nightOneIn(29);
     await Promise.all([runSchedule(), runSchedule(), runSchedule()]);
     for (const { user } of people) expect(await countMails(user.email, 1)).toBe(1);
-    // These, the one who saved, and the two who published.
+    // The people, the organiser who saved, and the two who published.
     expect([...(await deliveriesOf('night-one')).values()].map(({ tries }) => tries)).toEqual(
       Array.from({ length: 7 }, () => 1),
     );
   });
 
-  it('is finished with what it began with when the night is moved', async () => {
+  it('keeps its text when the night is moved', async () => {
     await forgetPeople();
     await nightOneIn(31);
     const admin = await newActor('admin');
@@ -114,15 +114,15 @@ describe('a reminder whose moment has come', () => {
   });
 });
 
-it('notes in the audit log who changed a reminder', async () => {
+it('logs who changed a reminder', async () => {
   const admin = await nightOneIn(600);
   expect((await save(admin, 0)).json.message).toBe('The reminder is saved.');
   const [entry] = await entriesAbout('night-one', admin.token);
   expect(entry).toMatchObject({ action: 'reminder-saved', who: { id: admin.user.id }, target: { type: 'reminder' } });
 });
 
-describe('one’s own switch', () => {
-  it('turns reminders off and on, and everything that tells of it agrees', async () => {
+describe('a person’s own switch', () => {
+  it('turns reminders off and on, consistently in all answers', async () => {
     const { token } = await newActor();
     const wanted = async () => ({
       me: (await call('GET /me', { token })).json.data.reminders,

@@ -1,4 +1,4 @@
-/** Titles by oEmbed (ADR 35): looked up after the request, again once due. */
+/** Titles by oEmbed (ADR 35): looked up after the request, and retried once due. */
 
 import { expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
@@ -30,11 +30,11 @@ it('looks a song up once it is requested, and not again for the next person', as
   expect(await timesAsked(link)).toBe(asked);
 });
 
-it('keeps what was found when the song is requested again', async () => {
+it('keeps the title when the song is requested again', async () => {
   const link = newTrack();
   await request(link);
   await expect.poll(() => songRecord(link), soon).toMatchObject({ title: titleOf(link) });
-  // By an instance that has not written this song lately.
+  // By an instance that has not written this song recently.
   const { user } = await newActor();
   const { 'POST /songs/submit': submit } = createHandlers(dependencies());
   await submit(contextOf('POST /songs/submit', { user, body: { songLinks: [link] } }));
@@ -48,7 +48,7 @@ it('shows the link while Spotify is down, and the title after a later request', 
   await expect.poll(() => songRecord(link), soon).toMatchObject({ lookup: { state: 'waiting', tries: 1 } });
   expect((await songRecord(link))?.title).toBeUndefined();
   await setOembed(link, null);
-  // A write like that of the next request, when the wait is over.
+  // A write like the next request's, after the wait.
   await songRef(link).update({ 'lookup.dueAt': 0 });
   await expect
     .poll(() => songRecord(link), soon)

@@ -1,4 +1,4 @@
-/** Hostile, slow and broken answers of oEmbed (ADR 35): nothing of them is kept but a cleaned title. */
+/** Hostile, slow and broken answers of oEmbed (ADR 35): only a sanitised title is stored. */
 
 import { randomUUID } from 'node:crypto';
 import { setLogFunction } from 'firebase-admin/firestore';
@@ -11,7 +11,7 @@ import { newTrack } from '../../toolchain/testing/state.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { songRecord } from '../support/oembed.ts';
 
-it('notes a hostile answer and stores nothing of it', async () => {
+it('logs a hostile answer, and stores nothing of it', async () => {
   const link = newTrack();
   await setOembed(link, 'huge');
   const { token } = await newActor();
@@ -20,7 +20,7 @@ it('notes a hostile answer and stores nothing of it', async () => {
   expect(Object.keys((await songRecord(link)) ?? {}).sort()).toEqual(['expireAt', 'link', 'lookup', 'requestedAt']);
 });
 
-it('costs a request no more reads and commits than before: the lookup happens elsewhere', async () => {
+it('adds no reads or commits to a request, because the lookup is in another function', async () => {
   const { 'POST /songs/submit': submit } = createHandlers(dependencies());
   const { user } = await newActor();
   const request = () =>

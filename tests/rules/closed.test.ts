@@ -4,11 +4,11 @@ import { actors, loadRules, uidOf } from './environment.ts';
 import { listenedTo } from './read-cases.ts';
 import { attempt, everyOperation, type Operation, outcomesOf } from './requests.ts';
 
-/** Closed to everybody, admins too (design §4): all but what organisers' pages listen to. */
+/** Collections that organisers' pages listen to. All others are closed to everybody, including admins (design §4). */
 const open: readonly string[] = [...listenedTo, 'settings'];
 const closed = collectionNames.filter((name) => !open.includes(name));
 
-/** Documents that the product doesn't have, each close to a path that the rules know. */
+/** Non-existent documents, each similar to a path in the rules. */
 const unknown = [
   'unknown/document',
   'unknown/document/below/document',

@@ -7,7 +7,7 @@ const seen = (...values: Record<string, unknown>[]) => ({ values: values.map((va
 const rules = { files: [{ content }] };
 
 describe('the summary of a coverage report', () => {
-  it('has no gaps when each condition was true and false, and each other expression had a value', () => {
+  it('has no gaps if each condition was true and false, and each other expression had a value', () => {
     const variable = { ...position(15), ...seen({ stringValue: 'x' }, { undefined: {} }) };
     const condition = { ...position(14), ...seen({ boolValue: true }, { boolValue: false }), children: [variable] };
     expect(summarise({ rules, report: [condition] })).toEqual({ expressions: 2, gaps: [] });

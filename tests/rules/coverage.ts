@@ -1,8 +1,8 @@
-/** Reads the emulator's report of which rule expressions were evaluated, and to what. */
+/** Reads the emulator's coverage report of rule expressions. */
 
 interface Node {
   readonly sourcePosition: { readonly line: number; readonly column: number };
-  /** Absent when nothing evaluated the expression. An error counts as the value `undefined`. */
+  /** Absent if the expression was not evaluated. An error counts as the value `undefined`. */
   readonly values?: readonly { readonly value: Readonly<Record<string, unknown>> }[];
   readonly children?: readonly Node[];
 }
@@ -13,9 +13,9 @@ interface Report {
 }
 
 export interface Coverage {
-  /** How many expressions the rules have. */
+  /** Number of expressions in the rules. */
   readonly expressions: number;
-  /** `line:column  what is missing  source line` of each expression that was not tested both ways. */
+  /** `line:column  what is missing  source line` for each expression that is not fully tested. */
   readonly gaps: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export async function fetchCoverage(projectId: string): Promise<Coverage> {
   return summarise((await answer.json()) as Report);
 }
 
-/** Walks a report. A condition must have been both true and false; any other expression must have had a value. */
+/** Summarises a report. A condition must have been true and false; other expressions must have had a value. */
 export function summarise({ rules, report }: Report): Coverage {
   const lines = rules.files[0]?.content.split('\n') ?? [];
   const gaps: string[] = [];

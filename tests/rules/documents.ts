@@ -1,10 +1,10 @@
-/** What the database holds in these tests: every collection of the product, with each person's own documents. */
+/** Fixtures: every collection of the product, with each person's own documents. */
 
 import { eventMoment } from '@fresher-party/contract/event';
 
 export const uids = { guest: 'guest-uid', admin: 'admin-uid', blocked: 'blocked-uid' } as const;
 
-/** The version of everybody's sessions, and the one session that its person has logged out of. */
+/** Everybody's session version, and an ended session. */
 export const sessionVersion = 7;
 export const endedSession = 'ended';
 
@@ -15,7 +15,7 @@ export function emailOf(uid: string): string {
 type Data = Readonly<Record<string, unknown>>;
 
 interface Collection {
-  /** The id of the document that belongs to a person, or that is made for them where documents belong to nobody. */
+  /** The id of a person's document, or of one made for them in collections without owners. */
   readonly id: (uid: string) => string;
   readonly data: (uid: string) => Data;
 }
@@ -25,7 +25,7 @@ const byUid = (uid: string): string => uid;
 
 /** Every collection that the server uses (design §4). */
 export const collections = {
-  // The role here says admin for everybody, because only the one in the credentials may count.
+  // The role is admin for everybody, because only the one in the credentials may count.
   users: { id: byUid, data: (uid) => ({ name: 'A', email: emailOf(uid), role: 'admin', createdAt: now }) },
   credentials: {
     id: byUid,
@@ -112,7 +112,7 @@ export function pathOf(name: CollectionName, uid: string): string {
   return `${name}/${collections[name].id(uid)}`;
 }
 
-/** Every document by its path: the people's own, and more settings, of which nobody may read `other`. */
+/** All documents by path: the people's own, and settings, of which nobody may read `other`. */
 export const documents: Readonly<Record<string, Data>> = {
   ...Object.fromEntries(
     collectionNames.flatMap((name) =>

@@ -1,4 +1,4 @@
-/** The real rules in the Firestore emulator, and the people who try them. */
+/** The real rules in the Firestore emulator, and the actors who test them. */
 
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const lastWeek = secondsAgo(limits.sessionLifetime / 1000 + 60);
 
 const claims = { sid: 'session', ver: sessionVersion, auth_time: secondsAgo(60) } satisfies Claims;
 
-/** Who asks: a uid with the claims of their token, or nobody (null). Each but the admin differs from one in one fact. */
+/** Actors: a uid with token claims, or null for unauthenticated. Each differs from the admin in one fact. */
 const people = {
   stranger: null,
   admin: { uid: uids.admin, claims },
@@ -39,14 +39,14 @@ const people = {
     uid: uids.admin,
     claims: { ver: sessionVersion, auth_time: claims.auth_time },
   },
-  /** As somebody would have it who made it in Firebase Auth directly, and as after a deletion. */
+  /** Created directly in Firebase Auth, or left after a deletion. */
   'account without a record': { uid: 'nobody-uid', claims },
 } as const satisfies Readonly<Record<string, { readonly uid: string; readonly claims: Claims } | null>>;
 
 export type Actor = keyof typeof people;
 export const actors = Object.keys(people) as Actor[];
 
-/** The uid that an actor would call their own; a stranger tries with a guest's. */
+/** The uid of an actor's own documents; a stranger uses a guest's. */
 export function uidOf(actor: Actor): string {
   return people[actor]?.uid ?? uids.guest;
 }
@@ -57,23 +57,23 @@ export interface Rules {
   db(actor: Actor): Firestore;
   /** Empties the database for the rest of the test. */
   clear(): Promise<void>;
-  /** The database past the rules, as the server has it. */
+  /** The database with admin rights, bypassing the rules. */
   owner(): Firestore;
 }
 
 /**
- * Loads the rules into a project of this test file's own, and fills it before and clears it after each test.
- * Needs FIRESTORE_EMULATOR_HOST. `extra` are paths of documents to put there beside the usual ones.
+ * Loads the rules into a project for this test file, which is seeded before and cleared after each test. Needs
+ * FIRESTORE_EMULATOR_HOST. `extra` are paths of further documents.
  */
 export function loadRules(name: string, extra: readonly string[] = []): Rules {
-  // A fresh project, since the emulator keeps documents and rule coverage for as long as it runs.
+  // A new project, because the emulator keeps documents and rule coverage while it runs.
   const projectId = `demo-rules-${name}-${randomUUID().slice(0, 8)}`;
   const open = new Map<Actor, Firestore>();
   let environment: RulesTestEnvironment;
-  // The client warns about each refused write, and refusals are what these tests are about.
+  // The client warns about each refused write, which these tests expect.
   setLogLevel('silent');
 
-  // One client past the rules for the whole file: the library opens one per call, which takes longer than a test.
+  // One admin client per file, because the library would open one per call, which takes longer than a test.
   let owner: Firestore;
 
   beforeAll(async () => {

@@ -35,7 +35,7 @@ describe.each([...serverShapes, ...liveShapes])('$title', (shape) => {
   it(composite ? 'has the composite index that it needs' : 'needs no composite index', () => {
     if (composite) expect(file.indexes).toContainEqual(composite);
     else {
-      // Equalities are served together by the indexes of their fields, and nothing else beside them is.
+      // Only equalities can be served together by single-field indexes.
       const kinds = [shape.equal[0], shape.order[0]?.[0], shape.range, shape.contains].filter(Boolean);
       expect(new Set(kinds).size).toBeLessThanOrEqual(1);
     }
@@ -47,24 +47,24 @@ describe.each([...serverShapes, ...liveShapes])('$title', (shape) => {
     expect(fields.filter((field) => exempt.includes(`${shape.collection}.${field}`))).toEqual([]);
   });
 
-  it('compares in a row with nothing but the field that it sorts by', () => {
+  it('has range filters only on the field that it sorts by', () => {
     if (shape.range !== undefined && shape.order.length > 0) expect(shape.order[0]?.[0]).toBe(shape.range);
   });
 });
 
 describe('firestore.indexes.json', () => {
-  it('holds no composite index that no query needs', () => {
+  it('has no unused composite index', () => {
     const needed = [...serverShapes, ...liveShapes].map(compositeFor).filter((composite) => composite !== null);
     const once = new Map(needed.map((composite) => [JSON.stringify(composite), composite]));
     expect(file.indexes).toEqual([...once.values()]);
   });
 
-  it('names each field once', () => {
+  it('lists each field once', () => {
     const names = file.fieldOverrides.map(nameOf);
     expect(names).toEqual([...new Set(names)].sort());
   });
 
-  it('lets the database delete what expires, and nothing else', () => {
+  it('has TTL policies only for expiring documents', () => {
     expect(file.fieldOverrides.filter(({ ttl }) => ttl).map(nameOf)).toEqual([
       'activity.expireAt',
       'codes.expireAt',
@@ -81,7 +81,7 @@ describe('firestore.indexes.json', () => {
     ]);
   });
 
-  it('keeps the one kind of index that a query needs of a field with an override', () => {
+  it('keeps the index that a query needs for a field with an override', () => {
     const kept = file.fieldOverrides.filter(({ indexes }) => indexes.length > 0);
     expect(Object.fromEntries(kept.map((override) => [nameOf(override), override.indexes]))).toEqual({
       'songSubmissions.songLinks': [{ arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' }],
@@ -108,7 +108,7 @@ describe('firestore.indexes.json', () => {
     'sharedCodes.expireAt',
     'songSubmissions.expireAt',
     'songs.requestedAt',
-    // Long texts and lists: an index entry each that no query reads.
+    // Long texts and lists, whose index entries no query needs.
     'activity.limits',
     'activity.requests',
     'ballots.code',
@@ -157,7 +157,7 @@ it.each(Object.entries<LiveTarget>(liveTargets))('the rules let an organiser lis
 });
 
 describe('the list of queries', () => {
-  it('is read as it would be sent', () => {
+  it('is parsed as it would be sent', () => {
     const { messages } = collections;
     const query = messages.where('senderId', '==', 'uid').where('createdAt', '>', 1).orderBy('createdAt', 'desc');
     expect(shapeOf('a query', query)).toEqual({
@@ -171,12 +171,12 @@ describe('the list of queries', () => {
     expect(() => shapeOf('a query', messages.where('senderId', 'in', ['uid']))).toThrow('which no check here knows');
   });
 
-  it('holds every query: no other module filters or sorts', async () => {
+  it('contains every query: no other module filters or sorts', async () => {
     const paths = await modules();
     const texts = await Promise.all(paths.map((path) => readFile(new URL(path, root), 'utf8')));
     expect(paths.filter((_, index) => makesQuery(texts[index] ?? ''))).toEqual([
       'functions/src/firestore/queries.ts',
-      // Makes them of the targets.
+      // Builds queries from the targets.
       'web/src/live/connection.ts',
     ]);
   });

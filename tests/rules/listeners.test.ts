@@ -1,4 +1,4 @@
-/** A listener that is open delivers nothing more once its session has ended, because the rules read the record (ADR 33). */
+/** An open listener gets nothing more once its session has ended, because the rules read the record (ADR 33). */
 
 import {
   addDoc,
@@ -19,7 +19,7 @@ import { loadRules } from './environment.ts';
 
 const rules = loadRules('listeners');
 
-/** Follows the newest messages as an admin's page does; what has come, and the code that ended it. */
+/** Listens to the newest messages like an admin's page. Returns received messages, and the error code. */
 function follow() {
   const heard: { texts: string[]; ended: string | null; stop: () => void } = { texts: [], ended: null, stop: () => {} };
   const newest = query(collection(rules.db('admin'), 'messages'), orderBy('createdAt', 'desc'), limit(50));
@@ -52,7 +52,7 @@ describe('an organiser’s open listener', () => {
     await send('before');
     await expect.poll(() => heard.texts).toContain('before');
     await end();
-    // Asked again with the next document, which is then not delivered.
+    // The rules are evaluated again for the next document, which is then not delivered.
     await send('after');
     await expect.poll(() => heard.ended).toBe('permission-denied');
     await new Promise((resolve) => setTimeout(resolve, 500));

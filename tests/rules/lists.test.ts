@@ -20,7 +20,7 @@ import { outcomeOf, outcomesOf, read } from './requests.ts';
 const rules = loadRules('lists');
 const triedLimits = [null, 1, listLimit, listLimit + 1, 1000] as const;
 
-it.each(actors)('%s lists each collection up to the limit that is theirs, and never without one', async (actor) => {
+it.each(actors)('%s can list each collection up to their limit, and never without one', async (actor) => {
   const outcomes: Record<string, string> = {};
   const expected: Record<string, string> = {};
   for (const name of collectionNames) {
@@ -40,13 +40,13 @@ const mine = where('senderId', '==', uids.guest);
 const newest = orderBy('createdAt', 'desc');
 
 describe('queries of messages', () => {
-  it('a guest is denied their own too: the API gives them these', async () => {
+  it('a guest is denied even their own, which they get from the API', async () => {
     const own = (actor: 'guest' | 'admin') => getDocs(query(messages(rules.db(actor)), mine, newest, limit(1)));
     expect(await outcomeOf(own('guest'))).toBe('denied');
     expect(await outcomeOf(own('admin'))).toBe('allowed');
   });
 
-  it('an admin’s oldest of the last are bounded like any other', async () => {
+  it('an admin’s limitToLast is bounded too', async () => {
     const last = (size: number) => query(messages(rules.db('admin')), newest, limitToLast(size));
     expect((await getDocs(last(listLimit))).size).toBe(Object.keys(uids).length);
     expect(await outcomeOf(getDocs(last(listLimit + 1)))).toBe('denied');
@@ -61,13 +61,13 @@ describe('queries of messages', () => {
 });
 
 describe.each(actors)('%s queries settings', (actor) => {
-  it('by the id of one that an organiser may get: denied', async () => {
+  it('by the id of a document that an organiser may get: denied', async () => {
     const settings = collection(rules.db(actor), 'settings');
     expect(await outcomeOf(getDocs(query(settings, where(documentId(), '==', 'event'), limit(1))))).toBe('denied');
   });
 });
 
-it.each(actors)('%s queries no collection group', async (actor) => {
+it.each(actors)('%s can’t query collection groups', async (actor) => {
   const groups = collectionNames.map(
     (name) => [name, getDocs(query(collectionGroup(rules.db(actor), name), mine, limit(1)))] as const,
   );

@@ -1,4 +1,4 @@
-/** The shape of every query that the product makes, for the check that each has its index (design §7). */
+/** The shape of every query of the product, to check that each has its index (design §7). */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Query, Timestamp } from 'firebase-admin/firestore';
@@ -13,15 +13,15 @@ export interface QueryShape {
   readonly collection: string;
   /** Fields compared with `==`. */
   readonly equal: readonly string[];
-  /** Sort order; the document id follows in the last field's direction and needs no index of its own. */
+  /** Sort order. The document id follows in the last field's direction and needs no index. */
   readonly order: readonly (readonly [field: string, direction: Direction])[];
-  /** The field compared with `>` or `<=`, which is the one sorted by where there is an order. */
+  /** The field compared with `>` or `<=`, which must be the sorted one if there is an order. */
   readonly range?: string | undefined;
-  /** A list asked for one of its values. */
+  /** A field with `array-contains`. */
   readonly contains?: string | undefined;
 }
 
-/** The part of a query as it is sent to the database. */
+/** The used part of a query in wire format. */
 interface StructuredQuery {
   readonly from: readonly [{ readonly collectionId: string }];
   readonly where?: Filter;
@@ -33,7 +33,7 @@ type Filter =
 
 const ranges = ['GREATER_THAN', 'LESS_THAN_OR_EQUAL'];
 
-/** The shape of a query as the client library would send it. Throws for a filter that these checks don't know. */
+/** The shape of a query as sent by the client library. Throws for an unsupported filter. */
 export function shapeOf(title: string, query: Query): QueryShape {
   const { structuredQuery } = (query as unknown as { toProto(): { structuredQuery: StructuredQuery } }).toProto();
   const filters = (filter: Filter | undefined): { field: string; op: string }[] => {
@@ -75,12 +75,12 @@ const values = {
   after: 'id',
 } as const;
 
-/** What the server queries, from its own list. */
+/** The server's queries, from its own list. */
 export const serverShapes: readonly QueryShape[] = Object.entries(queries).map(([name, build]) =>
   shapeOf(name, build(collections, values) as unknown as Query),
 );
 
-/** What organisers' pages listen to, as the same. */
+/** The queries that organisers' pages listen to. */
 export const liveShapes: readonly QueryShape[] = Object.entries<LiveTarget>(liveTargets).flatMap(([name, target]) =>
   'document' in target
     ? []

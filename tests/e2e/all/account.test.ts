@@ -1,4 +1,4 @@
-/** One's own account: a new password, what is stored, and deleting it. */
+/** The account page: a new password, the stored data, and deleting the account. */
 
 import type { Page } from '@playwright/test';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
@@ -6,24 +6,24 @@ import { collections } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { logIn } from '../../support/pages.ts';
 
-// Refusals are part of it, and the browser itself logs each.
+// The browser logs each expected refusal.
 const refused = /Failed to load resource.*403/;
 
-/** With its switches: their coming moves what is below them, and a press in that moment has no target. */
+/** Opens the page and waits for its switches, which shift the content below when they appear. */
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/account');
   await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();
   await expect(page.getByText('Notifications are blocked')).toBeVisible();
 }
 
-test('the account page opened again offline keeps its switches and says how old they are, until the network answers', async ({
+test('the account page reopened offline keeps its switches and shows their age, until the network answers', async ({
   page,
   context,
   pageConsole,
 }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, await newActor());
-  // The page's own request: before React runs, a tap on a link loads a new document, and with it an empty cache.
+  // A request of the app, because before React runs, a tap on a link loads a new document with an empty cache.
   const running = page.waitForResponse('**/songs/queue');
   await page.goto('/dashboard');
   await running;
@@ -55,7 +55,7 @@ test('the account page opened again offline keeps its switches and says how old 
   await expect(reminders).toBeVisible();
 });
 
-test('a field that the API refuses takes the focus, also when the next frame comes before React', async ({
+test('a field that the API refuses gets the focus, also when the next frame comes before React', async ({
   page,
   pageConsole,
 }) => {
@@ -85,7 +85,7 @@ test('a field that the API refuses takes the focus, also when the next frame com
   await expect(current).toBeFocused();
 });
 
-test('a deleted account takes its own device mark along, and leaves those of other people', async ({ page }) => {
+test('deleting an account removes its device mark, and keeps those of other people', async ({ page }) => {
   const people = [await newActor(), await newActor()];
   const marks = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('knownDevice') ?? '{}')));
   for (const [index, { user }] of people.entries()) {

@@ -4,17 +4,17 @@ import { succeed } from '../../../toolchain/testing/api.ts';
 import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 
-// Other tests may have left it closed, and then nobody can be added.
+// Other tests may have left the vote closed, when no candidate can be added.
 test.beforeAll(async () => void (await setVoting('open')));
 
-test('the audit log tells who looked up whom, page by page, and starts again from the first page on a refresh', async ({
+test('the audit log shows who looked up whom, page by page, and restarts at the first page on a refresh', async ({
   page,
 }) => {
   const [reader, asked] = [await newActor('admin', 'The Organiser'), await newActor('guest', 'Asha Rao')];
   const lookUp = () => succeed('GET /messages/user/{id}', { token: reader.token, params: { id: asked.user.id } });
   await lookUp();
   await signIn(page, reader);
-  // Pages of one, as if there were thousands of entries.
+  // One entry per page, to simulate thousands.
   await page.route('**/admin/audit*', (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('limit', '1');
@@ -40,7 +40,7 @@ test('the audit log tells who looked up whom, page by page, and starts again fro
   await expect(entries).toHaveCount(1);
 });
 
-test('older entries that don’t come are asked for again', async ({ page, pageConsole }) => {
+test('older entries that fail to load can be retried', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 500/);
   const reader = await newActor('admin', 'The Organiser');
   for (const name of ['First', 'Second']) {
@@ -65,7 +65,7 @@ test('older entries that don’t come are asked for again', async ({ page, pageC
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a candidate is added to an open vote, asked first, listed, and refused a second time', async ({
+test('a candidate is added to an open vote after a confirmation, listed, and refused a second time', async ({
   page,
   browser,
   pageConsole,
@@ -82,7 +82,7 @@ test('a candidate is added to an open vote, asked first, listed, and refused a s
   await expect(add).toBeDisabled();
   await expect(page.getByText('Voting is open: people who have already voted')).toBeVisible();
   await field.fill(`  ${name} `);
-  // Nothing is chosen beforehand.
+  // Nothing is preselected.
   await expect(page.getByRole('button', { name: 'Mr Fresher' })).toHaveAttribute('aria-pressed', 'false');
   await expect(add).toBeDisabled();
   await page.getByRole('button', { name: 'Miss Fresher' }).click();
@@ -93,7 +93,7 @@ test('a candidate is added to an open vote, asked first, listed, and refused a s
   await expect(page.getByText(`${name} has been added as a candidate for Miss Fresher!`)).toBeVisible();
   await expect(field).toHaveValue('');
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-  // A second organiser's list follows.
+  // A second organiser's list updates.
   await expect(second.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 25_000 });
   await second.context().close();
 

@@ -14,7 +14,7 @@ test.beforeEach(async () => {
   await setVoting('open');
 });
 
-test('a stranger runs every call in turn; a 401 only shows', async ({ page, pageConsole }) => {
+test('a visitor runs all calls in sequence; a 401 is only shown', async ({ page, pageConsole }) => {
   test.setTimeout(90_000);
   pageConsole.allow(refusals);
   const calls = await openAndWatch(page);
@@ -24,7 +24,7 @@ test('a stranger runs every call in turn; a 401 only shows', async ({ page, page
   await expect(page.getByText(/^\d+ succeeded, \d+ ended in an error\.$/)).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL('/api-test');
 
-  // In the order in which they stand on the page.
+  // In the order of the page.
   const shown = await page.getByRole('heading', { level: 3 }).allTextContents();
   expect([...shown].sort()).toEqual([...keys].sort());
   expect(calls.map((request) => request.method())).toEqual(shown.map((key) => key.slice(0, key.indexOf(' '))));
@@ -48,7 +48,7 @@ test('a stranger runs every call in turn; a 401 only shows', async ({ page, page
   await expectAccessible(page);
 });
 
-test('without an answer the result says so', async ({ page, context, pageConsole }) => {
+test('a missing answer is shown in the result', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/api-test');
   await page.getByRole('button', { name: 'Test GET /event', exact: true }).click();
@@ -60,7 +60,7 @@ test('without an answer the result says so', async ({ page, context, pageConsole
   await expectAccessible(page);
 });
 
-test('an organiser is asked first, and then every call of theirs is answered', async ({ page, pageConsole }) => {
+test('an organiser has to confirm first, and then all their calls are answered', async ({ page, pageConsole }) => {
   test.setTimeout(90_000);
   pageConsole.allow(refusals);
   const actor = await newActor('admin', 'The Organiser');
@@ -97,7 +97,7 @@ test('a run can be stopped', async ({ page, pageConsole }) => {
   expect(calls).toHaveLength(sent);
 });
 
-test('a session that has expired only shows here', async ({ page, pageConsole }) => {
+test('an expired session is only shown here', async ({ page, pageConsole }) => {
   pageConsole.allow(refusals);
   const { user } = await newActor();
   const token = await signToken({ uid: user.id, role: 'guest', version: 1 }, new Date(Date.now() - 6 * 86_400_000));

@@ -1,4 +1,4 @@
-/** Candidates with a face: registered, changed and removed by an organiser, seen by voters (ADR 43). */
+/** Candidates with a photo: registered, changed and removed by an organiser, shown to voters (ADR 43). */
 
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';
@@ -11,7 +11,7 @@ test.beforeEach(async () => {
 });
 test.afterAll(() => setVoting('open'));
 
-test('a file that is no picture is refused at the field, and what was typed stays', async ({ page }) => {
+test('a file that is not an image is refused at the field, and the input stays', async ({ page }) => {
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/addCandidate');
   await page.getByLabel('Candidate Name').fill('Half a name');
@@ -21,7 +21,7 @@ test('a file that is no picture is refused at the field, and what was typed stay
   await expect(page.getByLabel('Candidate Name')).toHaveValue('Half a name');
 });
 
-test('nobody can be changed in the app once the vote is open', async ({ page }) => {
+test('no candidate can be changed in the app once the vote is open', async ({ page }) => {
   await setVoting('open');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/addCandidate');

@@ -1,4 +1,4 @@
-/** The vote desk (ADR 38): organisers run the vote with thumbs, in front of attendees who wait. */
+/** The vote desk (ADR 38): organisers run the vote on phones, while attendees wait. */
 
 import { Timestamp } from 'firebase-admin/firestore';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await setVoting('open');
 });
 
-test('a desk follows what another organiser does, also a planned end', async ({ page }) => {
+test('a desk follows other organisers’ acts, and a planned closing', async ({ page }) => {
   await setVoting('open');
   const other = await newActor('admin', 'Binu Paul');
   await signIn(page, await newActor('admin'));
@@ -41,7 +41,7 @@ test('a desk follows what another organiser does, also a planned end', async ({ 
   });
 });
 
-test('opens an act that was chosen on another page once, not again after a reload', async ({ page }) => {
+test('opens an act that was chosen on another page, once, and not again after a reload', async ({ page }) => {
   await setVoting('locked');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
@@ -58,7 +58,7 @@ test('opens an act that was chosen on another page once, not again after a reloa
   await expect(page.getByRole('heading', { name: 'Change the times' })).toHaveCount(0);
 });
 
-test('a seal that another desk left goes on at the next one that is opened', async ({ page }) => {
+test('a seal that another desk left is resumed by the next opened desk', async ({ page }) => {
   await setVoting('open');
   const { id } = await demoCandidate('A');
   await succeed('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
@@ -68,7 +68,7 @@ test('a seal that another desk left goes on at the next one that is opened', asy
   await expectState(page, 'Sealed and ready');
 });
 
-test('says what is missing before the opening, takes an opening by mistake back, and a closing time away', async ({
+test('says what is missing before the opening, undoes an opening by mistake, and removes a closing time', async ({
   page,
 }) => {
   test.slow();
@@ -96,7 +96,7 @@ test('says what is missing before the opening, takes an opening by mistake back,
   await collections.settings.doc('event').update({ votingClosesAt: closesAt });
   await page.reload();
   await expect(page.getByText('It closes by itself in')).toBeVisible();
-  // Nothing that was said of another vote is left.
+  // No message about another vote is left.
   await expect(page.getByText('Voting is locked.')).toBeHidden();
   await page.getByRole('button', { name: 'Set the closing time…' }).click();
   await page.getByRole('button', { name: 'None' }).click();
@@ -106,7 +106,7 @@ test('says what is missing before the opening, takes an opening by mistake back,
   await expect(page.getByText('It stays open until somebody closes it.')).toBeVisible();
   await expect(page.getByText('No closing time is set any more.')).toBeVisible();
 
-  // Another organiser closes it: what was said before goes.
+  // Another organiser closes it, which removes earlier messages.
   const other = await newActor('admin');
   await actAtDesk(other, 'close');
   await expectState(page, 'Voting is closed');

@@ -1,4 +1,4 @@
-/** The DJ's board (ADR 36): live, for two phones at once, and what requesters see of it. */
+/** The DJ's board (ADR 36): live, on two phones at once, and what requesters see. */
 
 import { titleOf } from '../../../toolchain/product/oembed-data.ts';
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
@@ -11,7 +11,7 @@ import { clearSongs } from '../../support/state.ts';
 
 test.beforeEach(clearSongs);
 
-test('an act that fails is said at once, not when the board has come again', async ({ page, pageConsole }) => {
+test('a failed act is reported at once, and not after the board has reloaded', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 500/);
   const link = newTrack();
   await requested(link);
@@ -24,7 +24,7 @@ test('an act that fails is said at once, not when the board has come again', asy
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('a row whose actions are open stays under the thumb, and the new order is shown when asked for', async ({
+test('a row with open actions stays under the thumb, and the new order is shown on request', async ({
   page,
 }) => {
   const [first, second] = twoTracks();
@@ -47,7 +47,7 @@ test('a row whose actions are open stays under the thumb, and the new order is s
   await expect(show).toBeHidden();
 });
 
-test('locks a song as next, unlocks it, and puts a skipped one back', async ({ page }) => {
+test('locks a song as next, unlocks it, and requeues a skipped one', async ({ page }) => {
   const [first, second] = twoTracks();
   await requested(first);
   await requested(second);
@@ -96,7 +96,7 @@ test('pauses requests, which attendees are told, and reopens them', async ({ pag
   await expect(page.getByText('Requests are open', { exact: true })).toBeVisible();
 });
 
-test('works by keyboard alone, for axe, and at 360 × 640 with the actions in sight', async ({ page }) => {
+test('works by keyboard only, passes axe, and shows the actions at 360 × 640', async ({ page }) => {
   const links = newTracks(6);
   for (const link of links) await requested(link);
   await page.setViewportSize({ width: 360, height: 640 });
@@ -104,12 +104,12 @@ test('works by keyboard alone, for axe, and at 360 × 640 with the actions in si
   await expectAccessible(page);
   const play = page.getByRole('button', { name: /^Play next/ });
   await expect(play).toBeInViewport({ ratio: 1 });
-  // What it will play is seen, on one line.
+  // The title is visible, on one line.
   const title = play.getByText(titleOf(links[0] ?? ''), { exact: true });
   await expect(title).toBeInViewport({ ratio: 1 });
   expect((await title.boundingBox())?.width).toBeGreaterThan(40);
   expect((await play.boundingBox())?.height).toBeLessThan(80);
-  // Nothing covers it: neither the dock nor the list.
+  // Neither the dock nor the list covers it.
   await play.click({ trial: true });
 
   const actions = row(page, links.at(-1) ?? '').getByRole('button', { name: /^Actions/ });
@@ -133,7 +133,7 @@ test('copies the links of a list', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('of two DJs who tap at once the first wins, and the second is told and sees what happened', async ({
+test('the first of two DJs’ concurrent taps wins, and the second is told and sees what happened', async ({
   page,
   browser,
   pageConsole,
@@ -146,7 +146,7 @@ test('of two DJs who tap at once the first wins, and the second is told and sees
   await openBoard(page);
   await openBoard(other);
   for (const each of [page, other]) await expect(row(each, second)).toBeVisible();
-  // Both have seen the same board when they tap; neither hears of the other before.
+  // Both see the same board when they tap, and get no update before.
   let release = () => {};
   const bothTapped = new Promise<void>((resolve) => {
     release = resolve;
@@ -179,7 +179,7 @@ test('of two DJs who tap at once the first wins, and the second is told and sees
   }
 });
 
-test('what was said goes with what it was about, and no notice covers the acts', async ({
+test('messages disappear with their cause, and no notice covers the acts', async ({
   page,
   browser,
   context,
@@ -205,7 +205,7 @@ test('what was said goes with what it was about, and no notice covers the acts',
   await context.setOffline(true);
   const toast = page.getByRole('status', { name: 'Connection' }).getByRole('paragraph');
   await expect(toast).toBeVisible();
-  // Where the finger would hit it, it is the button.
+  // The button is the target where a finger would tap.
   for (const name of [/^Skip /, /^Play next/]) await page.getByRole('button', { name }).click({ trial: true });
   const play = page.getByRole('button', { name: /^Play next/ });
   const [above, below] = await Promise.all([toast.boundingBox(), play.boundingBox()]);

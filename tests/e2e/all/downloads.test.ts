@@ -1,4 +1,4 @@
-/** An organiser takes lists with them (ADR 47), as files that spreadsheets read as what they say. */
+/** Organisers' downloads of lists (ADR 47), as files that are safe to open in spreadsheets. */
 import { errorCodes } from '@fresher-party/contract/errors';
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';

@@ -1,4 +1,4 @@
-/** What is typed survives a reload, so that a new version can be taken at any time; passwords are never kept. */
+/** Drafts survive a reload, so that the app can update at any time. Passwords are never stored. */
 
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect, test } from '../../support/browser.ts';
@@ -35,16 +35,16 @@ const forms: readonly Form[] = [
   { path: '/admin/addCandidate', who: 'admin', typed: { 'Candidate Name': 'Half a name' } },
 ];
 
-/** The update prompt says of fields outside such a form that a reload would lose them. */
+/** Whether the update prompt does not warn that a reload would lose the field. */
 const promised = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => field.closest('form[data-draft]') !== null);
 
-/** All that the browser keeps. What was typed before the app was there is kept once it is. */
+/** All of the browser's storage. Input from before the app has loaded is stored once it has. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
 for (const { path, who, open, typed } of forms) {
-  test(`what is typed at ${path} survives a reload, and is gone for the next person`, async ({ page }) => {
-    // Each their own: logging out ends the session permanently.
+  test(`input at ${path} survives a reload, and is removed for the next person`, async ({ page }) => {
+    // A new actor each, because logging out ends the session permanently.
     const actor = who === 'visitor' ? undefined : await newActor(who);
     if (actor) await signIn(page, actor);
     await page.goto(path);
@@ -70,7 +70,7 @@ for (const { path, who, open, typed } of forms) {
   });
 }
 
-test('nobody is promised that a search for words stays', async ({ page }) => {
+test('the prompt does not claim that a search text survives', async ({ page }) => {
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/messages');
   await page.getByRole('button', { name: 'Find whispers' }).click();

@@ -1,4 +1,4 @@
-/** A page can be read, and tapped, before its script has come: nothing tapped is lost, and no way forgotten. */
+/** A page can be read and tapped before its script has loaded: no tap or return path is lost. */
 
 import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../../support/browser.ts';
 import { logIn, sendOtp } from '../../support/pages.ts';
 import { dockLink, menu, openLifeless, toggle } from '../../support/shared/early-taps.ts';
 
-test('a call is tested once the app is there', async ({ page }) => {
+test('an early tap tests a call once the app has loaded', async ({ page }) => {
   const release = await openLifeless(page, '/api-test');
   await page.getByRole('button', { name: 'Test GET /event', exact: true }).click();
   release();
@@ -15,7 +15,7 @@ test('a call is tested once the app is there', async ({ page }) => {
   );
 });
 
-test('the way through a locked link of the dock, tapped early, leads back after the login', async ({ page }) => {
+test('a locked link of the dock, tapped early, is followed after the login', async ({ page }) => {
   const { user } = await newActor();
   const release = await openLifeless(page, '/schedule');
   await dockLink(page, /Music.*Login required/).click();
@@ -41,7 +41,7 @@ test('an open link needs no script', async ({ page }) => {
   release();
 });
 
-test('when the script never comes, a locked link still leads to the login', async ({ page, pageConsole }) => {
+test('if the script never loads, a locked link still leads to the login', async ({ page, pageConsole }) => {
   pageConsole.allow(/ERR_FAILED/);
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -54,7 +54,7 @@ test('when the script never comes, a locked link still leads to the login', asyn
   await expect(page).toHaveURL('/login');
 });
 
-test('what was typed early is checked, and can be gone on with', async ({ page }) => {
+test('early input is validated, and can be continued', async ({ page }) => {
   const release = await openLifeless(page, '/signup');
   await page.getByLabel('Full name').pressSequentially('Asha');
   release();
@@ -72,7 +72,7 @@ test('what was typed early is checked, and can be gone on with', async ({ page }
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
 });
 
-test('a correction in the middle of a field goes on where it was', async ({ page }) => {
+test('a correction in the middle of a field keeps the cursor', async ({ page }) => {
   await page.addInitScript(() =>
     document.addEventListener('app-hydrated', () => document.documentElement.setAttribute('data-hydrated', '')),
   );
@@ -88,7 +88,7 @@ test('a correction in the middle of a field goes on where it was', async ({ page
 });
 
 for (const who of ['a visitor', 'somebody with a session']) {
-  test(`when a script is lost, ${who} is told so, and Try again helps`, async ({ page, pageConsole }) => {
+  test(`if a script fails to load, ${who} is told so, and Try again helps`, async ({ page, pageConsole }) => {
     pageConsole.allow(/ERR_FAILED/);
     if (who !== 'a visitor') await signIn(page, await newActor());
     let broken = true;
@@ -108,7 +108,7 @@ for (const who of ['a visitor', 'somebody with a session']) {
   });
 }
 
-test('when the scripts hang, the page says so after a while, and no longer once they come', async ({ page }) => {
+test('if the scripts hang, the page says so after a while, until they have loaded', async ({ page }) => {
   await page.clock.install();
   const release = await openLifeless(page, '/');
   const notice = page.getByText('This page did not load to its end.');
@@ -120,8 +120,8 @@ test('when the scripts hang, the page says so after a while, and no longer once 
   await expect(notice).toBeHidden();
 });
 
-test('an answer that comes in the middle of hydration changes nothing that was prerendered', async ({ page }) => {
-  // Faster than any network: it is there before React goes on from the frame of the page to the page.
+test('an answer during hydration does not change prerendered content', async ({ page }) => {
+  // Faster than any network: available before React renders the page within its frame.
   await page.addInitScript(() => {
     const event = {
       serverTime: new Date().toISOString(),
@@ -144,11 +144,11 @@ test('an answer that comes in the middle of hydration changes nothing that was p
 });
 
 for (const path of ['/results', '/admin']) {
-  test(`somebody with a session sees the frame of ${path} until the app has come`, async ({ page }) => {
+  test(`a person with a session sees the frame of ${path} until the app has loaded`, async ({ page }) => {
     await signIn(page, await newActor('admin'));
     const release = await openLifeless(page, path);
     const title = page.getByRole('banner').getByRole('link', { name: eventTitle });
-    // The styles may come after the first script has been asked for.
+    // The styles may load after the first script is requested.
     const words = () => page.locator('main').evaluate((main) => getComputedStyle(main, '::after').content);
     await expect.poll(words).toBe('"One moment"');
     await expect(page.locator('header ~ svg')).toBeVisible({ visible: path !== '/admin' });
@@ -166,7 +166,7 @@ for (const path of ['/results', '/admin']) {
   });
 }
 
-test('when only the code of the page is lost, what is typed stays, and the page says so', async ({
+test('if only the page’s code fails to load, the input stays, and the page says so', async ({
   page,
   pageConsole,
 }) => {

@@ -1,4 +1,4 @@
-/** The event's facts (ADR 42): published in front of open pages, what is on moved by one tap, and all of it offline. */
+/** The event's facts (ADR 42): published while pages are open, the current item changed by one tap, and offline. */
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { localText } from '@fresher-party/contract/local-time';
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await setVoting('open');
 });
 
-test('one tap moves what is on; it can be taken back, and the rest follows only when told to', async ({
+test('one tap changes the current item and can be undone, and the rest is shifted only on request', async ({
   page,
   browser,
 }) => {
@@ -44,7 +44,7 @@ test('one tap moves what is on; it can be taken back, and the rest follows only 
   await lookAgain(schedule);
   await expect(current(schedule)).toContainText(judges, soon);
 
-  // Offered for ten seconds.
+  // Undo is offered for ten seconds.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: `On now: ${dances}` })).toBeVisible();
   await lookAgain(schedule);
@@ -56,12 +56,12 @@ test('one tap moves what is on; it can be taken back, and the rest follows only 
   const before = (await storedFacts())?.facts?.items[3]?.startsAt ?? '';
   await page.getByRole('button', { name: /^Move the rest 1[45] min earlier$/ }).click();
   await expect(happened(page).getByText(/^The rest is 1[45] min earlier$/)).toBeVisible();
-  // With the day, too, when the evening's fifteen minutes cross midnight.
+  // Includes the day if the 15 minutes cross midnight.
   await expect(item(schedule, dares)).toContainText(new RegExp(`moved from .*${formatTime(before)}`), soon);
   await expect(current(schedule)).toContainText(judges);
 });
 
-test('what is typed survives a reload, and is checked before it is sent', async ({ page }) => {
+test('input survives a reload, and is validated before it is sent', async ({ page }) => {
   await publishFacts();
   await openEvent(page);
   await page.getByLabel('Venue').fill('');
@@ -79,7 +79,7 @@ test('what is typed survives a reload, and is checked before it is sent', async 
   await publish(page).click();
   await expect(page.getByText('Please check what is marked.')).toBeVisible();
   await expect(page.getByText('Please give the venue.')).toBeVisible();
-  // The one that is wrong is opened.
+  // The invalid item is opened.
   await expect(page.getByText('Please give the title.')).toBeVisible();
   await expect(editorItem(page, 'New item').getByLabel('Title')).toBeFocused();
   await expectAccessible(page);
@@ -90,13 +90,13 @@ test('what is typed survives a reload, and is checked before it is sent', async 
   await page.getByRole('button', { name: 'Fill in the original schedule' }).click();
   await expect(editor(page).locator('details')).toHaveCount(9);
   await publish(page).click();
-  // It moves both nights.
+  // This moves both nights.
   await page.getByRole('button', { name: 'Yes, publish' }).click();
   await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
   expect((await storedFacts())?.facts).toEqual(defaultFacts);
 });
 
-test('closing an item leaves the focus on its row, in sight', async ({ page }) => {
+test('closing an item leaves the focus on its row, which is visible', async ({ page }) => {
   await publishFacts();
   await openEvent(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -108,7 +108,7 @@ test('closing an item leaves the focus on its row, in sight', async ({ page }) =
   await expect(summary).toBeInViewport({ ratio: 1 });
 });
 
-test('a moved night takes the vote along, after a question, with its way back and the password', async ({ page }) => {
+test('a moved night moves the vote, after a question and with the password, and can be undone', async ({ page }) => {
   const opensAt = Date.parse(await setVoting('locked'));
   const closesAt = opensAt + 20 * 60_000;
   await collections.settings.doc('event').update({ votingClosesAt: Timestamp.fromMillis(closesAt) });
@@ -144,7 +144,7 @@ test('a moved night takes the vote along, after a question, with its way back an
   expect(localText(stored.get('votingClosesAt').toMillis())).toBe(closes);
 });
 
-test('an undo whose answer is lost loses nothing that was typed, and none goes out beside a publication', async ({
+test('an undo with a lost answer keeps the input, and none is sent during a publication', async ({
   page,
   pageConsole,
 }) => {
@@ -191,7 +191,7 @@ test('an undo whose answer is lost loses nothing that was typed, and none goes o
   await expect.poll(async () => (await storedFacts())?.facts?.venue).toBe('A third hall');
 });
 
-test('an open page without a network goes on with the evening by itself', async ({ page, context, pageConsole }) => {
+test('an open page without a network follows the schedule by itself', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await publishFacts();
   await page.clock.install();
@@ -206,7 +206,7 @@ test('an open page without a network goes on with the evening by itself', async 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page that is opened without a network knows what was published, and what is on', async ({
+  test('a page opened without a network shows the published facts and the current item', async ({
     page,
     context,
     pageConsole,

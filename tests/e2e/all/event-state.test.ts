@@ -1,4 +1,4 @@
-/** One state of the event on every page, and tickets that say what is true for the person (ADR 37). */
+/** The state of the event on all pages, and the person's own state on tickets (ADR 37). */
 
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
@@ -11,7 +11,7 @@ import { reply } from '../../support/scenes/scene.ts';
 import { castBoth, dashboardVote, dock, homeVote, ticket } from '../../support/shared/event-state.ts';
 import { ballot, demoCandidate } from '../../support/voting.ts';
 
-/** What is promised, from the change to the page. */
+/** The promised time until a page shows a change. */
 const soon = { timeout: 20_000 };
 
 test.use({ viewport: narrow });
@@ -22,7 +22,7 @@ const eventAt = (serverTime: string) => {
   return { success: true, data: { event: { nights, voting, resultsPublished: false, serverTime } } };
 };
 
-test('pages that wait follow the vote from locked to published, in front of their person', async ({
+test('open pages follow the vote from locked to published', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('pages that wait follow the vote from locked to published, in front of thei
   for (const one of [page, home, dashboard]) await expect(one.locator('html[data-mark]')).toBeAttached();
 });
 
-test('after both votes a waiting page gets the results by itself', async ({ page }) => {
+test('after both votes an open page gets the results by itself', async ({ page }) => {
   test.slow();
   await setVoting('open');
   const actor = await newActor();
@@ -73,7 +73,7 @@ test('after both votes a waiting page gets the results by itself', async ({ page
   await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible(soon);
 });
 
-test('a red refusal goes when the results are there', async ({ page, pageConsole }) => {
+test('a refusal disappears when the results are published', async ({ page, pageConsole }) => {
   test.slow();
   pageConsole.allow(/status of 403/);
   await setVoting('open');
@@ -91,7 +91,7 @@ test('a red refusal goes when the results are there', async ({ page, pageConsole
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('one vote cast, the ticket asks for the other', async ({ page }) => {
+test('after one vote, the ticket asks for the other', async ({ page }) => {
   await setVoting('open');
   const actor = await newActor();
   await succeed('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('A')).id } });
@@ -127,7 +127,7 @@ test('before the opening, the tickets and the drawer lead to the page that waits
   }
 });
 
-test('after the last night songs and whispers say that it is over', async ({ page }) => {
+test('after the last night the pages of songs and whispers say that it is over', async ({ page }) => {
   const actor = await newActor();
   await reply(page, '/event', eventAt(eventMoment(2, '23:00')));
   await signIn(page, actor);
@@ -148,7 +148,7 @@ test('after the last night songs and whispers say that it is over', async ({ pag
   await expect(page.getByRole('button', { name: 'Add song suggestions' })).toBeHidden();
 });
 
-test('what a person may not send any more is said on their tickets, and the vote stays open to them', async ({
+test('a blocked sender sees that on their tickets, and can still vote', async ({
   page,
 }) => {
   await setVoting('open');

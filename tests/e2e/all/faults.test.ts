@@ -1,4 +1,4 @@
-/** The network and the server at their worst: the spec's words, nothing lost, nothing twice (spec §8, ADR 8). */
+/** Fault injection in network and server: the spec's messages, nothing lost or duplicated (spec §8, ADR 8). */
 
 import { newActor, newEmail, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
@@ -56,14 +56,14 @@ for (const job of jobs) {
   });
 }
 
-/** Both tries were one confirmation. */
+/** Expects that both attempts had the same idempotency key. */
 function expectSameKey(keys: readonly (string | undefined)[]): void {
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 }
 
-test('a reset code that was asked for with a lost answer is good after the second try', async ({ page }) => {
+test('a reset code requested with a lost answer is valid after the retry', async ({ page }) => {
   const { user } = await newActor();
   await page.goto('/forgot-password');
   await page.getByLabel('Institute e-mail').fill(user.email);
@@ -81,7 +81,7 @@ test('a reset code that was asked for with a lost answer is good after the secon
   expect(await countMails(user.email, 1)).toBe(1);
 });
 
-test('a code whose answer gets lost opens the account on the second try', async ({ page }) => {
+test('a code with a lost answer creates the account on the retry', async ({ page }) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await sendOtp(page);
@@ -96,7 +96,7 @@ test('a code whose answer gets lost opens the account on the second try', async 
   expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
 });
 
-test('a new password whose answer gets lost opens the account on the second try', async ({ page }) => {
+test('a new password with a lost answer logs in on the retry', async ({ page }) => {
   const { user } = await newActor();
   await page.goto('/forgot-password');
   await page.getByLabel('Institute e-mail').fill(user.email);
@@ -112,7 +112,7 @@ test('a new password whose answer gets lost opens the account on the second try'
   await expect(page).toHaveURL('/');
 });
 
-test('who leaves while a whisper is being sent, comes back and sends it again, sends one', async ({ page }) => {
+test('leaving while a whisper is sent, coming back and sending it again sends it once', async ({ page }) => {
   const actor = await newActor();
   await signIn(page, actor);
   await page.goto('/messages');
@@ -127,7 +127,7 @@ test('who leaves while a whisper is being sent, comes back and sends it again, s
   await drop.click();
   const dock = page.getByRole('navigation', { name: 'Dock' });
   await dock.getByRole('link', { name: 'Schedule' }).click();
-  // Until the other page is shown, the form that waits for its answer is still there.
+  // Until the other page is shown, the waiting form is still mounted.
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Your whisper')).toHaveValue('Sent once, whatever I do');
@@ -138,7 +138,7 @@ test('who leaves while a whisper is being sent, comes back and sends it again, s
   expect(json.results).toBe(1);
 });
 
-test('a form that is being sent takes no changes and cannot be cancelled', async ({ page }) => {
+test('a form that is being sent can’t be changed or cancelled', async ({ page }) => {
   await signIn(page, await newActor());
   const gate = Promise.withResolvers<void>();
   const hold = async (route: { continue(): Promise<void> }) => {
@@ -160,7 +160,7 @@ test('a form that is being sent takes no changes and cannot be cancelled', async
   await expect(page.getByText('Your songs are with the DJ.')).toBeVisible();
 });
 
-test('an account that is being deleted cannot be kept any more', async ({ page }) => {
+test('deleting an account can’t be cancelled once it is sent', async ({ page }) => {
   await signIn(page, await newActor());
   const gate = Promise.withResolvers<void>();
   await page.route('**/me', async (route) => {

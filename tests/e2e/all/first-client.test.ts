@@ -1,4 +1,4 @@
-/** Pages that a phone has kept since the first version do their main jobs with today's API. */
+/** Backward compatibility: cached pages of the first version work with today's API. */
 
 import { randomUUID } from 'node:crypto';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterAll(openEmptyVote);
 
-test('somebody of the first client resets a forgotten password with the code, and logs in with it', async ({
+test('a user of the first client resets a forgotten password with the code, and logs in', async ({
   page,
   pageConsole,
 }) => {
@@ -42,7 +42,7 @@ test('somebody of the first client resets a forgotten password with the code, an
   await expect(page).toHaveURL('/');
 });
 
-test('an organiser of the first client adds a candidate, and reads requests and whispers', async ({ page }) => {
+test('an organiser with the first client adds a candidate, and reads requests and whispers', async ({ page }) => {
   const name = `New Candidate ${randomUUID()}`;
   const sender = await newActor('guest', 'Asha Rao');
   const whisper = `For an old panel ${randomUUID()}`;

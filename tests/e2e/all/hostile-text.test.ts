@@ -1,4 +1,4 @@
-/** Whatever people type is shown as text, everywhere: no script runs, no line is turned, nothing leaves its place. */
+/** Input is shown as plain text everywhere: no script injection, no changed text direction, no broken layout. */
 
 import { randomUUID } from 'node:crypto';
 import { messageField } from '@fresher-party/contract/schemas/messages';
@@ -22,7 +22,7 @@ const texts: Readonly<Record<string, (fresh: string) => string>> = {
   'one long word': (fresh) => `${fresh}${'W'.repeat(80)}`,
 };
 
-/** The letters of `words` stand in the order in which they are read. */
+/** Expects that the letters of `words` are laid out in reading order. */
 async function expectReadable(within: Locator, words: string): Promise<void> {
   const turned = await within.evaluate((element, words) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -49,7 +49,7 @@ for (const [kind, make] of Object.entries(texts)) {
   test(`${kind} is shown as text wherever people type`, async ({ page }) => {
     test.setTimeout(90_000);
     const fresh = randomUUID().slice(0, 8);
-    // As the server keeps them.
+    // Normalised as on the server.
     const name = nameField.parse(make(`N${fresh}`));
     const whisper = messageField.parse(make(`W${fresh}`));
     const candidate = candidateNameField.parse(make(`C${fresh}`));
@@ -76,7 +76,7 @@ for (const [kind, make] of Object.entries(texts)) {
       await expectReadable(page.getByRole('heading', { level: 1 }), 'Welcome');
     });
 
-    await test.step('a candidate, being added', async () => {
+    await test.step('a candidate, when added', async () => {
       await open(admin, '/admin', name);
       await page.goto('/admin/addCandidate');
       await page.getByLabel('Candidate Name').fill(candidate);
@@ -92,7 +92,7 @@ for (const [kind, make] of Object.entries(texts)) {
 
     const added = await collections.candidates.where('name', '==', candidate).get();
     try {
-      await test.step('a candidate, being voted for', async () => {
+      await test.step('a candidate, in the vote', async () => {
         await signIn(page, guest);
         await loadUntil(page, '/vote', page.getByRole('main').getByText(candidate).first());
         await expectHarmless(page);
@@ -153,7 +153,7 @@ for (const [kind, make] of Object.entries(texts)) {
   });
 }
 
-test('a song link that is none is refused, whatever it holds', async ({ page }) => {
+test('an invalid song link is refused, whatever it contains', async ({ page }) => {
   await signIn(page, await newActor());
   await page.goto('/music');
   await page.getByRole('button', { name: 'Add song suggestions' }).click();

@@ -12,7 +12,7 @@ import { stateOf, whisper } from '../../support/whispers.ts';
 
 test.beforeEach(() => clear('messages'));
 
-test('an undo that did not reach the server can be pressed again', async ({ page, pageConsole }) => {
+test('an undo that did not reach the server can be retried', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   const text = words('Undone');
   const id = await whisper(text);
@@ -31,7 +31,7 @@ test('an undo that did not reach the server can be pressed again', async ({ page
   await expect(row(page, text)).toBeVisible();
 });
 
-test('two organisers see each other’s actions, and the second is told who was first', async ({ page, browser }) => {
+test('two organisers see each other’s moves, and the second is told who was first', async ({ page, browser }) => {
   const [shared, contested] = [words('Shared'), words('Contested')];
   await whisper(shared);
   const id = await whisper(contested);
@@ -46,7 +46,7 @@ test('two organisers see each other’s actions, and the second is told who was 
   await expect(state(page, 'Done')).toContainText('1');
   await other.close();
 
-  // Both press for the same one; the other's press is not on this screen yet.
+  // Both press for the same whisper, and this screen does not show the other's press yet.
   await page.context().setOffline(false);
   await page.route('**/messages/state', async (route) => {
     await succeed('POST /messages/state', {
@@ -71,7 +71,7 @@ test('the reading view can be left after a login that led to it', async ({ page 
   await expect(page.getByRole('heading', { name: 'Whispers', exact: true })).toBeVisible();
 });
 
-test('hiding ticked whispers leaves the page where it is', async ({ page }) => {
+test('hiding ticked whispers does not scroll the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const texts = Array.from({ length: 14 }, (_, index) => words(`Ticked ${index}`));
   for (const text of texts) await whisper(text);
@@ -103,7 +103,7 @@ test('a search finds words in one state, and clears', async ({ page }) => {
   await expect(page.getByLabel('Words in a whisper')).toHaveValue('');
 });
 
-test('somebody who has sent no whisper can be stopped too, and the panel says what is so now', async ({ page }) => {
+test('a person who has sent no whisper can be blocked too, and the panel shows the current state', async ({ page }) => {
   const sender = await newActor('guest', 'Quiet Kid');
   const organiser = await newActor('admin');
   await openInbox(page, organiser);
@@ -121,7 +121,7 @@ test('somebody who has sent no whisper can be stopped too, and the panel says wh
   await expect(panel).toContainText('can send whispers and request songs.');
 });
 
-test('who was stopped already is not let go by Undo', async ({ page }) => {
+test('Undo does not unblock a person who was already blocked', async ({ page }) => {
   const sender = await newActor('guest', 'Asha Rao');
   const text = words('Rude');
   await whisper(text, sender);
@@ -137,7 +137,7 @@ test('who was stopped already is not let go by Undo', async ({ page }) => {
 const putTo = (token: string, id: string, from: string, to: string) =>
   call('POST /messages/state', { token, body: { messages: [{ id, from }], to } });
 
-test('without a listener, what was read out and sent to the stage again is shown again', async ({
+test('without a listener, a whisper that was read and staged again is shown again', async ({
   page,
   pageConsole,
 }) => {
@@ -164,7 +164,7 @@ test('without a listener, what was read out and sent to the stage again is shown
   await expect(stage).toContainText(text);
 });
 
-test('a late answer about one state is not shown in another', async ({ page, pageConsole }) => {
+test('a late answer for one state is not shown in another', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   const text = words('Late');
   await whisper(text);
@@ -192,7 +192,7 @@ test('a late answer about one state is not shown in another', async ({ page, pag
   await expect(page.getByText('Nothing dropped in... yet.')).toBeVisible();
 });
 
-test('a sender is stopped, and what waits of theirs is hidden with them; a search says what it searches', async ({
+test('blocking a sender hides their pending whispers; a search says what it searches', async ({
   page,
 }) => {
   const sender = await newActor('guest', 'Asha Rao');
@@ -215,7 +215,7 @@ test('a sender is stopped, and what waits of theirs is hidden with them; a searc
   await expect(page.getByText('All anonymous submissions')).toBeHidden();
 });
 
-test('a sender sees which whispers were read, ten minutes later, and of the others that they arrived', async ({
+test('a sender sees which whispers were read, ten minutes later, and that the others arrived', async ({
   page,
 }) => {
   const sender = await newActor();
@@ -237,7 +237,7 @@ test('a sender sees which whispers were read, ten minutes later, and of the othe
   await expectAccessible(page);
 });
 
-test('what one organiser hides, another can bring back from the bar', async ({ page, browser }) => {
+test('a whisper hidden by one organiser can be restored by another from the bar', async ({ page, browser }) => {
   const text = words('Hidden by mistake');
   const id = await whisper(text);
   await openInbox(page, await newActor('admin', 'Tara'));
@@ -253,7 +253,7 @@ test('what one organiser hides, another can bring back from the bar', async ({ p
   await expect(happened(page)).toContainText('Kabir: 1 whisper: pending');
 });
 
-test('what goes to the stage is read out without a name, and done with one press', async ({ page, browser }) => {
+test('staged whispers are read out without a name, and done with one press', async ({ page, browser }) => {
   const [first, second] = [words('Read me first'), words('Then me')];
   const ids = [await whisper(first), await whisper(second)];
   const organiser = await newActor('admin');
@@ -271,7 +271,7 @@ test('what goes to the stage is read out without a name, and done with one press
   await expect(stage).toContainText('1 more after this one.');
   await expect(page.getByText('Asha Rao')).toBeHidden();
   await expectAccessible(page);
-  // A double tap is one.
+  // A double tap counts once.
   await stage.getByRole('button', { name: 'Read, next' }).dblclick();
   await expect(stage).toContainText(second);
   await expect.poll(() => stateOf(ids[0] ?? '')).toBe('done');

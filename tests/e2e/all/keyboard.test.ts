@@ -16,7 +16,7 @@ test('the inbox is filtered and a payload opened by keyboard', async ({ page }) 
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/messages');
   const card = page.getByRole('listitem').filter({ hasText: 'found by keyboard' });
-  // A list that comes in between would move the focus.
+  // Wait for the list, which would otherwise move the focus.
   await expect(card).toBeVisible();
   await tabTo(page, 'Find whispers');
   await page.keyboard.press('Enter');

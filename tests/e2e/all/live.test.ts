@@ -5,13 +5,13 @@ import { newWhisper, prepareLive } from '../../support/shared/live.ts';
 
 prepareLive();
 
-test('a refused listener is tried once more with a fresh token, then the page asks the API', async ({ page }) => {
+test('a refused listener is retried once with a fresh token, then the page polls the API', async ({ page }) => {
   let tokens = 0;
   await page.route('**/live-token', async (route) => {
     tokens += 1;
     const answer = await route.fetch();
     const json = await answer.json();
-    // A token whose version the rules don’t know.
+    // A token with a version that the rules refuse.
     const [head, body] = json.token.split('.');
     const payload = JSON.parse(Buffer.from(body, 'base64url').toString());
     payload.claims.ver = 0;
@@ -25,7 +25,7 @@ test('a refused listener is tried once more with a fresh token, then the page as
   expect(tokens).toBe(2);
 });
 
-test('one refused listener beside accepted ones is tried once more, too, and is heard again on return', async ({
+test('one refused listener among accepted ones is also retried once, and reconnects on return', async ({
   page,
 }) => {
   let tokens = 0;
@@ -36,7 +36,7 @@ test('one refused listener beside accepted ones is tried once more, too, and is 
     await signIn(page, await newActor('admin'));
     await page.goto('/admin/dj');
     await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
-    // Time in which a loop would ask for more.
+    // Time in which a retry loop would show.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     expect(tokens).toBe(2);
   });
@@ -44,7 +44,7 @@ test('one refused listener beside accepted ones is tried once more, too, and is 
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
-/** The SDK asks Google for an image to learn whether there is a network at all; our policy refuses it. */
+/** The SDK loads an image from Google to detect a network, which our policy blocks. */
 const probe = /google\.com\/images\/cleardot\.gif/;
 
 test('says since when it is paused, and catches up when the network is back', async ({
@@ -64,7 +64,7 @@ test('says since when it is paused, and catches up when the network is back', as
   await expect(page.getByText(text).first()).toBeVisible();
 });
 
-test('lets go after it was hidden for long, and listens again on return', async ({ page, pageConsole }) => {
+test('disconnects after it was hidden for long, and listens again on return', async ({ page, pageConsole }) => {
   pageConsole.allow(probe);
   await page.clock.install();
   await signIn(page, await newActor('admin'));
@@ -79,7 +79,7 @@ test('lets go after it was hidden for long, and listens again on return', async 
   await page.clock.fastForward(11 * 60_000);
   await expect(page.getByText(/^Paused since/)).toBeVisible();
   const text = await newWhisper();
-  // Time for a listener to hear it, and for what follows from that.
+  // Time for a listener to receive it and for the page to react.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await page.clock.runFor(5000);
   await expect(page.getByText(text)).toBeHidden();

@@ -3,7 +3,7 @@ import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { pageList } from '../../../web/src/app/routes.ts';
 import { expect, test } from '../../support/browser.ts';
 
-/** Opens each page of these kinds; each that does not lead to `to` is listed. */
+/** Opens all pages of these kinds, and expects redirects to `to`. */
 async function expectToLead(page: Page, kinds: readonly string[], to: string): Promise<void> {
   const pages = pageList.filter(({ access }) => kinds.includes(access));
   expect(pages.length).toBeGreaterThan(5);
@@ -14,10 +14,10 @@ async function expectToLead(page: Page, kinds: readonly string[], to: string): P
   }
 }
 
-test('a visitor is led to the login page by every page that needs a session', ({ page }) =>
+test('every page that needs a session redirects a visitor to the login page', ({ page }) =>
   expectToLead(page, ['user', 'admin'], '/login'));
 
-test('a guest is led to their dashboard by every organisers’ page', async ({ page }) => {
+test('every organisers’ page redirects a guest to their dashboard', async ({ page }) => {
   await signIn(page, await newActor());
   await expectToLead(page, ['admin'], '/dashboard');
 });

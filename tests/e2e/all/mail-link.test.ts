@@ -17,7 +17,7 @@ import {
   type Page,
 } from '../../support/shared/mail-link.ts';
 
-/** Asks for another mail from the step of the code, once the minute is over. */
+/** Requests another mail at the code step, after the minute. */
 async function askAgain(page: Page) {
   await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
   await page.clock.fastForward(61_000);
@@ -30,7 +30,7 @@ async function verifyCode(page: Page, code: string) {
   await expect(page).toHaveURL('/');
 }
 
-test('for an address with an account it chooses a new password, and logs in', async ({ page }) => {
+test('for an address with an account it sets a new password, and logs in', async ({ page }) => {
   const { user } = await newActor();
   await askElsewhere(page, 'signup', { name: 'Somebody', email: user.email, password: 'some other horse' });
   await page.goto(await addressOf(user.email));
@@ -41,7 +41,7 @@ test('for an address with an account it chooses a new password, and logs in', as
   expect(await canLogIn(page, user.email, own)).toBe(true);
 });
 
-test('asks before it logs somebody else out, on the server too', async ({ page }) => {
+test('asks before it logs another person out, also on the server', async ({ page }) => {
   const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
   await signIn(page, other);
   await askElsewhere(page, 'forgot-password', { email: owner.user.email });
@@ -57,7 +57,7 @@ test('asks before it logs somebody else out, on the server too', async ({ page }
   await expect.poll(async () => (await call('GET /me', { token: other.token })).status, { timeout: 15_000 }).toBe(401);
 });
 
-test('a log-out of the other person that fails does not block the way in', async ({ page, pageConsole }) => {
+test('a failed log-out of the other person does not block the login', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
   await signIn(page, other);
@@ -102,7 +102,7 @@ test('after a lost answer, a password that is not the account’s leaves the pag
   expect((await call('GET /me', { token: other.token })).status).toBe(200);
 });
 
-test('in the browser that asked, another name and password can be typed', async ({ page, context }) => {
+test('in the browser that made the request, another name and password can be entered', async ({ page, context }) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await sendOtp(page);
@@ -121,7 +121,7 @@ test('in the browser that asked, another name and password can be typed', async 
   expect(await tab.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').name)).toBe('The Owner');
 });
 
-test('a link that was used while its page was open says so on the tap', async ({ page, pageConsole }) => {
+test('a link that was used while its page was open says so when tapped', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const { user } = await newActor();
   await askElsewhere(page, 'forgot-password', { email: user.email });
@@ -134,7 +134,7 @@ test('a link that was used while its page was open says so on the tap', async ({
   await expect(page.getByText('This link has been used.')).toBeVisible();
 });
 
-test('offline it says so, and goes on by itself when the network is back', async ({ page, context, pageConsole }) => {
+test('offline it says so, and continues by itself when the network is back', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   const { user } = await newActor();
   await askElsewhere(page, 'forgot-password', { email: user.email });
@@ -148,7 +148,7 @@ test('offline it says so, and goes on by itself when the network is back', async
   await expect(page.getByText(`Choose a new password for ${user.email}.`)).toBeVisible();
 });
 
-test('after too many wrong codes the sign-up shows the link alone', async ({ page }) => {
+test('after too many wrong codes the sign-up mentions only the link', async ({ page }) => {
   const email = newEmail();
   await exhaustCodes(email);
   await fillSignUp(page, email);
@@ -160,7 +160,7 @@ test('after too many wrong codes the sign-up shows the link alone', async ({ pag
   await expect(page).toHaveURL('/');
 });
 
-test('a resent mail with a link alone says so, and the code of the mail before it keeps its boxes', async ({
+test('a resent mail with only a link says so, and the earlier code can still be entered', async ({
   page,
 }) => {
   const email = newEmail();
@@ -178,7 +178,7 @@ test('a resent mail with a link alone says so, and the code of the mail before i
   await verifyCode(page, code);
 });
 
-test('after too many wrong codes a reset shows the link alone, also after asking again', async ({ page }) => {
+test('after too many wrong codes a reset mentions only the link, also after another request', async ({ page }) => {
   const { user } = await newActor();
   await exhaustCodes(user.email);
   await page.clock.install();
@@ -196,7 +196,7 @@ test('after too many wrong codes a reset shows the link alone, also after asking
   await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
 });
 
-test('a reset asked for again with a mail without a code keeps the boxes for the code before it', async ({ page }) => {
+test('a repeated reset with a mail without a code still accepts the earlier code', async ({ page }) => {
   const { user } = await newActor();
   await page.clock.install();
   await page.goto('/forgot-password');
@@ -216,7 +216,7 @@ test('a reset asked for again with a mail without a code keeps the boxes for the
   await expect(page).toHaveURL('/');
 });
 
-test('a mail asked for again that may not have gone out says so, and the code before it still counts', async ({
+test('a resent mail with an unknown outcome says so, and the earlier code is still valid', async ({
   page,
 }) => {
   const email = newEmail();
@@ -232,7 +232,7 @@ test('a mail asked for again that may not have gone out says so, and the code be
   await verifyCode(page, code);
 });
 
-test('a used, an incomplete and an unknown link say so, and where a new mail comes from', async ({
+test('a used, an incomplete and an unknown link say so, and how to get a new mail', async ({
   page,
   pageConsole,
 }) => {

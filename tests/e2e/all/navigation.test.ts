@@ -18,7 +18,7 @@ const open = entries.filter(({ access }) => access === 'public');
 const locked = entries.filter(({ access }) => access === 'user');
 
 type Place = 'desktop bar' | 'drawer' | 'dock';
-/** What a person sees there while the vote is open: the vote has no room in the dock of an organiser, who has five. */
+/** The expected links while the vote is open, which does not fit in an organiser's dock with its five places. */
 const linksOf = (place: Place, isAdmin: boolean) =>
   all.filter(
     ({ access, only }) =>
@@ -78,7 +78,7 @@ for (const { name, size, show } of navigations) {
       const links = linksOf(name, true);
       for (const { label, path } of links) {
         await page.goto(path);
-        // There the organisers’ places take the place of bar and dock.
+        // Organisers’ pages have their own bar and dock.
         if (path === pages.admin.path && name !== 'drawer') continue;
         const nav = await show(page);
         await expect(nav.getByRole('link')).toHaveText(links.map((entry) => entry.label));
@@ -91,7 +91,7 @@ for (const { name, size, show } of navigations) {
       }
     });
 
-    // Bar and dock are the organisers’ own there.
+    // Organisers’ pages have their own bar and dock.
     if (name === 'drawer')
       test('marks Admin on the pages below it', async ({ page }) => {
         await signIn(page, admin);
@@ -109,7 +109,7 @@ for (const { name, size, show } of navigations) {
   });
 }
 
-test('each page names its document', async ({ page }) => {
+test('each page sets the document title', async ({ page }) => {
   for (const access of ['public', 'admin'] as const) {
     if (access === 'admin') await signIn(page, admin);
     for (const { path, title } of pageList.filter((one) => (one.access === 'public') === (access === 'public'))) {

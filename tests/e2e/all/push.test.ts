@@ -1,7 +1,7 @@
 /**
- * Notifications in a real browser (ADR 44). A headless Chromium reaches no notification service, so the page's subscription
- * is a stub with an address of the stand-in. It has no notifications either: it denies them whatever is granted,
- * so the permission is a stub, and what the worker shows is written down in its place. Worker and messages are the browser's.
+ * Notifications in a real browser (ADR 44). Headless Chromium can't reach a push service, so the subscription is a stub
+ * with the stand-in's endpoint. It also denies notifications whatever is granted, so the permission is a stub, and the
+ * worker's notifications are recorded instead of shown. Worker and push messages are real.
  */
 
 import { pushTexts, songMessage, voteMessage } from '@fresher-party/contract/push';
@@ -22,7 +22,7 @@ test.beforeEach(clearPush);
 test.afterAll(clearPush);
 
 for (const how of ['our own no', 'the browser’s no'] as const) {
-  test(`${how} is remembered: nobody is asked twice`, async ({ page }) => {
+  test(`${how} is remembered: the offer is not repeated`, async ({ page }) => {
     const actor = await newActor();
     await withBrowser(page, 'denied');
     await signIn(page, actor);
@@ -76,7 +76,7 @@ test('a logout without a network ends the browser’s subscription', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('deleting an account forgets its consent: the next one there is asked first', async ({ page }) => {
+test('deleting an account removes its consent: the next account is asked again', async ({ page }) => {
   await withBrowser(page, 'granted');
   await signIn(page, await newActor());
   await page.goto('/account');
@@ -97,7 +97,7 @@ test.describe('the worker', () => {
     readonly tag: string;
   }
 
-  /** Opens a page with its worker at work, and resolves to what delivers a message to it as a service would. */
+  /** Opens a page with an active worker. Resolves to a function that delivers a message like a push service. */
   async function deliverer(page: Page, context: BrowserContext, path: string) {
     await page.goto(path);
     await workerReady(page);
@@ -125,7 +125,7 @@ test.describe('the worker', () => {
   const shown = async (context: BrowserContext): Promise<Shown[]> =>
     (await context.serviceWorkers()[0]?.evaluate(() => Reflect.get(self, 'shown') as Shown[])) ?? [];
 
-  /** Taps a notification: an event as the browser makes it. Resolves to whether it was closed. */
+  /** Simulates a tap on a notification. Resolves to whether it was closed. */
   const tap = (context: BrowserContext, tag: string) =>
     context.serviceWorkers()[0]?.evaluate(async (tag) => {
       let isClosed = false;
@@ -146,7 +146,7 @@ test.describe('the worker', () => {
       return isClosed;
     }, tag);
 
-  test('shows each message, under a tag by which a newer one takes the place of the older', async ({
+  test('shows each message, with a tag by which a newer one replaces an older one', async ({
     page,
     context,
   }) => {
@@ -158,7 +158,7 @@ test.describe('the worker', () => {
   });
 
   for (const data of ['', 'no JSON', '{"tag":"other","title":"Other"}', '{"tag":"vote","title":7}']) {
-    test(`shows something for what it can’t read: ${data || 'nothing'}`, async ({ page, context }) => {
+    test(`shows a fallback for an unreadable message: ${data || 'nothing'}`, async ({ page, context }) => {
       const deliver = await deliverer(page, context, '/');
       await deliver(data);
       await expect
@@ -167,7 +167,7 @@ test.describe('the worker', () => {
     });
   }
 
-  test('leads a tap to its page in the window that is open, which keeps what is typed', async ({ page, context }) => {
+  test('opens the page of a tap in the open window, which keeps its input', async ({ page, context }) => {
     await signIn(page, await newActor());
     await deliverer(page, context, '/schedule');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -178,7 +178,7 @@ test.describe('the worker', () => {
   });
 });
 
-test('is subscribed again where the browser has dropped the subscription', async ({ page }) => {
+test('subscribes again if the browser has dropped the subscription', async ({ page }) => {
   await withBrowser(page, 'granted');
   await signIn(page, await newActor());
   await page.goto('/account');
@@ -193,7 +193,7 @@ test('is subscribed again where the browser has dropped the subscription', async
   expect(await timesAsked(page)).toBe(1);
 });
 
-test('says in the account what the server said', async ({ page, pageConsole }) => {
+test('shows the server’s message on the account page', async ({ page, pageConsole }) => {
   await withBrowser(page, 'granted', {
     ...newPhone(),
     subscription: { ...newPhone().subscription, endpoint: 'https://push.invalid/x' },
@@ -205,7 +205,7 @@ test('says in the account what the server said', async ({ page, pageConsole }) =
   await expect(page.getByRole('alert')).toContainText(pushTexts.badEndpoint);
 });
 
-test('the switch on the account page is off for a key that the server no longer has, and subscribes for the new one', async ({
+test('the switch on the account page is off after a key rotation, and subscribes with the new key', async ({
   page,
 }) => {
   const actor = await newActor();
@@ -221,7 +221,7 @@ test('the switch on the account page is off for a key that the server no longer 
   expect(await subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
 });
 
-test('the switch on the account page is on again after a new password, without a question', async ({ page }) => {
+test('the switch on the account page is on again after a new password, without a prompt', async ({ page }) => {
   const actor = await newActor();
   await withBrowser(page, 'granted');
   await signIn(page, actor);

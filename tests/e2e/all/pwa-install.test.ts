@@ -1,4 +1,4 @@
-/** Installing: the offer after the first real action, once, and what the browser needs for it. */
+/** Installing: the offer after the first real action, once, and the browser's requirements. */
 
 import type { Locator } from '@playwright/test';
 import { newActor, newEmail, signIn } from '../../../toolchain/testing/actors.ts';
@@ -9,9 +9,9 @@ import { dropWhisper, noticesReady, sendOtp, typeCode, verifyOtp } from '../../s
 import { card } from '../../support/shared/pwa-install.ts';
 import { offerInstall } from '../../support/worker.ts';
 
-/** The notices have come, so what is not shown now is not about to be. */
+/** Waits for the notices, so that their absence can be asserted. */
 
-test('without a network, the connection is said beside the offer, and both leave the page in reach', async ({
+test('without a network, the connection notice and the offer are shown, and the page stays usable', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ for (const how of ['Not now', 'the browser’s own no'] as const) {
     await offerInstall(page, 'dismissed');
     await dropWhisper(page);
     await expect(card(page)).toBeHidden();
-    // Nor for the next person on this phone.
+    // Not even to the next person on this phone.
     await signIn(page, await newActor());
     await page.goto('/messages');
     await noticesReady(page);
@@ -89,7 +89,7 @@ test.describe('in Safari on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
 
-  test('a short guide shows the way, once', async ({ page }) => {
+  test('a short guide is shown, once', async ({ page }) => {
     await signIn(page, await newActor());
     await page.goto('/messages');
     await noticesReady(page);
@@ -104,7 +104,7 @@ test.describe('in Safari on an iPhone', () => {
     await expect(card(page)).toBeHidden();
   });
 
-  test('nothing is offered in the app that is already installed', async ({ page }) => {
+  test('nothing is offered in the installed app', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     await signIn(page, await newActor());
     await page.goto('/messages');

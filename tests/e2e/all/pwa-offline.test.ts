@@ -1,4 +1,4 @@
-/** Airplane mode: what can be read without a network, and what each page says that it needs (design §1). */
+/** Offline: which pages can be read, and what the others say that they need (design §1). */
 
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { succeed } from '../../../toolchain/testing/api.ts';
@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/ERR_INTERNET_DISCONNECTED/));
 
-test('the worker installs after the first view, controls the next, and asks nobody for control', async ({ page }) => {
+test('the worker installs after the first view, and controls only the next one', async ({ page }) => {
   await page.goto('/');
   await workerReady(page);
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? null);
@@ -22,7 +22,7 @@ test('the worker installs after the first view, controls the next, and asks nobo
   expect(await controller()).toMatch(/\/sw\.js$/);
 });
 
-test('without a network, own songs and counts are shown as last seen, and a logout forgets them', async ({
+test('without a network, the person’s songs and counts are shown as last seen, and a logout removes them', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('without a network, own songs and counts are shown as last seen, and a logo
   expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
 });
 
-test('a song form sent without a network keeps what was typed, also over a reload, and goes through later', async ({
+test('a song form sent without a network keeps its input, also after a reload, and can be sent later', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('a song form sent without a network keeps what was typed, also over a reloa
   await expect(page.getByText('2 slots left')).toBeVisible();
 });
 
-/** What each page says that it needs; null for those that can be read without a network. */
+/** What each page says that it needs; null for pages that can be read offline. */
 const needs: Readonly<Record<PageName, string | null>> = {
   home: null,
   schedule: null,
@@ -93,11 +93,11 @@ const needs: Readonly<Record<PageName, string | null>> = {
   notFound: null,
   dashboard: null,
   music: null,
-  // Without a link there is nothing to ask; with one, see mail-link.test.ts.
+  // Without a link nothing is requested; for links see mail-link.test.ts.
   mailLink: null,
-  // As that one.
+  // Likewise.
   unsubscribe: null,
-  // As that one: see stations.test.ts.
+  // Likewise: see stations.test.ts.
   station: null,
   login: 'Logging in needs the internet.',
   signup: 'Signing up needs the internet.',
@@ -137,7 +137,7 @@ test('every other page opens without a network and says what it needs', async ({
   for (const [path, words, isBare] of needy('guarded')) {
     await page.goto(path);
     await expect(page.getByText(words).first(), path).toBeVisible();
-    // A page that fills the screen shows nothing that is not its own.
+    // A full-screen page has no banner.
     if (!isBare) await expect(page.getByText(banner), path).toBeVisible();
   }
   await page.evaluate(() => localStorage.clear());

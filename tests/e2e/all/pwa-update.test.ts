@@ -1,4 +1,4 @@
-/** Two releases, one after the other: the prompt, the switch, what is typed, other tabs, and removed files. */
+/** An update from one release to another: the prompt, the switch, drafts, other tabs, and removed files. */
 
 import type { Locator, Page } from '@playwright/test';
 import { env } from '../../../toolchain/testing/env.ts';
@@ -17,7 +17,7 @@ import {
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));
 
-test('a password that a reload would lose is pointed out, and nothing reloads by itself', async ({
+test('the prompt warns of a password that a reload would lose, and nothing reloads by itself', async ({
   page,
   releases,
 }) => {
@@ -36,7 +36,7 @@ test('a password that a reload would lose is pointed out, and nothing reloads by
   await expect(password).toHaveValue('half a password');
 });
 
-test('updating one tab leaves the other on the old version, which is offered the same and reloads when a file is gone', async ({
+test('updating one tab keeps the other on the old version, which is offered the update and reloads for a missing file', async ({
   page,
   context,
   releases,
@@ -59,7 +59,7 @@ test('updating one tab leaves the other on the old version, which is offered the
 
   await expect(prompt(other)).toBeVisible();
   await expect(other.getByLabel('Institute e-mail')).toHaveValue('someone@iitdh.ac.in');
-  // The browser may still have the removed file; here it has not.
+  // Make sure that the browser has not cached the removed file.
   await (await context.newCDPSession(other)).send('Network.clearBrowserCache');
   await other.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
   await expect(other).toHaveURL('/schedule');
@@ -67,7 +67,7 @@ test('updating one tab leaves the other on the old version, which is offered the
   await expect(prompt(other)).toBeHidden();
 });
 
-/** The way to the schedule, on a page whose app has come; what reloads once a minute may do so again. */
+/** The link to the schedule, once the app has loaded and may reload again, which it does once a minute. */
 async function scheduleLink(page: Page): Promise<Locator> {
   await page.goto('/login');
   await noticesReady(page);
@@ -75,7 +75,7 @@ async function scheduleLink(page: Page): Promise<Locator> {
   return page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' });
 }
 
-/** Asks for the first release's schedule while the second is out, and arrives at that one's. */
+/** Opens the first release's schedule while the second is live, and arrives at the second's. */
 async function missSchedule(page: Page, { server, second }: Releases): Promise<void> {
   const link = await scheduleLink(page);
   server.release(second);
@@ -85,7 +85,7 @@ async function missSchedule(page: Page, { server, second }: Releases): Promise<v
   await expect(page.getByText(after)).toBeVisible();
 }
 
-/** The same, and the second release is rolled back; the browser keeps the 404. */
+/** The same, then the second release is rolled back, while the browser has cached the 404. */
 async function missForAWhile(page: Page, releases: Releases): Promise<void> {
   await missSchedule(page, releases);
   releases.server.release(env.WEB_DIST);
@@ -94,7 +94,7 @@ async function missForAWhile(page: Page, releases: Releases): Promise<void> {
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page whose file a new release has removed loads afresh by itself', async ({
+  test('a page whose file was removed by a new release reloads by itself', async ({
     page,
     releases,
     pageConsole,
@@ -104,14 +104,14 @@ test.describe('without a worker', () => {
     await expect(page).toHaveURL('/schedule');
   });
 
-  test('a file that was missing for a while is found again after a roll-back', async ({
+  test('a file that was missing for a while is found again after a rollback', async ({
     page,
     releases,
     pageConsole,
   }) => {
     pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
     await missForAWhile(page, releases);
-    // Where the document has come with the page, it can be read, and another try brings it to life.
+    // A page that came with the document can be read, and a retry activates it.
     const alive = page.getByRole('status', { name: 'Connection' });
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/schedule');
@@ -123,7 +123,7 @@ test.describe('without a worker', () => {
     await expect(again).toBeHidden();
   });
 
-  test('a file that was missing for a while is found again after a roll-back, also on the way', async ({
+  test('a file that was missing for a while is found again after a rollback, also on the way', async ({
     page,
     releases,
     pageConsole,
@@ -136,7 +136,7 @@ test.describe('without a worker', () => {
     await noticesReady(page);
   });
 
-  test('a removed file that nobody waits for leaves the page as it is', async ({ page, pageConsole }) => {
+  test('a removed file that is not needed does not reload the page', async ({ page, pageConsole }) => {
     pageConsole.allow(/status of 404/);
     const notices = /\/assets\/Notices-[\w-]+\.js/;
     const missed = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ test.describe('without a worker', () => {
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
   });
 
-  test('a file that bad Wi-Fi has lost is no reason to reload, and comes with the next visit', async ({
+  test('a file that failed to load on bad Wi-Fi causes no reload, and is loaded at the next visit', async ({
     page,
     pageConsole,
   }) => {
@@ -162,7 +162,7 @@ test.describe('without a worker', () => {
     await page.goto('/login');
     await page.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    // Before the app has come, a link is only a link.
+    // Before the app has loaded, links cause page loads.
     await noticesReady(page);
     await page.route('**', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();

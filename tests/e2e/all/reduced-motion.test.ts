@@ -1,4 +1,4 @@
-/** People who ask the system for less motion get none (design §5). */
+/** No motion with `prefers-reduced-motion` (design §5). */
 
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { setVoting } from '../../../toolchain/testing/state.ts';
@@ -8,7 +8,7 @@ import { ballot } from '../../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
-/** What moves now, and what would on the next change: every element and what CSS draws around it. */
+/** Running animations, and transitions that the next change would start, of all elements and pseudo-elements. */
 const motionOf = (page: Page) =>
   page.evaluate(() => {
     const running = document
@@ -69,7 +69,7 @@ test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const [name, open] of screens) {
-    test(`nothing moves on ${name}`, async ({ page }) => {
+    test(`${name} has no motion`, async ({ page }) => {
       await open(page);
       expect(await motionOf(page)).toEqual({ running: [], ready: [] });
     });
@@ -77,7 +77,7 @@ test.describe('with less motion', () => {
 });
 
 for (const [name, open] of screens) {
-  test(`otherwise ${name} has its motion`, async ({ page }) => {
+  test(`control: otherwise ${name} has motion`, async ({ page }) => {
     await open(page);
     expect((await motionOf(page)).ready).not.toEqual([]);
   });

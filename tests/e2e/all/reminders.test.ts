@@ -1,4 +1,4 @@
-/** Reminders by e-mail (ADR 44): organisers on two devices. */
+/** E-mail reminders (ADR 44): organisers on two devices. */
 
 import { collections } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -10,7 +10,7 @@ import { night, openForm, openReminders, soon } from '../../support/shared/remin
 test.beforeEach(clearReminders);
 test.afterAll(clearReminders);
 
-test('a moment in the past is refused at its field, and the reminder can be turned off', async ({
+test('a time in the past is refused at its field, and the reminder can be turned off', async ({
   page,
   pageConsole,
 }) => {
@@ -31,7 +31,7 @@ test('a moment in the past is refused at its field, and the reminder can be turn
   await expect(night(page).getByText('Off. Nobody gets it.')).toBeVisible();
 });
 
-test('an organiser sees how far it is and stops it, after being asked', async ({ page, browser }) => {
+test('an organiser sees its progress, and stops it after a confirmation', async ({ page, browser }) => {
   await beginReminder('night-one', '');
   const other = await (await browser.newContext()).newPage();
   await openReminders(page);
@@ -48,7 +48,7 @@ test('an organiser sees how far it is and stops it, after being asked', async ({
   await expect(night(other).getByRole('button', { name: 'Stop' })).toHaveCount(0);
 });
 
-test('a stop that fails is said at once, not when the list has come again', async ({ page, pageConsole }) => {
+test('a failed stop is reported at once, and not after the list has reloaded', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 500/);
   await beginReminder('night-one', '');
   await openReminders(page);
@@ -59,7 +59,7 @@ test('a stop that fails is said at once, not when the list has come again', asyn
   await expect(night(page).getByRole('alert')).toBeVisible();
 });
 
-test('says so when a reminder begins while somebody changes it', async ({ page }) => {
+test('says so when a reminder starts while it is edited', async ({ page }) => {
   await nightOneIn(48 * 60);
   await openReminders(page);
   await openForm(page);
@@ -68,7 +68,7 @@ test('says so when a reminder begins while somebody changes it', async ({ page }
   await expect(night(page).getByText('It began before your changes were saved')).toBeVisible(soon);
 });
 
-test('two organisers change a reminder: the first is saved, the second is told and loses nothing', async ({
+test('two organisers edit a reminder: the first is saved, the second is told and keeps their input', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-/** The crowning, and the check that one's votes are among those that were counted (ADR 40 and 41). */
+/** The results, and the check that a person's own votes were counted (ADR 40 and 41). */
 
 import { readFile } from 'node:fs/promises';
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await setVoting('open');
 });
 
-test('a code that is replaced after the seal is missed by its phone, which says how to report it', async ({ page }) => {
+test('a phone detects that its code was replaced after the seal, and says how to report it', async ({ page }) => {
   await voteInBrowser(page, await newActor());
   await setVoting('closed', true);
   const { docs } = await collections.sealedCodes.get();
@@ -36,7 +36,7 @@ test('a code that is replaced after the seal is missed by its phone, which says 
   await expect(page.getByText('Your vote for Miss Fresher is among them.')).toBeVisible();
 });
 
-test('a vote whose answer was lost is found all the same', async ({ page, pageConsole }) => {
+test('a vote with a lost answer is still found', async ({ page, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, await newActor());
   await page.goto('/vote');
@@ -61,7 +61,7 @@ test('a vote whose answer was lost is found all the same', async ({ page, pageCo
   await expect(page.getByText('Your vote for Mr Fresher is among them.')).toBeVisible();
 });
 
-test('without a network it shows what was last seen', async ({ page, pageConsole }) => {
+test('without a network it shows the last seen results', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   await signIn(page, await newActor());
   await resultsAre(page, crowded);
@@ -73,7 +73,7 @@ test('without a network it shows what was last seen', async ({ page, pageConsole
   await expect(page.getByText('Aarav Kulkarni').first()).toBeVisible();
   await expect(page.getByText(/^Last seen/)).toBeVisible();
   await expect(own(page)).toBeHidden();
-  // It belongs to the phone, not to the person: it stays for a visitor too.
+  // Stored for the phone and not the person, so visitors see it too.
   await page.evaluate(() => ['authToken', 'token', 'userData'].map((key) => localStorage.removeItem(key)));
   await page.reload();
   await expect(page.getByText('Aarav Kulkarni').first()).toBeVisible();
@@ -91,10 +91,10 @@ test('a visitor gets there from home, everybody from the dock', async ({ page })
 });
 
 test.describe('sharing', () => {
-  /** The size that the header of a PNG tells. */
+  /** The size in a PNG's header. */
   const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
 
-  test('saves a picture where files can’t be shared', async ({ page }, info) => {
+  test('saves an image where files can’t be shared', async ({ page }, info) => {
     await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
     await resultsAre(page, crowded);
     await page.goto('/results');
@@ -106,7 +106,7 @@ test.describe('sharing', () => {
     expect(sizeOf(await readFile(path))).toEqual(['PNG', 1080, 1350]);
   });
 
-  test('hands the picture to the phone’s own sheet, and says nothing when that is closed', async ({ page }) => {
+  test('opens the phone’s share sheet with the image, and shows no error when it is closed', async ({ page }) => {
     await page.addInitScript(() => {
       const shared: unknown[] = [];
       Object.assign(window, { shared });
@@ -140,7 +140,7 @@ test.describe('sharing', () => {
   });
 });
 
-test('names fit into their cards on every screen, also next to held codes', async ({ page }) => {
+test('names fit into their cards on every screen, also next to codes', async ({ page }) => {
   await signIn(page, await newActor());
   await holdCodes(page, someCodes);
   await resultsAre(page, { ...crowded, mr: [['Venkatanarasimharajuvaripeta Subrahmanyam', 3, 'EE']] });

@@ -12,7 +12,7 @@ test('after Night Two it is over', async ({ page }) => {
   await expect(page.getByText('Both nights are over')).toBeVisible();
 });
 
-/** The words of now and next that run into the padding of their tile, or past it. */
+/** Texts of now and next that overflow their tile's padding. */
 const runsOut = (page: Page) =>
   page.locator('dl dd').evaluateAll((lines) =>
     lines.flatMap((line) => {
@@ -24,7 +24,7 @@ const runsOut = (page: Page) =>
     }),
   );
 
-test('the longest words of now and next stay inside their tiles, and a time on one line', async ({ page }) => {
+test('the longest texts of now and next stay inside their tiles, with times on one line', async ({ page }) => {
   await serverSays(page, 2, '19:00');
   await page.goto('/schedule');
   const [end, hour] = [

@@ -1,4 +1,4 @@
-/** A song shared from Spotify (ADR 35): a filled form, so requested in two taps, also when a login comes first. */
+/** A song shared from Spotify (ADR 35) fills the form, so it is requested in two taps, also after a login. */
 
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { newTrack } from '../../../toolchain/testing/state.ts';
@@ -16,7 +16,7 @@ test('a share waits for the login', async ({ page }) => {
   await expect(page.getByLabel('Spotify link #1 (required)')).toHaveValue(link);
 });
 
-test('a share overwrites nothing where all three inputs are filled', async ({ page }) => {
+test('a share does not overwrite three filled inputs', async ({ page }) => {
   await signIn(page, await newActor());
   await page.goto('/music');
   await page.getByRole('button', { name: 'Add song suggestions' }).click();
@@ -36,7 +36,7 @@ test('a shared short link says how to get the full one', async ({ page }) => {
   await expect(page.getByText(/^This short link doesn’t name the song\. Open it in a browser/)).toBeVisible();
 });
 
-test('several links in one paste take the free inputs, and what finds no place is said', async ({ page, context }) => {
+test('several links in one paste fill the free inputs, and the rest are reported', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, await newActor());
   await page.goto('/music');

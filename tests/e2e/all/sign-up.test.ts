@@ -5,7 +5,7 @@ import { countMails, latestMail, waitForCode } from '../../support/inbox.ts';
 import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
 import { forgetLimits } from '../../support/state.ts';
 
-test('shows the server’s own refusal at the field, and keeps what was typed', async ({ page, pageConsole }) => {
+test('shows the server’s refusal at the field, and keeps the input', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   await fillSignUp(page, 'asha@example.org');
   await sendOtp(page);
@@ -14,7 +14,7 @@ test('shows the server’s own refusal at the field, and keeps what was typed', 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
 });
 
-test('another code can be asked for after a minute, and it works', async ({ page }) => {
+test('another code can be requested after a minute, and it works', async ({ page }) => {
   const email = newEmail();
   await page.clock.install();
   await fillSignUp(page, email);
@@ -32,7 +32,7 @@ test('another code can be asked for after a minute, and it works', async ({ page
   expect(await countMails(email, 2)).toBe(2);
 });
 
-test('the code that came late, from before the second one, works too', async ({ page }) => {
+test('an earlier code that arrives late works too', async ({ page }) => {
   const email = newEmail();
   await page.clock.install();
   await fillSignUp(page, email);
@@ -48,7 +48,7 @@ test('the code that came late, from before the second one, works too', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('asking too soon says when to come back', async ({ page, pageConsole }) => {
+test('requesting too soon shows when to retry', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 429/);
   const email = newEmail();
   await fillSignUp(page, email);
@@ -60,7 +60,7 @@ test('asking too soon says when to come back', async ({ page, pageConsole }) => 
   await expect(page.getByText(newestMailText)).toBeVisible();
 });
 
-test('a stranger’s code, typed by the owner of the address, opens nothing', async ({ page, pageConsole, request }) => {
+test('a stranger’s code entered by the owner of the address is refused', async ({ page, pageConsole, request }) => {
   pageConsole.allow(/status of 400/);
   const email = newEmail();
   await fillSignUp(page, email);
@@ -78,7 +78,7 @@ test('a stranger’s code, typed by the owner of the address, opens nothing', as
   await expect(page).toHaveURL('/');
 });
 
-test('each step of signing up takes the focus, for people who hear the page', async ({ page }) => {
+test('each step of signing up gets the focus, for screen readers', async ({ page }) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await sendOtp(page);

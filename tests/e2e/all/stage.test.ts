@@ -1,4 +1,4 @@
-/** The stage (ADR 39): run by keys from the dark to both winners, readable from the last row. */
+/** The stage (ADR 39): moved by keys from the dark to both winners, readable from the last row. */
 
 import type { Page } from '@playwright/test';
 import { clear } from '../../../toolchain/testing/firestore.ts';
@@ -9,14 +9,14 @@ import { reply } from '../../support/scenes/scene.ts';
 import { expectReadable, heading, open, press, stageWith } from '../../support/shared/stage.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
-// The dark screen has no letters, so the fonts that are loaded for the names wait.
+// The dark screen has no text, so the browser warns about preloaded fonts.
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|preloaded using link preload/));
 test.afterEach(async () => {
   await clear('participation', 'ballots');
   await setVoting('open');
 });
 
-test('after a lost answer the next press gets the same step, also where the page shows it already', async ({
+test('after a lost answer the next press repeats the same step, also if the page already shows it', async ({
   page,
 }) => {
   const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
@@ -28,7 +28,7 @@ test('after a lost answer the next press gets the same step, also where the page
   await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
   const revealed = Promise.withResolvers<void>();
   let isLost = true;
-  // What was on the stage before comes after the name.
+  // A stale answer arrives after the name.
   await page.route('**/admin/stage', async (route) => {
     await revealed.promise;
     return route.fulfill({ json: before });
@@ -48,11 +48,11 @@ test('after a lost answer the next press gets the same step, also where the page
   const late = page.waitForEvent('requestfinished', (request) => request.method() === 'GET');
   revealed.resolve();
   await late;
-  // Time enough to be drawn.
+  // Time to render.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
 
-  // Where the page hears in time that the stage has moved, it asks for no second press, and one reveals nothing.
+  // If the page learns in time that the stage has moved, it asks for no second press, and a press reveals nothing.
   await page.unroute('**/admin/stage');
   isLost = true;
   await press(page);
@@ -94,7 +94,7 @@ for (const [what, result, texts] of [
   ['no votes', { winners: [], votes: 0, standing: 3 }, ['No votes were cast for Mr Fresher.']],
   ['no candidate', { winners: [], votes: 0, standing: 0 }, ['Nobody stood for Mr Fresher.']],
 ] as const) {
-  test(`says plainly what it is: ${what}`, async ({ page }) => {
+  test(`describes the result: ${what}`, async ({ page }) => {
     const stage = {
       startedAt: '2025-10-11T16:00:00.000Z',
       step: 2,
@@ -112,7 +112,7 @@ for (const [what, result, texts] of [
   });
 }
 
-test('shows each winner’s face a third of the height, on projectors of two shapes', async ({ page }) => {
+test('shows each winner’s photo at a third of the height, on two projector formats', async ({ page }) => {
   const stage = {
     startedAt: '2025-10-11T16:00:00.000Z',
     step: 2,
@@ -139,7 +139,7 @@ test('shows each winner’s face a third of the height, on projectors of two sha
   }
 });
 
-test('is still where motion is reduced, confetti included', async ({ page }) => {
+test('has no motion with reduced motion, including confetti', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const stage = {
     startedAt: '2025-10-11T16:00:00.000Z',
@@ -153,7 +153,7 @@ test('is still where motion is reduced, confetti included', async ({ page }) => 
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('congratulates those who have won, and nobody where nobody voted', async ({ page }) => {
+test('congratulates the winners, and nobody without votes', async ({ page }) => {
   const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
   await open(page);
   await expect(page.getByText('full screen')).toBeVisible();

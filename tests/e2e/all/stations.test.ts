@@ -1,4 +1,4 @@
-/** Links for a station (ADR 55): an organiser's phone makes one, another device runs it. */
+/** Stations (ADR 55): an organiser's phone makes a link, another device runs the station. */
 
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { succeed } from '../../../toolchain/testing/api.ts';
@@ -12,7 +12,7 @@ import { newLink } from '../../support/stations.ts';
 
 test.beforeEach(() => clear('stations', 'messages'));
 
-test('the DJ keeps the last list while the line is cut, and the station is ended on its device only after a question', async ({
+test('the DJ keeps the last list while offline, and the device ends the station only after a confirmation', async ({
   browser,
   pageConsole,
 }) => {
@@ -45,7 +45,7 @@ test('the DJ keeps the last list while the line is cut, and the station is ended
   await expect(dj.getByText('Ask an organiser for a link.')).toBeVisible();
 });
 
-test('a stage follows what an organiser reveals, and its keys reveal nothing', async ({ browser }) => {
+test('a stage follows an organiser’s reveals, and its own keys reveal nothing', async ({ browser }) => {
   await setVoting('closed');
   const { link, admin } = await newLink('stage');
   const projector = await device(browser, link);

@@ -1,4 +1,4 @@
-/** A success is seen where the thumb is: on the screen, above the dock, also on a small phone. */
+/** Success messages are visible above the dock, also on a small phone. */
 
 import type { Locator } from '@playwright/test';
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, await newActor());
 });
 
-/** That all of it is on the screen, with nothing over it. */
+/** Expects that it is completely visible and not covered. */
 async function expectAboveDock(page: Page, success: Locator): Promise<void> {
   const dock = page.getByRole('navigation', { name: 'Dock' });
   await expect

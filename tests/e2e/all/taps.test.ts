@@ -1,4 +1,4 @@
-/** How many taps an organiser's acts take on a phone, from home. */
+/** The number of taps for organisers' acts on a phone, from home. */
 
 import type { Locator, Page } from '@playwright/test';
 import { titleOf } from '../../../toolchain/product/oembed-data.ts';
@@ -18,7 +18,7 @@ type Tap = (what: Locator) => Promise<void>;
 interface Case {
   readonly act: string;
   readonly most: number;
-  /** Does it, each tap by `tap`; words are typed without one. */
+  /** Performs the act, with `tap` for each tap. Typing does not count. */
   readonly run: (page: Page, tap: Tap) => Promise<void>;
 }
 
@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
       await tap(link(page, 'Setup'));
       await tap(link(page, 'DJ board'));
       await expect(page.getByRole('img', { name: 'QR code of the link for DJ board' })).toBeVisible();
-      // Once: not again on the way back, nor after a reload.
+      // Not again when going back, nor after a reload.
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Make a link for' })).toBeVisible();
     },
@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
 ];
 
 for (const { act, most, run } of cases) {
-  test(`${act} takes ${most} taps at most`, async ({ page }) => {
+  test(`${act} takes at most ${most} taps`, async ({ page }) => {
     await Promise.all([clear('messages', 'stations'), clearSongs(), setVoting('open')]);
     await publishFacts();
     await signIn(page, await newActor('admin'));

@@ -1,4 +1,4 @@
-/** The organisers' first page: what waits for them, live, and acts on it. */
+/** Tonight, the organisers' first page: live lists of what is waiting, with acts. */
 
 import { randomUUID } from 'node:crypto';
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
 });
 
-test('a handled whisper leaves, or is struck while focused', async ({ page }) => {
+test('a handled whisper disappears, or is struck through while focused', async ({ page }) => {
   const texts = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
   const [firstId = '', secondId = ''] = [await whisper(texts[0] ?? ''), await whisper(texts[1] ?? '')];
   const [first = '', second = ''] = texts;
@@ -33,13 +33,13 @@ test('a handled whisper leaves, or is struck while focused', async ({ page }) =>
 
   await expect(row(second)).toBeVisible();
 
-  // One that is not looked at leaves.
+  // One without focus disappears.
   await page.keyboard.press('j');
   await expect(row(second)).toBeFocused();
   await hide(firstId);
   await expect(row(first)).toBeHidden();
 
-  // The focused one stays where it is until the focus leaves it, and can't be moved again.
+  // The focused one stays until it loses the focus, and can't be moved again.
   await hide(secondId);
   await expect(row(second)).toContainText('Early Bird moved it: hidden.');
   await expect(row(second).getByRole('button')).toHaveCount(0);
@@ -69,7 +69,7 @@ test('single keys follow the switch of the inbox', async ({ page }) => {
   await expect.poll(() => stateOf(id)).toBe('hidden');
 });
 
-test('the turnout grows while the page is open, and tells nobody who leads', async ({ page }) => {
+test('the turnout updates while the page is open, and does not show who leads', async ({ page }) => {
   await page.clock.install();
   const { id } = await newCandidate('Miss_Fresher');
   await signIn(page, await newActor('admin'));
@@ -82,7 +82,7 @@ test('the turnout grows while the page is open, and tells nobody who leads', asy
   await expect(page.getByText('Nobody sees who leads before it closes, not you either.')).toBeVisible();
 });
 
-test('the five places and what Setup holds are reached from each other', async ({ page }) => {
+test('the five places and the parts of Setup link to each other', async ({ page }) => {
   await signIn(page, await newActor('admin'));
   await page.goto('/admin');
   const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });

@@ -1,4 +1,4 @@
-/** The vote without a network: what was last seen, to read; nothing can be sent. */
+/** The vote offline: shows what was last seen; nothing can be sent. */
 
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
@@ -13,7 +13,7 @@ test.beforeEach(({ pageConsole }) => pageConsole.allow(/ERR_INTERNET_DISCONNECTE
 
 const needs = 'Voting needs the internet: no vote can be sent until you are back.';
 
-test('what is kept names everybody who stands, without counts, and goes with the session', async ({ page }) => {
+test('the stored list has all candidates without counts, and is removed with the session', async ({ page }) => {
   await setVoting('closed', true);
   const admin = await newActor('admin');
   await signIn(page, admin);
@@ -33,7 +33,7 @@ test('what is kept names everybody who stands, without counts, and goes with the
   expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
 });
 
-test('without anything seen before, it says what it needs', async ({ page, context }) => {
+test('without stored data, it says that it needs a network', async ({ page, context }) => {
   await setVoting('open');
   await signIn(page, await newActor());
   await page.goto('/dashboard');

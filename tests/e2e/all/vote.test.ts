@@ -9,7 +9,7 @@ import { ballot, ballotsFor, demoCandidate } from '../../support/voting.ts';
 test.beforeEach(() => setVoting('open'));
 test.afterAll(() => setVoting('open'));
 
-test('with one vote cast before, the other category is still open', async ({ page }) => {
+test('after an earlier vote, the other category is still open', async ({ page }) => {
   const actor = await newActor();
   await succeed('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('D')).id } });
   await signIn(page, actor);
@@ -38,7 +38,7 @@ test('offline, the choice is kept until the network is back', async ({ page, con
   expect(await ballotsFor(b)).toBe(before + 1);
 });
 
-test('the keyboard alone votes in both categories', async ({ page }) => {
+test('both votes can be cast by keyboard only', async ({ page }) => {
   const { mr, miss } = await openBallots(page);
   await expect(mr.section.getByRole('radio').first()).toBeVisible();
   await mr.section.getByRole('radio').first().focus();

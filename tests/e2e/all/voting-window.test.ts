@@ -12,7 +12,7 @@ const hour = 3_600_000;
 
 test.afterAll(() => setVoting('open'));
 
-test('the voting page waits with a countdown and shows who stands', async ({ page }) => {
+test('the voting page waits with a countdown and shows the candidates', async ({ page }) => {
   const opensAt = await voteOpensIn(hour);
   await signIn(page, await newActor());
   await page.goto('/vote');
@@ -24,7 +24,7 @@ test('the voting page waits with a countdown and shows who stands', async ({ pag
   await expectAccessible(page);
 });
 
-test('when the opening has moved, every page gives the real time', async ({ page }) => {
+test('when the opening has moved, every page shows the new time', async ({ page }) => {
   const opensAt = new Date(eventMoment(2, '20:30')).toISOString();
   await page.route('**/event', async (route) => {
     const json = await (await route.fetch()).json();
@@ -46,14 +46,14 @@ test('when the opening has moved, every page gives the real time', async ({ page
   await expect(homeVote(page)).not.toContainText('7 PM');
 });
 
-test('a phone that is a year slow counts down by the server’s clock', async ({ page }) => {
+test('a phone whose clock is a year slow counts down by the server’s clock', async ({ page }) => {
   await voteOpensIn(2 * hour);
   await page.clock.install({ time: Date.now() - 365 * 24 * hour });
   await page.goto('/');
   await expect(homeVote(page).getByRole('timer')).toHaveText(/^Opens in 01:59:\d\d$/);
 });
 
-test('without an answer at the opening, the page keeps asking', async ({ page, pageConsole }) => {
+test('without an answer at the opening, the page keeps polling', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 503/);
   await voteOpensIn(hour);
   await signIn(page, await newActor());
@@ -71,7 +71,7 @@ test('without an answer at the opening, the page keeps asking', async ({ page, p
   await page.clock.fastForward(hour + 10_000);
   await expect(page.getByText('Opening the ballot box…')).toBeVisible();
   await expectAccessible(page);
-  // Longer than the longest pause between two tries.
+  // Longer than the longest pause between two polls.
   const before = asked;
   await page.clock.fastForward(61_000);
   await expect.poll(() => asked).toBeGreaterThan(before);
@@ -81,7 +81,7 @@ test('without an answer at the opening, the page keeps asking', async ({ page, p
   await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible();
 });
 
-test('open, the cards lead to the vote; a visitor has to log in first', async ({ page }) => {
+test('while it is open, the cards lead to the vote; a visitor has to log in first', async ({ page }) => {
   await setVoting('open');
   await page.goto('/');
   await expect(homeVote(page)).toContainText('Login required');
@@ -104,7 +104,7 @@ test('open, the cards lead to the vote; a visitor has to log in first', async ({
   }
 });
 
-test('a category in which nobody stands says so', async ({ page }) => {
+test('a category without candidates says so', async ({ page }) => {
   await setVoting('open');
   await page.route('**/vote/all', (route) =>
     route.fulfill({ json: { success: true, message: 'ok', results: 0, data: { candidates: [] } } }),
@@ -116,7 +116,7 @@ test('a category in which nobody stands says so', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('loading, failing and offline each have their own face', async ({ page, context, pageConsole }) => {
+test('loading, failing and offline are shown differently', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
   await setVoting('open');
   await signIn(page, await newActor());
@@ -144,7 +144,7 @@ test('loading, failing and offline each have their own face', async ({ page, con
   await expect(page.getByRole('radio').first()).toBeVisible();
 });
 
-test('closed, the cards and the page say so, and the results appear by themselves', async ({ page }) => {
+test('once it is closed, the cards and the page say so, and the results appear by themselves', async ({ page }) => {
   await setVoting('closed');
   await signIn(page, await newActor());
   await page.goto('/');

@@ -13,7 +13,7 @@ import { activePerson, deleteMe } from '../../support/shared/account-deletion.ts
 
 beforeEach(() => setVoting('open'));
 
-/** Every document, with the name of its kind. */
+/** The kind of every document, by path. */
 async function kindsByPath(): Promise<Map<string, string>> {
   const names = new Map(Object.entries<Kind>(register).map(([name, kind]) => [kind, name]));
   const found = new Map<string, string>();
@@ -26,7 +26,7 @@ async function kindsByPath(): Promise<Map<string, string>> {
   return found;
 }
 
-it('leaves of each kind what the register says, before the seal and after it', async () => {
+it('keeps of each kind what the register says, before and after the seal', async () => {
   const touched = new Set<string>();
   for (const isSealed of [false, true]) {
     await clearReminders();
@@ -42,7 +42,7 @@ it('leaves of each kind what the register says, before the seal and after it', a
     await succeed('POST /admin/stations', { token: admin.token, body: { kind: 'dj' } });
     if (isSealed) await setVoting('closed', true);
 
-    // The reminder was listed for others too.
+    // The reminder also has deliveries to others.
     const mails = (await collections.deliveries.where('uid', '==', id).get()).docs.map(({ ref }) => ref.path);
     expect(mails).toHaveLength(1);
     const came = [...(await kindsByPath())].filter(

@@ -1,4 +1,4 @@
-/** `npm run admin -- export` (ADR 47): whole, checkable, and without anything that joins votes with people. */
+/** `npm run admin -- export` (ADR 47): complete, verifiable, and without links between votes and people. */
 
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { admin, manifestOf, never, preparedExports, read, sealed } from '../../s
 
 const pathOf = preparedExports();
 
-it('overwrites nothing', async () => {
+it('does not overwrite a folder', async () => {
   const out = pathOf('twice');
   expect((await admin('export', '--out', out)).code).toBe(0);
   const before = read(out, 'manifest.json');
@@ -25,7 +25,7 @@ it('overwrites nothing', async () => {
   expect(read(out, 'manifest.json')).toBe(before);
 });
 
-it('leaves nothing behind when it is interrupted, and says so', async () => {
+it('leaves no files when it is interrupted, and says so', async () => {
   const batches = Array.from({ length: 10 }, (_, batch) => {
     const writes = firestore().batch();
     for (let index = 0; index < 400; index += 1) {
@@ -59,7 +59,7 @@ it('leaves nothing behind when it is interrupted, and says so', async () => {
   await clear('messages');
 });
 
-it('leaves no folder behind when it meets what the register does not know', async () => {
+it('leaves no folder when it finds data that is not in the register', async () => {
   await firestore().doc('settings/unknown').set({ at: 1 });
   const out = pathOf('unknown');
   const { code, output } = await admin('export', '--out', out);
@@ -69,7 +69,7 @@ it('leaves no folder behind when it meets what the register does not know', asyn
   expect(readdirSync(pathOf()).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
-it('adds what the seal has left once the vote is sealed, and never ballots', async () => {
+it('includes sealed data once the vote is sealed, and never ballots', async () => {
   const ballots = (await firestore().collection('ballots').get()).docs.map(({ id }) => id);
   expect(ballots).toHaveLength(1);
   await setVoting('closed', true);
@@ -81,7 +81,7 @@ it('adds what the seal has left once the vote is sealed, and never ballots', asy
   for (const file of readdirSync(out)) for (const id of ballots) expect(read(out, file)).not.toContain(id);
 });
 
-it('prints the command of a backup, with what the seal has left an hour after it', async () => {
+it('prints the command of a backup, including sealed data an hour after the seal', async () => {
   const listed = async () =>
     (await admin('backup-collections')).output.match(/--collection-ids=(\S+)/)?.[1]?.split(',');
   const early = await listed();

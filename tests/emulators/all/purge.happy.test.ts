@@ -1,4 +1,4 @@
-/** The purge after the event (ADR 47) leaves what the register says, however often it is interrupted. */
+/** The purge after the event (ADR 47) keeps what the register says, however often it is interrupted. */
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,14 +33,14 @@ import { runCommand, runTyping } from '../../support/run-command.ts';
 import { songsLookedUp } from '../../support/state.ts';
 import { liveThroughTheEvent, storedKinds } from '../../support/whole-event.ts';
 
-/** Of both categories; one more has voted for Mr Fresher. */
+/** Voters of both categories. One more has voted for Mr Fresher. */
 const voters = 4;
 const votes = voters * 2 + 1;
 const project = env.GCLOUD_PROJECT;
 const folder = mkdtempSync(join(tmpdir(), 'purge-test-'));
 const database = emulatedDatabase();
 const confirmed = ['--confirm', project];
-/** As a person runs it; the environment names the emulators. */
+/** Runs the command with the emulators in the environment. */
 const purge = (...args: readonly string[]) => runCommand('operator/purge.ts', ...args);
 
 let untouched: string;
@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
   await liveThroughTheEvent();
   await setVoting('closed', true);
-  // What comes by itself later would change the database in the middle of a test. `expect.poll` works in tests only.
+  // Late automatic writes would change the database during a test. `expect.poll` works only in tests.
   await songsLookedUp();
   const atRest = async (): Promise<void> => {
     const told = (await collections.deliveries.get()).docs.map((doc) =>
@@ -78,7 +78,7 @@ beforeAll(async () => {
     expect(begun).toEqual([null, null, null]);
   };
   await vi.waitFor(atRest, { timeout: 60_000, interval: 200 });
-  // As an organiser leaves listings that they stop: no trigger goes on with them.
+  // An interrupted listing, which no trigger continues.
   await beginReminder('night-one', admin.user.id);
   const opening = (await collections.outbox.get()).docs.find(({ id }) => id.startsWith('push:vote:'));
   for (const id of [opening?.id ?? expect.fail(), 'mail:night-one'])
@@ -105,7 +105,7 @@ async function documents(): Promise<Stored[]> {
   return found;
 }
 
-/** Everything by its content, without what tells two runs apart: random ids, and the times of the purge itself. */
+/** All documents by content, without values that differ between runs: random ids, and the purge's own times. */
 async function leftovers(): Promise<string[]> {
   const left = (await documents()).map(({ path, data }) => {
     const isOfPurge = path === 'settings/purge' || String(data.action).startsWith('purge-');
@@ -115,7 +115,7 @@ async function leftovers(): Promise<string[]> {
   });
   return left.sort();
 }
-/** The values of a document by path, each with the `type` of the map that holds it. */
+/** The values of a document by path, each with the `type` of its map. */
 function valuesOf(data: DocumentData, path = ''): { path: string; value: unknown; type: unknown }[] {
   return Object.entries(data).flatMap(([name, value]) =>
     isMap(value) ? valuesOf(value, `${path}${name}.`) : [{ path: `${path}${name}`, value, type: data.type }],
@@ -186,21 +186,21 @@ describe('npm run purge', () => {
     await firestore().recursiveDelete(firestore().doc('users/gone'));
   });
 
-  it('goes on when it is told to, with the name from the keyboard', async () => {
+  it('continues after an override, with the name from the keyboard', async () => {
     await collections.settings.doc('event').update({ resultsPublishedAt: null });
     const args = ['--delete', '--even-though', 'results-not-published'];
     expect((await runTyping(`${project}\n`, 'operator/purge.ts', ...args)).code).toBe(0);
     expect((await collections.users.count().get()).data().count).toBe(0);
   });
 
-  it('names a reason that there is not', async () => {
+  it('refuses an unknown override', async () => {
     const { code, output } = await purge('--even-though', 'we-can');
     expect([code, output]).toEqual([2, expect.stringContaining('"we-can" is no reason that --even-though takes.')]);
   });
 
-  it('leaves what the register says, field by field', async () => {
+  it('keeps what the register says, field by field', async () => {
     const kinds = await storedKinds();
-    // The seal has taken the first two, and the purge has not begun.
+    // The seal has deleted the first two, and the purge has not started.
     const missing = ['participation', 'ballots', 'settings/purge'];
     expect(Object.keys(register).filter((name) => !kinds.includes(name))).toEqual(missing);
     const before = await documents();
@@ -235,12 +235,12 @@ describe('npm run purge', () => {
         path,
       ).toEqual(expected);
     }
-    // What came is the purge's own, and one nameless document for each vote.
+    // New documents are the purge's own, and one unnamed document per vote.
     const came = [...left].map(([path, data]) =>
       path.startsWith('sealed') ? Object.keys(data).join() : path.split('/')[0],
     );
     expect(came.sort()).toEqual([...Array(2).fill('auditLog'), ...Array(votes).fill('category'), 'settings']);
-    // Nothing that anybody wrote or is called, anywhere.
+    // No text or name of a person anywhere.
     const text = JSON.stringify([...(await documents())]);
     const ids = before.flatMap(({ path }) => (path.startsWith('users/') ? [path.slice('users/'.length)] : []));
     for (const personal of [...ids, 'Guest 1', 'The Organiser', '@iitdh.ac.in', 'Whisper', 'Vote for me']) {
@@ -248,7 +248,7 @@ describe('npm run purge', () => {
     }
     expect(text).toContain('Crowned Miss');
 
-    // What comes by itself brings nothing back.
+    // Scheduled work restores nothing.
     await runSchedule();
     const again = await stateOf();
     const second = await purge(...confirmed);
@@ -288,7 +288,7 @@ describe('npm run purge', () => {
       const { code, output } = await purge(...confirmed);
       expect([code, output.trim().split('\n').at(-1)]).toEqual([1, sentence]);
       expect(output).not.toMatch(/\bat .+:\d+/);
-      // Not even the log says that it began.
+      // Not even the start is logged.
       expect(await stateOf()).toEqual(before);
     } finally {
       vi.unstubAllEnvs();
@@ -296,11 +296,11 @@ describe('npm run purge', () => {
     }
   });
 
-  it('leaves results, their check and the pages as they were', async () => {
+  it('does not change results, their verification or the pages', async () => {
     const noted = await storedHash();
     const verify = () => runCommand('operator/verify-results.ts', env.APP_URL, noted);
     const results = async () => (await call('GET /results')).json.data.results;
-    await sleep(10_500); // Instances keep a sealed vote for ten seconds.
+    await sleep(10_500); // Instances cache a sealed vote for ten seconds.
     const [before, checked] = [await results(), await verify()];
     expect(checked.output).toContain('Everything agrees.');
     await purge(...confirmed);
@@ -315,17 +315,17 @@ describe('npm run purge', () => {
       before.map(({ candidates }) => candidates.map(names)),
     );
     expect(await verify()).toEqual(checked);
-    // Without a build, as under npm run dev, Hosting has no pages.
+    // Without a build, as with npm run dev, Hosting has no pages.
     for (const path of process.env.WEB_DIST ? ['/', '/results'] : [])
       expect((await fetch(env.APP_URL + path)).status).toBe(200);
     expect((await call('GET /event')).status).toBe(200);
-    // Two waits for caches, and two more commands.
+    // Includes two waits for caches, and two more commands.
   }, 180_000);
 
   const nobody: AuthUsers = { count: async () => 0, async *removeAll() {} };
   const inSteps = () => purgeStore(firestore(), systemClock(), nobody, 3);
 
-  it('ends in the same state wherever it was killed', async () => {
+  it('has the same result wherever it was killed', async () => {
     let steps = 0;
     for await (const _step of inSteps().run()) steps += 1;
     const expected = await leftovers();
@@ -334,13 +334,13 @@ describe('npm run purge', () => {
       await database.replaceBy(afterEvent);
       const killed = inSteps().run();
       for (let step = 0; step < killedAfter; step += 1) await killed.next();
-      // At every moment as many as voted.
+      // Always as many as have voted.
       expect((await collections.sealedParticipation.count().get()).data().count).toBe(votes);
       expect((await inSteps().plan()).isNothingLeft).toBe(false);
       for await (const _step of inSteps().run());
       expect(await leftovers(), `killed after step ${killedAfter}`).toEqual(expected);
     }
-    // An import for each step.
+    // Includes an import per step.
   }, 300_000);
 
   it.each([

@@ -1,4 +1,4 @@
-/** A backup is imported into an empty database and compared, and a broken one is recognised (ADR 47). */
+/** A backup is restored to an empty database and compared, and a broken one is detected (ADR 47). */
 
 import { cpSync, globSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'restore-test-'));
 const whole = join(folder, 'whole');
 const database = emulatedDatabase();
 const stateOf = async () => (await hashTable(firestore())).trim();
-/** What the backup was made of. */
+/** Hashes of the backed-up data. */
 let backedUp: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (let index = 0; index < 5; index += 1) {
     await call('POST /messages/send', { token: guest.token, body: { message: `Whisper ${index} ✨`.repeat(20) } });
   }
-  // More than one block of the export's file.
+  // More than one block of the export file.
   const batch = firestore().batch();
   const left = {
     createdAt: Timestamp.now(),
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await batch.commit();
   await setVoting('closed', true);
   await songsLookedUp();
-  // Triggers note the results and their deliveries a moment later: a backup counts once nothing moved while it was made.
+  // Triggers write shortly afterwards, so a backup counts only if nothing changed while it was made.
   const backUp = async () => {
     rmSync(whole, { recursive: true, force: true });
     backedUp = await stateOf();
@@ -66,7 +66,7 @@ afterAll(async () => {
   await clear('messages');
 });
 
-it('waits for a transaction that holds a document, and replaces the database after it', async () => {
+it('waits for a transaction that has locked a document, then replaces the database', async () => {
   const before = await stateOf();
   const message = collections.messages.doc('block0');
   const read = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ it('waits for a transaction that holds a document, and replaces the database aft
   expect(await stateOf()).toEqual(before);
 });
 
-it('brings everything back as it was, into an emulator that held nothing', async () => {
+it('restores everything to an empty emulator', async () => {
   for (const name of ['photos', 'sealedBallots', 'sealedCodes', 'messages', 'credentials']) {
     expect(backedUp).toMatch(new RegExp(`^ *${name} +[1-9]`, 'm'));
   }
@@ -94,7 +94,7 @@ it('brings everything back as it was, into an emulator that held nothing', async
   expect(await stateOf()).toBe(backedUp);
 });
 
-/** A copy of the whole backup, for a test to break. */
+/** A copy of the backup, for a test to corrupt. */
 function copy(name: string): string {
   const made = join(folder, name);
   cpSync(whole, made, { recursive: true });
@@ -111,7 +111,7 @@ describe('a broken backup is refused, or its hashes differ', () => {
     ],
     ['cut off near its end', (made: string) => truncateSync(dataIn(made), statSync(dataIn(made)).size - 40)],
     [
-      // As its writer fills them: nothing within the file looks broken.
+      // At a block boundary, so that the file itself looks valid.
       'cut off at the end of a block',
       (made: string) => {
         expect(statSync(dataIn(made)).size).toBeGreaterThan(32_768);

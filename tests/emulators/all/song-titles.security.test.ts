@@ -1,4 +1,4 @@
-/** Hostile, slow and broken answers of oEmbed (ADR 35): nothing of them is kept but a cleaned title. */
+/** Hostile, slow and broken answers of oEmbed (ADR 35): only a sanitised title is stored. */
 import { describe, expect, it } from 'vitest';
 import { parseSpotifyLink } from '../../../contract/src/spotify.ts';
 import { askOembed } from '../../../functions/src/features/songs/lookup/oembed.ts';
@@ -34,7 +34,7 @@ describe('askOembed', () => {
     expect(await answerOf(mode)).toMatchObject(expected);
   });
 
-  it('takes no cover from plain http, but the stand-in’s own', async () => {
+  it('accepts no cover from plain http, except the stand-in’s own', async () => {
     const song = parseSpotifyLink(newTrack());
     if (!song) throw new Error('No song');
     const found = await askOembed(`${env.OEMBED_ORIGIN}/oembed`, song);
@@ -42,7 +42,7 @@ describe('askOembed', () => {
   });
 });
 
-it('does not let a request wait for a Spotify that hangs', async () => {
+it('does not delay a request when Spotify hangs', async () => {
   const link = newTrack();
   await setOembed(link, 'slow');
   const { token } = await newActor();

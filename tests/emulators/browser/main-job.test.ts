@@ -76,10 +76,10 @@ test('a fresher signs up, requests songs and whispers; an organiser reads both',
     await page.goto('/admin');
     await logIn(page, demo.admin, demo.password);
     await expect(page).toHaveURL('/admin');
-    // Among what waits, and in the panel's list with its sender.
+    // Among the pending ones, and in the panel's list with its sender.
     await expect(page.getByRole('region', { name: 'Whispers' })).toContainText(whisper);
     const listed = page.getByRole('region', { name: 'Anonymous messages' }).getByRole('listitem');
-    // A call for each of its parts, and a process for each call.
+    // Slow, because the emulator starts a process for each of the page's calls.
     await expect(listed.filter({ hasText: whisper })).toContainText(email, { timeout: 60_000 });
     for (const track of tracks) {
       await expect(page.locator(`a[href="${track}"]`).first()).toHaveAttribute('target', '_blank');

@@ -1,4 +1,4 @@
-/** Reminders by e-mail (ADR 44): the way out without logging in, and the switch. */
+/** E-mail reminders (ADR 44): unsubscribing without a login, and the switch. */
 
 import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
@@ -13,7 +13,7 @@ test.afterAll(clearReminders);
 
 const wants = async ({ token }: Actor) => (await call('GET /me', { token })).json.data.reminders;
 
-test('the link of a mail that came turns reminders off by a tap, and the switch turns them on again', async ({
+test('the link of a received mail turns reminders off, and the switch turns them on again', async ({
   page,
 }) => {
   test.slow();
