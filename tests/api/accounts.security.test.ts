@@ -14,9 +14,9 @@ const strangers = { name: 'A Stranger', password: 'the stranger’s horse' };
 
 /** Everything in an answer that could distinguish one address from another. */
 function fingerprint({ status, json, headers }: Awaited<ReturnType<typeof call>>) {
-  const { requestId: _, signupId: __, resetId: ___, ...told } = json as Record<string, unknown>;
+  const { requestId: _, signupId: __, resetId: ___, ...answered } = json as Record<string, unknown>;
   const { date: ____, 'x-request-id': _____, etag: ______, ...carried } = Object.fromEntries(headers);
-  return { status, told, carried };
+  return { status, answered, carried };
 }
 
 describe('known and unknown addresses', () => {

@@ -34,11 +34,11 @@ describe.each([
     // While the mail is being sent, no answer says that it was. Above three concurrent ones, they must retry in a
     // second.
     const away = ['DATABASE_UNAVAILABLE', 'MAIL_UNAVAILABLE', 'RATE_LIMITED after 1'];
-    const told = answers.map(({ status, json, headers }) => {
+    const outcomes = answers.map(({ status, json, headers }) => {
       if (status === 200) return json.signupId;
       return status === 429 ? `${json.code} after ${headers.get('retry-after')}` : `${json.code}`;
     });
-    const ids = new Set(told.filter((id) => !away.includes(id)));
+    const ids = new Set(outcomes.filter((id) => !away.includes(id)));
     expect([...ids]).toEqual([(await signUp(email, headers)).json.signupId]);
     expect(await countMails(email, 1)).toBe(1);
   });

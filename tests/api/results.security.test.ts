@@ -25,7 +25,7 @@ const outcomes = async () => {
     await call('GET /results/codes/{category}', { params }),
     await call('GET /results/codes/{category}/{prefix}', { params }),
   ];
-  return answers.map(({ status, json }) => (status === 200 ? 'told' : json.code));
+  return answers.map(({ status, json }) => (status === 200 ? 'shown' : json.code));
 };
 const nothing = ['RESULTS_NOT_PUBLISHED', 'VOTE_NOT_SEALED', 'VOTE_NOT_SEALED'];
 const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
@@ -43,9 +43,9 @@ it('reveals nothing before the seal, codes after it, and votes once they are pub
   expect(await outcomes()).toEqual(nothing);
   await setVoting('closed');
   await sealVote();
-  expect(await outcomes()).toEqual(['RESULTS_NOT_PUBLISHED', 'told', 'told']);
+  expect(await outcomes()).toEqual(['RESULTS_NOT_PUBLISHED', 'shown', 'shown']);
   await publish();
-  expect(await outcomes()).toEqual(['told', 'told', 'told']);
+  expect(await outcomes()).toEqual(['shown', 'shown', 'shown']);
 });
 
 it('reveals no code while unsealed ballots still link it to a choice', async () => {
@@ -61,7 +61,7 @@ it('reveals no code while unsealed ballots still link it to a choice', async () 
   for await (const { step } of sealStore(openDatabase(firestore()), systemClock(), who).seal()) {
     if (step !== 'finished') expect(await outcomes(), step).toEqual(nothing);
   }
-  expect((await outcomes())[1]).toBe('told');
+  expect((await outcomes())[1]).toBe('shown');
 });
 
 it('shows the hash of the finished seal, and its salt once the results are published', async () => {
@@ -79,8 +79,8 @@ it('shows the hash of the finished seal, and its salt once the results are publi
     expect((await collections.sealSecrets.get()).empty, step).toBe(true);
   }
   const hash = await storedHash();
-  const told = async () => (await call('GET /event')).json.data.event.voting.sealHash;
-  await expect.poll(told).toBe(hash);
+  const currentHash = async () => (await call('GET /event')).json.data.event.voting.sealHash;
+  await expect.poll(currentHash).toBe(hash);
 
   const [secret] = (await collections.sealSecrets.get()).docs.map((doc) => doc.data());
   expect(secret?.accounts).toBe((await queries.notBlocked(collections).count().get()).data().count);

@@ -8,7 +8,7 @@ import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
 import { call, request } from '../../toolchain/testing/api.ts';
 import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { actAtDesk, standingFor } from '../support/desk.ts';
+import { actAtDesk, votingDeskFor } from '../support/desk.ts';
 import { openEmptyVote } from '../support/state.ts';
 import { newStation } from '../support/stations.ts';
 
@@ -113,14 +113,14 @@ it('moves for all readers, including a station, and logs only reveals', async ()
 it('refuses a confirmed publication after a reveal, and names its organiser, but not after mere moves', async () => {
   await stageWith({ Mr_Fresher: [1], Miss_Fresher: [] });
   const binu = await newActor('admin', 'Binu Paul');
-  const { version: before } = await standingFor(organiser);
+  const { version: before } = await votingDeskFor(organiser);
   expect((await goTo(1)).status).toBe(200);
   expect((await goTo(2)).status).toBe(200);
   expect((await actAtDesk(binu, 'publish', { version: before })).json).toMatchObject({
     code: 'VOTE_CHANGED',
     message: 'Nothing was changed: Asha Rao was faster and revealed a result of the vote.',
   });
-  const { version: seen } = await standingFor(organiser);
+  const { version: seen } = await votingDeskFor(organiser);
   for (const step of [3, 2, 1]) expect((await goTo(step)).status).toBe(200);
   expect((await actAtDesk(binu, 'publish', { version: seen - 1 })).json.code).toBe('VOTE_CHANGED');
   expect((await actAtDesk(binu, 'publish', { version: seen })).status).toBe(200);

@@ -11,11 +11,11 @@ import { openEmptyVote } from '../support/state.ts';
 const verify = (...noted: readonly string[]) => runCommand('operator/verify-results.ts', env.APP_URL, ...noted);
 
 let noted: string;
-let standing: readonly [string, string];
+let candidates: readonly [string, string];
 beforeEach(async () => {
   await openEmptyVote();
-  standing = [(await newCandidate('Mr_Fresher')).id, (await newCandidate('Mr_Fresher')).id];
-  await castVotes(...standing);
+  candidates = [(await newCandidate('Mr_Fresher')).id, (await newCandidate('Mr_Fresher')).id];
+  await castVotes(...candidates);
   await setVoting('closed', true);
   noted = await storedHash();
 });
@@ -27,7 +27,7 @@ it.each([
 ] as const)(
   '%s do not match the hash of the seal, nor the noted one if that is changed too',
   async (attack, given) => {
-    await attacks[attack](...standing);
+    await attacks[attack](...candidates);
     const changed = await verify();
     expect(changed.output).toContain(
       `✘ The results make ${spokenHash(await hashNow())}, but ${spokenHash(noted)} was made at the seal: the count was changed after it.`,

@@ -6,7 +6,7 @@ import { newActor } from '../../toolchain/testing/actors.ts';
 import { firestore } from '../../toolchain/testing/firestore.ts';
 import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { entriesAbout } from '../support/audit.ts';
-import { event, openAt, told, vote } from '../support/shared/vote-administration.ts';
+import { event, openAt, outputOf, vote } from '../support/shared/vote-administration.ts';
 
 it('ignores this machine’s clock and uses the database’s', async () => {
   const wrong = 3_600_000;
@@ -38,7 +38,7 @@ it('ignores this machine’s clock and uses the database’s', async () => {
 
 it('closes later, at a given time after the opening', async () => {
   await setVoting('open');
-  expect(await told('close', '--at', '2035-10-11T21:30')).toMatch(
+  expect(await outputOf('close', '--at', '2035-10-11T21:30')).toMatch(
     /^Voting is open since .+ It closes on 11 October 2035 at 21:30 \(Asia\/Kolkata\)\.$/,
   );
   await expect.poll(event).toMatchObject({ voting: { state: 'open', closesAt: '2035-10-11T16:00:00.000Z' } });

@@ -32,7 +32,7 @@ it('under load counts the votes committed before the closing, and refuses the re
       const origin = instances[index % 2]?.url;
       const sentAt = performance.now();
       const { status, json } = await call('POST /vote', { origin, token, body: { candidateID: candidate.id } });
-      return { sentAt, told: status === 200 ? 'counted' : `${status} ${json.code}` };
+      return { sentAt, outcome: status === 200 ? 'counted' : `${status} ${json.code}` };
     });
     const answers = inParallel(60, votes);
     await expect.poll(() => begun, { interval: 5, timeout: 60_000 }).toBeGreaterThan(crowd.length / 3);
@@ -40,10 +40,10 @@ it('under load counts the votes committed before the closing, and refuses the re
     await eventAdministration(firestore(), systemClock()).act({ type: 'close' });
     const closed = performance.now();
 
-    const told = await answers;
-    const kinds = tally(told.map((answer) => answer.told));
+    const outcomes = await answers;
+    const kinds = tally(outcomes.map((answer) => answer.outcome));
     expect(Object.keys(kinds).toSorted()).toEqual(['403 VOTING_CLOSED', 'counted']);
-    expect(told.filter((answer) => answer.sentAt > closed && answer.told === 'counted')).toEqual([]);
+    expect(outcomes.filter((answer) => answer.sentAt > closed && answer.outcome === 'counted')).toEqual([]);
     const [people, ballots] = await Promise.all([collections.participation.get(), collections.ballots.get()]);
     expect([people.size, ballots.size]).toEqual([kinds.counted, kinds.counted]);
     const settings = await collections.settings.doc('event').get();

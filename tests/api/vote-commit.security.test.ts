@@ -190,8 +190,8 @@ describe('one vote', () => {
     const candidates = [await newCandidate('Mr_Fresher'), await newCandidate('Mr_Fresher')] as const;
     const [one, two] = [instance(), instance()];
     await Promise.all([one.knows(actor), two.knows(actor)]);
-    const told = await Promise.all([one.vote(actor, candidates[0]), two.vote(actor, candidates[1])]);
-    expect(told.toSorted()).toEqual(['ALREADY_VOTED', 'counted']);
+    const outcomes = await Promise.all([one.vote(actor, candidates[0]), two.vote(actor, candidates[1])]);
+    expect(outcomes.toSorted()).toEqual(['ALREADY_VOTED', 'counted']);
     const stored = await Promise.all(candidates.map((candidate) => cast(actor, candidate)));
     expect(stored.reduce((sum, [, ballots]) => sum + ballots, 0)).toBe(1);
   });
@@ -278,15 +278,15 @@ it('does not let a voter with 80 connections delay the closing', async () => {
   const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
   const instances = [await startRuntime(), await startRuntime()];
   try {
-    const told: string[] = [];
+    const outcomes: string[] = [];
     const closed = new AbortController();
     const begun = Promise.withResolvers<void>();
     const connections = Array.from({ length: 80 }, async (_, index) => {
       while (!closed.signal.aborted) {
         const origin = instances[index % 2]?.url;
         const { json } = await call('POST /vote', { origin, token: actor.token, body: { candidateID: candidate.id } });
-        told.push(json.code ?? 'counted');
-        if (told.length > 200) begun.resolve();
+        outcomes.push(json.code ?? 'counted');
+        if (outcomes.length > 200) begun.resolve();
       }
     });
     await begun.promise;
@@ -295,7 +295,7 @@ it('does not let a voter with 80 connections delay the closing', async () => {
     const took = performance.now() - from;
     closed.abort();
     await Promise.all(connections);
-    expect(tally(told)).toMatchObject({ counted: 1 });
+    expect(tally(outcomes)).toMatchObject({ counted: 1 });
     // Only the machine is busy; nothing is locked.
     expect(took).toBeLessThan(3000);
     report('Closed beside 80 connections of one voter', { 'closing took': `${Math.round(took)} ms` });

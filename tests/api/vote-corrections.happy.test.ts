@@ -15,7 +15,7 @@ import { call, succeed } from '../../toolchain/testing/api.ts';
 import { clear, firestore } from '../../toolchain/testing/firestore.ts';
 import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { actAtDesk, closingIsFinal, fromNow, standingFor } from '../support/desk.ts';
+import { actAtDesk, closingIsFinal, fromNow, votingDeskFor } from '../support/desk.ts';
 
 const hour = 3_600_000;
 const event = collections.settings.doc('event');
@@ -74,7 +74,7 @@ describe('an opening by mistake', () => {
     expect((await vote(id)).status).toBe(200);
     const { status, json } = await actAtDesk(organiser, 'undo-open', { opensAt: fromNow(hour) });
     expect([status, json.code]).toEqual([409, 'VOTE_ACT_REFUSED']);
-    expect(await standingFor(organiser)).toMatchObject({ state: 'open' });
+    expect(await votingDeskFor(organiser)).toMatchObject({ state: 'open' });
   });
 
   it('and a concurrent vote: either the vote counts or the opening is undone, never both', async () => {
@@ -119,15 +119,15 @@ describe('the schedule', () => {
     await setVoting('open');
     expect((await vote(id)).status).toBe(200);
     await run();
-    expect((await standingFor(organiser)).seal).toBeNull();
+    expect((await votingDeskFor(organiser)).seal).toBeNull();
 
     await event.update({ votingClosesAt: Timestamp.fromMillis(Date.now() - takeBackMs / 2) });
     await run();
-    expect(await standingFor(organiser)).toMatchObject({ state: 'closed', seal: null });
+    expect(await votingDeskFor(organiser)).toMatchObject({ state: 'closed', seal: null });
 
     await event.update({ votingClosesAt: Timestamp.fromMillis(Date.now() - takeBackMs) });
     await Promise.all([run(), run()]);
-    expect(await standingFor(organiser)).toMatchObject({
+    expect(await votingDeskFor(organiser)).toMatchObject({
       seal: { step: 'finished' },
       lastAct: { who: 'The schedule', act: 'sealed the vote' },
     });
@@ -147,19 +147,19 @@ it('shows the desk that there is a tie, without names, until everything is revea
   const miss = await newCandidate('Miss_Fresher');
   await setVoting('open');
   for (const { id } of [one, two, miss]) expect((await vote(id)).status).toBe(200);
-  expect((await standingFor(organiser)).ties).toBeUndefined();
+  expect((await votingDeskFor(organiser)).ties).toBeUndefined();
   await actAtDesk(organiser, 'close');
   await closingIsFinal();
   await sealWhenDue(openDatabase(firestore()), systemClock());
-  const standing = await standingFor(organiser);
-  expect(standing.ties).toEqual(['Mr_Fresher']);
-  expect(JSON.stringify(standing)).not.toContain(one.id);
+  const desk = await votingDeskFor(organiser);
+  expect(desk.ties).toEqual(['Mr_Fresher']);
+  expect(JSON.stringify(desk)).not.toContain(one.id);
 
   await actAtDesk(organiser, 'start-stage');
   for (const category of ['Mr_Fresher', 'Miss_Fresher'] as const) {
-    const { version } = await standingFor(organiser);
+    const { version } = await votingDeskFor(organiser);
     const body = { step: resultStep(category), version };
     await succeed('POST /admin/stage/step', { token: organiser.token, body });
   }
-  expect((await standingFor(organiser)).ties).toBeUndefined();
+  expect((await votingDeskFor(organiser)).ties).toBeUndefined();
 });

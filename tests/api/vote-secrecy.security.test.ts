@@ -56,8 +56,8 @@ it(`links nearly all of ${crowdSize} people to their votes before the seal, and 
   const crowd = await newCrowd(crowdSize);
   const candidates: Record<string, string[]> = {};
   for (const category of categories) {
-    const standing = [await newCandidate(category), await newCandidate(category), await newCandidate(category)];
-    candidates[category] = standing.map(({ id }) => id);
+    const registered = [await newCandidate(category), await newCandidate(category), await newCandidate(category)];
+    candidates[category] = registered.map(({ id }) => id);
   }
   const truth = new Map<string, string>();
   const voters: Voter[] = [];

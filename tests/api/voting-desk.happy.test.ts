@@ -11,7 +11,7 @@ import { clear, firestore } from '../../toolchain/testing/firestore.ts';
 import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { dependencies } from '../support/dependencies.ts';
-import { actAtDesk, closingIsFinal, fromNow, sealAtDesk, standingFor } from '../support/desk.ts';
+import { actAtDesk, closingIsFinal, fromNow, sealAtDesk, votingDeskFor } from '../support/desk.ts';
 
 const hour = 3_600_000;
 let organiser: Actor;
@@ -70,7 +70,7 @@ it('sets times, opens, extends, closes, undoes, closes, seals and publishes, and
   expect((await actAtDesk(organiser, 'close')).status).toBe(200);
   await closingIsFinal();
   await sealAtDesk(organiser);
-  expect(await standingFor(organiser)).toMatchObject({
+  expect(await votingDeskFor(organiser)).toMatchObject({
     state: 'closed',
     takeBackUntil: null,
     seal: { step: 'finished' },
@@ -106,9 +106,9 @@ it('closes as planned: votes, pages and desk agree, and ten seconds later it can
   await actAtDesk(organiser, 'extend', { closesAt });
   expect(await castBy(id)).toBe(200);
   await expect.poll(() => castBy(id), { timeout: 8000, interval: 300 }).toBe('VOTING_CLOSED');
-  const standing = await standingFor(organiser);
-  expect(standing).toMatchObject({ state: 'closed', closesAt: null, closedAt: closesAt });
-  expect(standing.takeBackUntil).toBe(new Date(Date.parse(closesAt) + 10_000).toISOString());
+  const desk = await votingDeskFor(organiser);
+  expect(desk).toMatchObject({ state: 'closed', closesAt: null, closedAt: closesAt });
+  expect(desk.takeBackUntil).toBe(new Date(Date.parse(closesAt) + 10_000).toISOString());
   await expect.poll(event).toMatchObject({ voting: { state: 'closed', closesAt: null, closedAt: closesAt } });
   const early = await call('POST /admin/voting/seal', { token: organiser.token });
   expect(early.json).toMatchObject({
@@ -121,7 +121,7 @@ it('closes as planned: votes, pages and desk agree, and ten seconds later it can
 
 it('shows who acted last', async () => {
   await actAtDesk(organiser, 'open');
-  const { lastAct } = await standingFor(organiser);
+  const { lastAct } = await votingDeskFor(organiser);
   expect(lastAct).toMatchObject({ who: 'Asha Rao', act: 'opened the vote' });
 });
 
@@ -160,7 +160,7 @@ it('seals in several calls, from several desks concurrently, and reports its pro
   const seen: string[] = [];
   for (let calls = 0; calls < 30; calls += 1) {
     await Promise.all(desks.map(({ user, desk }) => desk.seal(user)));
-    const { seal } = await standingFor(organiser);
+    const { seal } = await votingDeskFor(organiser);
     seen.push(`${seal?.step} ${seal?.done}/${seal?.total}`);
     if (seal?.step === 'finished') break;
   }

@@ -101,8 +101,8 @@ describe('a repeat with the voter’s own key does not prove the choice', () => 
     const send = async ({ id, name }: Candidate, value?: string) => {
       const answer = await call('POST /vote', { token, headers, body: { candidateID: id, ...(value && { value }) } });
       const { requestId: _, ...said } = answer.json;
-      const told = [...answer.headers].filter(([header]) => !['date', 'etag', 'x-request-id'].includes(header));
-      return { status: answer.status, said: JSON.stringify(said).replace(id, '').replace(name, ''), told };
+      const headers = [...answer.headers].filter(([header]) => !['date', 'etag', 'x-request-id'].includes(header));
+      return { status: answer.status, said: JSON.stringify(said).replace(id, '').replace(name, ''), headers };
     };
     const first = await send(chosen, 'a'.repeat(32));
     expect(first.status).toBe(200);

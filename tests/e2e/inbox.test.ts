@@ -172,7 +172,7 @@ test('a sender is blocked from their whispers, is told so, and can send again af
 }) => {
   pageConsole.allow(/status of 403/);
   const sender = await newActor('guest', 'Asha Rao');
-  const told = 'The organisers have stopped your whispers and song requests.';
+  const message = 'The organisers have stopped your whispers and song requests.';
   const text = words('Rude');
   await whisper(text, sender);
   await openInbox(page, await newActor('admin'));
@@ -189,13 +189,13 @@ test('a sender is blocked from their whispers, is told so, and can send again af
   for (const path of ['/music', '/messages']) {
     await expect(async () => {
       await phone.goto(path);
-      await expect(phone.getByText(told)).toBeVisible({ timeout: 3000 });
+      await expect(phone.getByText(message)).toBeVisible({ timeout: 3000 });
     }).toPass({ timeout: 30_000 });
     await expectAccessible(phone);
   }
   await phone.getByLabel('Your whisper').fill('Me again');
   await phone.getByRole('button', { name: 'Drop the whisper' }).click();
-  await expect(phone.getByRole('alert')).toContainText(told);
+  await expect(phone.getByRole('alert')).toContainText(message);
   await expect(phone.getByLabel('Your whisper')).toHaveValue('Me again');
 
   await panel.getByRole('button', { name: 'Let them send again' }).click();

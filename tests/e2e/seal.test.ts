@@ -16,18 +16,18 @@ import { demoCandidate } from '../support/voting.ts';
 
 const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
 const time = /\d{1,2}:\d{2} [AP]M/.source;
-let standing: readonly [string, string];
+let candidates: readonly [string, string];
 
 test.beforeEach(async () => {
   await clear('participation', 'ballots');
   await setVoting('open');
-  standing = [(await demoCandidate('A')).id, (await demoCandidate('B')).id];
-  await castVotes(...standing);
+  candidates = [(await demoCandidate('A')).id, (await demoCandidate('B')).id];
+  await castVotes(...candidates);
   await setVoting('closed');
   await sealVote();
   // Cached by the server for two seconds.
-  const told = async () => (await call('GET /event')).json.data.event.voting.sealHash;
-  await expect.poll(told).toBe(await storedHash());
+  const currentHash = async () => (await call('GET /event')).json.data.event.voting.sealHash;
+  await expect.poll(currentHash).toBe(await storedHash());
 });
 test.afterAll(async () => {
   await clear('participation', 'ballots');
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 });
 
 /** Opens the results page on a phone, which stores the hash before they are published. */
-async function witness(page: Page): Promise<void> {
+async function storeHash(page: Page): Promise<void> {
   await page.goto('/results');
   await expect(page.getByText('The vote is sealed, and this phone is a witness.')).toBeVisible();
   await expect(page.getByText(spokenHash(await storedHash()))).toBeVisible();
@@ -50,7 +50,7 @@ test('a phone with the hash confirms the results, also after a logout; a later p
   test.slow();
   const hash = spokenHash(await storedHash());
   await signIn(page, await newActor());
-  await witness(page);
+  await storeHash(page);
   await expectAccessible(page);
   await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
   await publish();
@@ -72,8 +72,8 @@ test('after 60 votes were moved, a phone with the hash raises an alarm, and says
   page,
 }) => {
   const hash = spokenHash(await storedHash());
-  await witness(page);
-  await attacks['60 votes moved'](...standing);
+  await storeHash(page);
+  await attacks['60 votes moved'](...candidates);
   await publish();
   await lookAgain(page);
   const alarm = own(page).getByRole('alert');
@@ -91,8 +91,8 @@ test('after 25 ballots and a new hash were forged, it has seen two hashes; a pho
 }) => {
   test.slow();
   const hash = spokenHash(await storedHash());
-  await witness(page);
-  await attacks['25 ballots invented with their codes'](...standing);
+  await storeHash(page);
+  await attacks['25 ballots invented with their codes'](...candidates);
   await coverUp();
   await lookAgain(page);
   const alarm = page.getByRole('alert');

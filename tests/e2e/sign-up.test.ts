@@ -31,9 +31,9 @@ test('shows that an address is not the institute’s together with other errors,
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   // This answer contains the allowed domains.
-  const heard = page.waitForResponse('**/api/v1/fresherParty/event');
+  const eventAnswer = page.waitForResponse('**/api/v1/fresherParty/event');
   await fillSignUp(page, 'asha@gmail.com');
-  await heard;
+  await eventAnswer;
   await page.getByLabel('Password', { exact: true }).fill('seven77');
   await sendOtp(page);
   await expect(page.getByText('Please use your institute e-mail (username@iitdh.ac.in).')).toBeVisible();

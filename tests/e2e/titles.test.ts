@@ -16,9 +16,9 @@ test('the title follows the event’s schedule, and links home', async ({ page }
   for (const [moment, title] of titles) {
     await test.step(`${title} at ${moment}`, async () => {
       now = moment;
-      const heard = page.waitForResponse(`**${basePath}/event`);
+      const eventAnswer = page.waitForResponse(`**${basePath}/event`);
       await page.goto('/');
-      await heard;
+      await eventAnswer;
       const link = page.getByRole('banner').getByRole('link', { name: title, exact: true }).filter({ visible: true });
       await expect(link).toBeVisible();
       await expect(link).toHaveAttribute('href', '/');

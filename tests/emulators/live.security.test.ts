@@ -8,20 +8,20 @@ import { call } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 import { firestore } from '../../toolchain/testing/firestore.ts';
 import { collections } from '../../toolchain/testing/state.ts';
-import { type Heard, listenAs } from '../support/listen.ts';
+import { type Listener, listenAs } from '../support/listen.ts';
 
-const open: Heard[] = [];
+const open: Listener[] = [];
 afterEach(() => Promise.all(open.splice(0).map(({ connection }) => connection.close())));
 
-async function listen({ token }: Actor): Promise<Heard> {
-  const heard = await listenAs(token);
-  open.push(heard);
-  await expect.poll(() => heard.isCurrent).toBe(true);
-  return heard;
+async function listen({ token }: Actor): Promise<Listener> {
+  const listener = await listenAs(token);
+  open.push(listener);
+  await expect.poll(() => listener.isCurrent).toBe(true);
+  return listener;
 }
 
 async function whisper(): Promise<string> {
-  const message = `Heard by organisers ${randomUUID()}`;
+  const message = `Received by organisers ${randomUUID()}`;
   const { token } = await newActor();
   expect((await call('POST /messages/send', { token, body: { message } })).status).toBe(200);
   return message;
@@ -53,18 +53,18 @@ describe('the token', () => {
 
 describe('a listener receives the next whisper', () => {
   it('while the session is current', async () => {
-    const heard = await listen(await newActor('admin'));
+    const listener = await listen(await newActor('admin'));
     const text = await whisper();
-    await expect.poll(() => heard.newest?.message).toBe(text);
-    expect(heard.ended).toBeUndefined();
+    await expect.poll(() => listener.newest?.message).toBe(text);
+    expect(listener.ended).toBeUndefined();
   });
 
   it('when another session of the same person was ended', async () => {
     const actor = await newActor('admin');
-    const heard = await listen(actor);
+    const listener = await listen(actor);
     await call('POST /logout', { token: await signToken({ uid: actor.user.id, role: 'admin', version: 1 }) });
     const text = await whisper();
-    await expect.poll(() => heard.newest?.message).toBe(text);
+    await expect.poll(() => listener.newest?.message).toBe(text);
   });
 });
 
@@ -80,11 +80,11 @@ describe('a listener receives no more whispers, and is denied', () => {
     ],
   ])('after %s', async (_, end) => {
     const actor = await newActor('admin');
-    const heard = await listen(actor);
+    const listener = await listen(actor);
     await end(actor);
     const text = await whisper();
-    await expect.poll(() => heard.ended).toBe('permission-denied');
-    expect(heard.newest?.message).not.toBe(text);
+    await expect.poll(() => listener.ended).toBe('permission-denied');
+    expect(listener.newest?.message).not.toBe(text);
     expect((await call('POST /live-token', { token: actor.token })).status).toBe(401);
   });
 });

@@ -12,7 +12,7 @@ import { call } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, newTrack, setVoting } from '../../toolchain/testing/state.ts';
-import { actAtDesk, standingFor } from '../support/desk.ts';
+import { actAtDesk, votingDeskFor } from '../support/desk.ts';
 import { songRecord } from '../support/oembed.ts';
 import { clearPush, type Phone, sender, subscribed } from '../support/push.ts';
 import { clearReminders, runSchedule } from '../support/reminders.ts';
@@ -79,7 +79,7 @@ describe('the vote', () => {
     expect(await other.requests()).toHaveLength(1);
 
     // After an undo and another opening, it is sent again.
-    const version = async () => (await standingFor(admin)).version;
+    const version = async () => (await votingDeskFor(admin)).version;
     const opensAt = new Date(Date.now() + 3_600_000).toISOString();
     expect((await actAtDesk(admin, 'undo-open', { version: await version(), opensAt })).status).toBe(200);
     await actAtDesk(admin, 'open', { version: await version(), word: confirmWords.open });

@@ -21,18 +21,18 @@ const rules = loadRules('listeners');
 
 /** Listens to the newest messages like an admin's page. Returns received messages, and the error code. */
 function follow() {
-  const heard: { texts: string[]; ended: string | null; stop: () => void } = { texts: [], ended: null, stop: () => {} };
+  const received: { texts: string[]; ended: string | null; stop: () => void } = { texts: [], ended: null, stop: () => {} };
   const newest = query(collection(rules.db('admin'), 'messages'), orderBy('createdAt', 'desc'), limit(50));
-  heard.stop = onSnapshot(
+  received.stop = onSnapshot(
     newest,
     (snapshot) => {
-      if (!snapshot.metadata.fromCache) heard.texts = snapshot.docs.map((found) => found.get('message') as string);
+      if (!snapshot.metadata.fromCache) received.texts = snapshot.docs.map((found) => found.get('message') as string);
     },
     (error) => {
-      heard.ended = error.code;
+      received.ended = error.code;
     },
   );
-  return heard;
+  return received;
 }
 
 const record = () => doc(rules.owner(), 'credentials', uids.admin);
@@ -47,16 +47,16 @@ describe('an organiser’s open listener', () => {
     ['the person logs out', () => updateDoc(record(), { 'endedSessions.session': Timestamp.now() })],
     ['the account is deleted', () => deleteDoc(record())],
   ])('ends when %s, and no later message comes', async (_, end) => {
-    const heard = follow();
-    await expect.poll(() => heard.texts.length).toBe(Object.keys(uids).length);
+    const received = follow();
+    await expect.poll(() => received.texts.length).toBe(Object.keys(uids).length);
     await send('before');
-    await expect.poll(() => heard.texts).toContain('before');
+    await expect.poll(() => received.texts).toContain('before');
     await end();
     // The rules are evaluated again for the next document, which is then not delivered.
     await send('after');
-    await expect.poll(() => heard.ended).toBe('permission-denied');
+    await expect.poll(() => received.ended).toBe('permission-denied');
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(heard.texts).not.toContain('after');
+    expect(received.texts).not.toContain('after');
   });
 
   it.each([
@@ -65,12 +65,12 @@ describe('an organiser’s open listener', () => {
     ['something else changes', () => updateDoc(record(), { hadLiveToken: true })],
     ['somebody else is blocked', () => updateDoc(doc(rules.owner(), 'credentials', uids.guest), { blocked: true })],
   ])('goes on when %s', async (_, change) => {
-    const heard = follow();
-    await expect.poll(() => heard.texts.length).toBe(Object.keys(uids).length);
+    const received = follow();
+    await expect.poll(() => received.texts.length).toBe(Object.keys(uids).length);
     await change();
     await send('after');
-    await expect.poll(() => heard.texts).toContain('after');
-    expect(heard.ended).toBeNull();
-    heard.stop();
+    await expect.poll(() => received.texts).toContain('after');
+    expect(received.ended).toBeNull();
+    received.stop();
   });
 });

@@ -9,7 +9,7 @@ import { call } from '../../toolchain/testing/api.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 
 /** The state of the vote, as the desk sees it. */
-export const standingFor = async ({ token }: Actor) => (await call('GET /admin/voting', { token })).json.data.voting;
+export const votingDeskFor = async ({ token }: Actor) => (await call('GET /admin/voting', { token })).json.data.voting;
 
 /** Acts on the current vote, with the right word and password; `body` replaces parts of the request. */
 export async function actAtDesk(actor: Actor, act: DeskAct, body: object = {}, key: string = randomUUID()) {

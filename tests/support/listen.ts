@@ -4,7 +4,7 @@ import { succeed } from '../../toolchain/testing/api.ts';
 import { type Connection, connect, type LiveRecord } from '../../web/src/live/connection.ts';
 import { liveTargets } from '../../web/src/live/targets.ts';
 
-export interface Heard {
+export interface Listener {
   readonly connection: Connection;
   /** The newest message, as it last came. */
   newest: LiveRecord | undefined;
@@ -14,13 +14,13 @@ export interface Heard {
 }
 
 /** Asks for a token with a session and listens to the newest message. Throws when the token is refused. */
-export async function listenAs(token: string): Promise<Heard> {
+export async function listenAs(token: string): Promise<Listener> {
   const { token: liveToken, config } = await succeed('POST /live-token', { token });
   const connection = await connect({ token: liveToken, config });
-  const heard: Heard = { connection, newest: undefined, isCurrent: false, ended: undefined };
+  const listener: Listener = { connection, newest: undefined, isCurrent: false, ended: undefined };
   connection.listen(liveTargets.newestMessage, {
-    onRecords: ([record], isCurrent) => Object.assign(heard, { newest: record, isCurrent }),
-    onEnd: (code) => Object.assign(heard, { ended: code }),
+    onRecords: ([record], isCurrent) => Object.assign(listener, { newest: record, isCurrent }),
+    onEnd: (code) => Object.assign(listener, { ended: code }),
   });
-  return heard;
+  return listener;
 }

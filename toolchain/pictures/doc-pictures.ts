@@ -98,8 +98,8 @@ async function castVotes(guest: Actor): Promise<void> {
     ...(await Promise.all(Array.from({ length: 12 }, () => newActor()))),
   ].entries()) {
     for (const category of categories) {
-      const standing = json.data.candidates.filter((candidate) => candidate.category === category);
-      const { id: candidateID = '' } = standing[index % 3 === 0 ? 1 : index % standing.length] ?? {};
+      const registered = json.data.candidates.filter((candidate) => candidate.category === category);
+      const { id: candidateID = '' } = registered[index % 3 === 0 ? 1 : index % registered.length] ?? {};
       await call('POST /vote', { body: { candidateID }, token });
     }
   }

@@ -114,9 +114,9 @@ export async function seedEvening(
   }
 
   const candidates = (await db.collection('candidates').get()).docs.map((doc) => ({ id: doc.id, ...doc.data() }));
-  const standing = (category: string) =>
+  const candidatesIn = (category: string) =>
     candidates.filter((one) => 'category' in one && one.category === category).map(({ id }) => id);
-  const ballot = [standing('Mr_Fresher'), standing('Miss_Fresher')];
+  const ballot = [candidatesIn('Mr_Fresher'), candidatesIn('Miss_Fresher')];
 
   await Promise.all(
     people.map(async ({ name, email, index }) => {

@@ -64,7 +64,7 @@ export function actGenerator(people: number, seed: number, lostAnswers = percent
   });
   const tracks = Array.from({ length: 20 + Math.floor(people / 4) }, (_, index) => trackOf(index + 1));
   /** The number of candidates in each category. */
-  const standing = new Map(categories.map((category) => [category, 3 + draws.below(3)]));
+  const candidateCounts = new Map(categories.map((category) => [category, 3 + draws.below(3)]));
 
   /** Songs that the person has not requested yet. Each person starts at another place in the list. */
   function songs(person: Person, wanted: number, refusal?: ErrorCode): Act {
@@ -84,7 +84,7 @@ export function actGenerator(people: number, seed: number, lostAnswers = percent
   }
 
   function vote(person: Person, category: Category, refusal?: ErrorCode): Act {
-    const names = standing.get(category) ?? 1;
+    const names = candidateCounts.get(category) ?? 1;
     // The lower of two draws, so that the first names on the ballot get more votes.
     const choice = Math.min(draws.below(names), draws.below(names));
     const cast = act({ do: 'vote', category, choice, value: draws.hex(voteValueLength) }, refusal);
@@ -103,7 +103,7 @@ export function actGenerator(people: number, seed: number, lostAnswers = percent
 
     /** Registrations of all candidates. */
     registrations: (): Action[] =>
-      [...standing].flatMap(([category, names]) =>
+      [...candidateCounts].flatMap(([category, names]) =>
         Array.from({ length: names }, (_, choice): Action => {
           return { do: 'register', category, choice, name: `${category} Candidate ${choice + 1}` };
         }),

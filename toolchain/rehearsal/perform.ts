@@ -125,9 +125,9 @@ const actions: Actions = {
   async register({ category, choice, name }, who, { phone, rehearsal }) {
     const { token } = actorOf(rehearsal, who);
     const { candidate } = (await phone.do('POST /admin', { token, body: { name, category } })).data;
-    const standing = rehearsal.candidates.get(category) ?? [];
-    standing[choice] = candidate;
-    rehearsal.candidates.set(category, standing);
+    const registered = rehearsal.candidates.get(category) ?? [];
+    registered[choice] = candidate;
+    rehearsal.candidates.set(category, registered);
   },
 
   async admit({ people }, who, { phone, rehearsal }) {

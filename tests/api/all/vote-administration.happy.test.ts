@@ -11,7 +11,7 @@ import { call } from '../../../toolchain/testing/api.ts';
 import { firestore } from '../../../toolchain/testing/firestore.ts';
 import { collections, newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { entriesAbout } from '../../support/audit.ts';
-import { event, here, openAt, told, vote } from '../../support/shared/vote-administration.ts';
+import { event, here, openAt, outputOf, vote } from '../../support/shared/vote-administration.ts';
 import { printed, type RunningScript, startScript } from '../../toolchain/support/scripts.ts';
 
 /** Closes the vote in a terminal, and resolves while it can still be undone there. */
@@ -42,14 +42,14 @@ it('opens, closes, undoes, closes finally, seals and publishes; the API follows,
   expect((await vote()).output).toMatch(/^Voting opens on /);
   expect(await castBy(candidate)).toBe('VOTING_LOCKED');
 
-  expect(await told('open')).toMatch(/^Voting is open since /);
+  expect(await outputOf('open')).toMatch(/^Voting is open since /);
   await expect.poll(async () => (await event()).voting.state).toBe('open');
   expect(await castBy(candidate)).toBe(200);
 
   // Undone from another terminal.
   const first = await closing();
   expect(await castBy(candidate)).toBe('VOTING_CLOSED');
-  expect(await told('open')).toMatch(/^Voting is open since /);
+  expect(await outputOf('open')).toMatch(/^Voting is open since /);
   expect(await castBy(candidate)).toBe(200);
   expect(await first.exit).toBe(0);
   expect(first.output()).toMatch(/Voting is open since .+\n$/);
@@ -62,7 +62,7 @@ it('opens, closes, undoes, closes finally, seals and publishes; the API follows,
   expect(second.output()).toMatch(/Voting is open since .+\n$/);
   expect(await castBy(candidate)).toBe(200);
 
-  const sealed = await told('close');
+  const sealed = await outputOf('close');
   expect(sealed).toMatch(/^Voting is closed\. Ctrl-C within 10 seconds takes it back\.\nSealing the vote\.\n/);
   expect(sealed).toMatch(
     /\nVoting is closed since .+ The ballots are sealed\. The hash of the seal is (?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\. The results are not public\.$/,
@@ -72,7 +72,7 @@ it('opens, closes, undoes, closes finally, seals and publishes; the API follows,
   expect(output).toBe('The closing of the vote is final: it could be taken back for ten seconds only.');
   expect(await castBy(candidate)).toBe('VOTING_CLOSED');
 
-  expect(await told('publish')).toMatch(/^Voting is closed since .+ The results are public since /);
+  expect(await outputOf('publish')).toMatch(/^Voting is closed since .+ The results are public since /);
   await expect.poll(event).toMatchObject({ voting: { state: 'closed' }, resultsPublished: true });
   const guest = await newActor();
   const { json } = await call('GET /vote/all', { token: guest.token });
@@ -110,7 +110,7 @@ it('resumes a killed seal, by vote seal or by closing again', async () => {
     expect(await voteRunner(firestore(), systemClock(), deployed)({ type: 'show' })).toContain(
       'run "npm run admin -- vote seal --project freshers-2025" to go on.',
     );
-    expect(await told(again)).toMatch(
+    expect(await outputOf(again)).toMatch(
       /^Sealing the vote\.\n(?:.*\n)*.* The ballots are sealed\. The hash of the seal is (?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\. The results are not public\.$/,
     );
     expect((await collections.ballots.get()).empty).toBe(true);

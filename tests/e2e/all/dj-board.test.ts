@@ -83,10 +83,10 @@ test('pauses requests, which attendees are told, and reopens them', async ({ pag
   await expect(page.getByText(/^Requests paused since/)).toBeVisible();
   const phone = await browser.newPage();
   await signIn(phone, await newActor());
-  const told = phone.getByText('The DJ is taking no requests right now. Please try again later.');
+  const paused = phone.getByText('The DJ is taking no requests right now. Please try again later.');
   await expect(async () => {
     await phone.goto('/music');
-    await expect(told).toBeVisible({ timeout: 1500 });
+    await expect(paused).toBeVisible({ timeout: 1500 });
   }).toPass();
   await phone.getByRole('button', { name: 'Add song suggestions' }).click();
   await phone.getByLabel('Spotify link #1 (required)').fill(newTrack());
@@ -165,8 +165,8 @@ test('the first of two DJs’ concurrent taps wins, and the second is told and s
     page.getByRole('button', { name: /^Play next/ }).click(),
     other.getByRole('button', { name: /^Skip / }).click(),
   ]);
-  const told = 'Another organiser was faster, and the board has changed.';
-  const alerts = [page, other].map((each) => each.getByRole('alert').filter({ hasText: told }));
+  const message = 'Another organiser was faster, and the board has changed.';
+  const alerts = [page, other].map((each) => each.getByRole('alert').filter({ hasText: message }));
   await expect.poll(async () => Promise.all(alerts.map((alert) => alert.count()))).toContain(1);
   const counts = await Promise.all(alerts.map((alert) => alert.count()));
   expect(counts.toSorted()).toEqual([0, 1]);

@@ -93,8 +93,8 @@ test('two organisers edit a reminder: the first is saved, the second is told and
     subject: 'Be there on {day}',
   });
 
-  const told = 'Another organiser has changed this reminder meanwhile. What you typed is still here.';
-  await expect(night(other).getByText(told)).toBeVisible(soon);
+  const message = 'Another organiser has changed this reminder meanwhile. What you typed is still here.';
+  await expect(night(other).getByText(message)).toBeVisible(soon);
   await expect(night(other).getByLabel('Subject')).toHaveValue('What the other one typed');
   await night(other).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(night(other).getByText('Another organiser has changed this reminder meanwhile. Look')).toBeVisible();

@@ -70,10 +70,10 @@ beforeAll(async () => {
   // Late automatic writes would change the database during a test. `expect.poll` works only in tests.
   await songsLookedUp();
   const atRest = async (): Promise<void> => {
-    const told = (await collections.deliveries.get()).docs.map((doc) =>
+    const statuses = (await collections.deliveries.get()).docs.map((doc) =>
       doc.data().status.replace(/^push:vote:.*:/, 'push:vote:'),
     );
-    expect(told.sort()).toEqual(['mail:vote:sent', 'push:results:sent', 'push:vote:sent']);
+    expect(statuses.sort()).toEqual(['mail:vote:sent', 'push:results:sent', 'push:vote:sent']);
     const begun = (await collections.outbox.get()).docs.map((doc) => doc.data().listedTo);
     expect(begun).toEqual([null, null, null]);
   };
@@ -351,15 +351,15 @@ describe('npm run purge', () => {
     const expected = await leftovers();
     await database.replaceBy(afterEvent);
     const child = spawn(process.execPath, [join(root, 'operator/purge.ts'), ...confirmed], { stdio: 'pipe' });
-    let told = '';
-    child.stderr.on('data', (text: Buffer) => (told += text));
+    let errors = '';
+    child.stderr.on('data', (text: Buffer) => (errors += text));
     const code = await new Promise<number | null>((resolve) => {
       child.stdout.on('data', (text: Buffer) => {
         if (String(text).includes('credentials: ')) child.kill(sent);
       });
       child.once('close', resolve);
     });
-    expect([code, told]).toEqual(end);
+    expect([code, errors]).toEqual(end);
     expect((await purge(...confirmed)).code).toBe(0);
     expect(await leftovers()).toEqual(expected);
   });

@@ -62,9 +62,9 @@ test('a fresher signs up, requests songs and whispers; an organiser reads both',
     await expect(activity).toContainText(/Song submissions\s*2/);
     await expect(activity).toContainText(/Messages sent\s*1/);
     await page.getByRole('button', { name: 'Open menu' }).click();
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/logout'));
+    const loggedOut = page.waitForResponse((answer) => answer.url().endsWith('/logout'));
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
-    expect((await told).status()).toBe(200);
+    expect((await loggedOut).status()).toBe(200);
     expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('authToken');
     await expect(page).toHaveURL('/');
     expect(

@@ -22,11 +22,11 @@ export async function eventIs(
 }
 
 /** `['Asha', 548, 'CSE']` for each candidate. */
-type Standing = readonly (readonly [name: string, votes: number, branch?: string])[];
+type VoteCounts = readonly (readonly [name: string, votes: number, branch?: string])[];
 
-function resultOf(category: CategoryResultInfo['category'], standing: Standing): CategoryResultInfo {
-  const all = standing.reduce((sum, [, votes]) => sum + votes, 0);
-  const candidates = standing.map(([name, votes, branch]) => ({ id: name, name, category, votes, branch }));
+function resultOf(category: CategoryResultInfo['category'], counts: VoteCounts): CategoryResultInfo {
+  const all = counts.reduce((sum, [, votes]) => sum + votes, 0);
+  const candidates = counts.map(([name, votes, branch]) => ({ id: name, name, category, votes, branch }));
   return { category, participants: all, ballots: all, candidates };
 }
 
@@ -42,7 +42,7 @@ export const crowded = {
     ['Tanvi Joshi', 511, 'CSE'],
     ['Ishita Banerjee', 308, 'Civil'],
   ],
-} as const satisfies Record<string, Standing>;
+} as const satisfies Record<string, VoteCounts>;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -66,24 +66,24 @@ export const crowdedHash = hash(
 
 /** Puts hashes into the browser's storage as a phone does that hears them, before the results are out. */
 export async function holdHashes(page: Page, ...hashes: readonly string[]): Promise<void> {
-  const heard = hashes.map((one, index) => ({
+  const stored = hashes.map((one, index) => ({
     hash: one,
     at: Date.parse(eventMoment(2, '21:05')) + 600_000 * index,
     early: true,
   }));
-  await page.evaluate((json) => localStorage.setItem('sealHashes', json), JSON.stringify(heard));
+  await page.evaluate((json) => localStorage.setItem('sealHashes', json), JSON.stringify(stored));
 }
 
 /** Results are out: of `mr` and `miss`, with lists in which these codes are. */
 export async function resultsAre(
   page: Page,
-  { mr, miss }: Readonly<Record<'mr' | 'miss', Standing>>,
+  { mr, miss }: Readonly<Record<'mr' | 'miss', VoteCounts>>,
   { codes = [], extra = 0, seal }: Lists = {},
 ): Promise<void> {
   await eventIs(page, 'closed', true, seal && crowdedHash);
   const results = [resultOf('Mr_Fresher', mr), resultOf('Miss_Fresher', miss)];
-  const told = seal && { ...secret, accounts: seal === 'sound' ? secret.accounts : 2025 };
-  await reply(page, '/results', { success: true, data: { results, seal: told } });
+  const publishedSeal = seal && { ...secret, accounts: seal === 'sound' ? secret.accounts : 2025 };
+  await reply(page, '/results', { success: true, data: { results, seal: publishedSeal } });
   for (const category of categories) {
     const participants = results.find((one) => one.category === category)?.participants ?? 0;
     const data = { category, participants, count: participants + extra, sha256: hash(category), codes };

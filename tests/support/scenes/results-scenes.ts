@@ -9,10 +9,10 @@ const both = Object.values(someCodes);
 
 /** Results are out, and the phone holds both codes, and hashes of the seal that it has heard. */
 const heldAnd =
-  (lists: Parameters<typeof resultsAre>[2], ...heard: readonly string[]) =>
+  (lists: Parameters<typeof resultsAre>[2], ...hashes: readonly string[]) =>
   async (page: Page) => {
     await holdCodes(page, someCodes);
-    if (heard.length > 0) await holdHashes(page, ...heard);
+    if (hashes.length > 0) await holdHashes(page, ...hashes);
     await resultsAre(page, crowded, lists);
   };
 

@@ -15,7 +15,7 @@ export const openAt = (moment: string, typed: string) =>
   runScript('admin', ['vote', 'open', '--at', moment], here, `${typed}\n`);
 
 /** What the act said. */
-export async function told(...args: string[]): Promise<string> {
+export async function outputOf(...args: string[]): Promise<string> {
   const { code, output } = await vote(...args);
   expect(code, output).toBe(0);
   return output;

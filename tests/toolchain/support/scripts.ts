@@ -23,12 +23,12 @@ export function newLocalDir(): string {
 
 /** What `npm test` tells its stages about its own products. */
 const staged = newLocalDir();
-const told = new Set(['TEST_PROJECTS', 'TEST_ALL', ...Object.keys(stageProduct(staged, await freePorts()).env)]);
+const productVariables = new Set(['TEST_PROJECTS', 'TEST_ALL', ...Object.keys(stageProduct(staged, await freePorts()).env)]);
 rmSync(staged, { recursive: true });
 
 /** The environment of a person's terminal. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.has(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !productVariables.has(name)));
 }
 
 /** Where the code of a command is. */
