@@ -100,7 +100,7 @@ export interface CompositeIndex {
   readonly fields: readonly { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string }[];
 }
 
-/** The composite index that a query needs, or null where the automatic single-field indexes serve it. */
+/** The composite index that a query needs, or null if automatic single-field indexes are enough. */
 export function compositeFor({ collection, equal, contains, order }: QueryShape): CompositeIndex | null {
   if (order.length === 0 || (equal.length + order.length < 2 && contains === undefined)) return null;
   return {
@@ -117,5 +117,5 @@ export function compositeFor({ collection, equal, contains, order }: QueryShape)
   };
 }
 
-/** Whether a source text filters, sorts or reaches across collections, in the client's style or the server's. */
+/** Whether source code builds a query, with the client's or the server's API. */
 export const makesQuery = (source: string): boolean => /\b(?:where|orderBy|findNearest|collectionGroup)\(/.test(source);

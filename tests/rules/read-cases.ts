@@ -1,26 +1,26 @@
-/** Each read that the rules allow, with twins that differ in one fact and are denied (design §4). */
+/** Each allowed read, with denied variants that differ from it in one fact (design §4). */
 
 import { type CollectionName, pathOf, uids } from './documents.ts';
 import { type Actor, actors } from './environment.ts';
 import type { Read } from './requests.ts';
 
-/** Everything that a rule can tell two reads apart by. */
+/** Everything by which a rule can distinguish two reads. */
 export interface Facts extends Read {
   readonly actor: Actor;
 }
 
-/** One fact changed, and one only. */
+/** A change of exactly one fact. */
 type Change = { [F in keyof Facts]: Pick<Facts, F> }[keyof Facts];
 
 export interface ReadCase {
   readonly title: string;
   readonly facts: Facts;
-  /** The ids that come back. */
+  /** Ids of the returned documents. */
   readonly found: readonly string[];
   readonly deniedWhen: Readonly<Record<string, Change>>;
 }
 
-/** What organisers' pages listen to, newest first (ADR 33). */
+/** Collections that organisers' pages listen to, newest first (ADR 33). */
 export const listenedTo = ['messages', 'songSubmissions', 'auditLog'] as const satisfies CollectionName[];
 export const listLimit = 50;
 

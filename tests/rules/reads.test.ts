@@ -7,7 +7,7 @@ import { outcomeOf, read } from './requests.ts';
 const rules = loadRules('reads');
 
 describe.each(readCases)('$title', ({ facts, found, deniedWhen }) => {
-  it('is allowed and finds what is there', async () => {
+  it('is allowed and finds existing documents', async () => {
     expect(await read(rules.db(facts.actor), facts)).toEqual([...found].sort());
   });
 
@@ -19,7 +19,7 @@ describe.each(readCases)('$title', ({ facts, found, deniedWhen }) => {
   });
 });
 
-// Last in the file: the report covers what ran before it, in this file's own project.
+// Last in the file, because the report covers earlier tests of this file's project.
 describe('coverage of the rules', () => {
   it('leaves no expression untested, and no condition that was never true or never false', async () => {
     const { expressions, gaps } = await fetchCoverage(rules.projectId);

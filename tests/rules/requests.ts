@@ -1,4 +1,4 @@
-/** The requests that a client can make, as data, so that two of them can be compared fact by fact. */
+/** A client's requests as data, so that they can be compared fact by fact. */
 
 import {
   collection,
@@ -13,17 +13,17 @@ import {
   updateDoc,
 } from 'firebase/firestore';
 
-/** Reads of the product: one document, or a collection with the limit that a rule can ask for. */
+/** Reads of the product: a document, or a collection with the limit that a rule can require. */
 export interface Read {
   readonly operation: 'get' | 'list';
   readonly collection: string;
-  /** The document of a get. */
+  /** Document id of a get. */
   readonly id: string;
   /** The limit of a list; null for a query without one. */
   readonly limit: number | null;
 }
 
-/** Runs a read and resolves to the ids of the documents that came back, sorted. */
+/** Runs a read and resolves to the sorted ids of the returned documents. */
 export async function read(db: Firestore, request: Read): Promise<string[]> {
   if (request.operation === 'get') {
     const snapshot = await getDoc(doc(db, request.collection, request.id));
@@ -34,7 +34,7 @@ export async function read(db: Firestore, request: Read): Promise<string[]> {
   return docs.map(({ id }) => id).sort();
 }
 
-/** Every operation that rules tell apart, by the path of a document: one that is there, except to create. */
+/** All operations that rules distinguish, on the path of an existing document, except for create. */
 const operations = {
   get: (db: Firestore, path: string) => getDoc(doc(db, path)),
   list: (db: Firestore, path: string) => getDocs(query(collection(db, parentOf(path)), limit(1))),
@@ -46,7 +46,7 @@ const operations = {
 export type Operation = keyof typeof operations;
 export const everyOperation = Object.keys(operations) as Operation[];
 
-/** One operation on the path of one document, with the database as somebody sees it. */
+/** Runs an operation on a document as an actor. */
 export function attempt(operation: Operation, db: Firestore, path: string): Promise<unknown> {
   return operations[operation](db, path);
 }
@@ -57,7 +57,7 @@ function parentOf(path: string): string {
 
 export type Outcome = 'allowed' | 'denied';
 
-/** Resolves to what the rules said. A network failure or a missing document is neither, and rejects. */
+/** Resolves to the decision of the rules. Rejects for other errors, such as a network failure or a missing document. */
 export async function outcomeOf(request: Promise<unknown>): Promise<Outcome> {
   try {
     await request;
@@ -68,7 +68,7 @@ export async function outcomeOf(request: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-/** Runs requests at once and resolves to what the rules said of each. */
+/** Runs requests concurrently and resolves to the rules' decision for each. */
 export async function outcomesOf(
   requests: Readonly<Record<string, Promise<unknown>>>,
 ): Promise<Record<string, Outcome>> {

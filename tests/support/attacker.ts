@@ -1,32 +1,31 @@
 /**
- * Somebody who reads everything: the whole database with the times of every document, and the function's log. They know
- * no secret of the server's, and want to know for whom each person voted. They may hold the codes of every phone (ADR
- * 40): what each would show to an organiser.
+ * An attacker on the secrecy of the vote, who can read the whole database with the times of every document, and the
+ * function's log. They have no server secrets, but may have every phone's codes (ADR 40), as if people had shown them.
  */
 
 import { createHash, createHmac } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { firestore } from '../../toolchain/testing/firestore.ts';
 
-/** A document, or one entry of a list in it. */
+/** A document, or an entry of a list in one. */
 interface Trace {
   readonly place: string;
   readonly id: string;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Every text and number in it, its id included. */
+  /** Every text and number in it, including its id. */
   readonly values: readonly (string | number)[];
 }
 
-/** Who voted in a category: what is to be joined with a choice. */
+/** A person who voted in a category, to be linked with a choice. */
 export interface Voter {
   readonly uid: string;
   readonly category: string;
-  /** Of the ballot, as the voter's phone keeps it. */
+  /** The ballot's code on the voter's phone. */
   readonly code?: string;
 }
 
-/** Microseconds: they tell two votes of the same millisecond apart. */
+/** Microseconds, which distinguish two votes of the same millisecond. */
 const micros = (time: Timestamp): number => time.seconds * 1e6 + time.nanoseconds / 1e3;
 
 function valuesOf(value: unknown): (string | number)[] {
@@ -51,14 +50,14 @@ async function dump(): Promise<Trace[]> {
   );
 }
 
-/** What a trace can be sorted or matched by. */
+/** A key by which traces are sorted or matched. */
 type Key = (trace: Trace) => number | string;
 const keys: Readonly<Record<string, Key>> = {
   'time of creation': ({ createdAt }) => createdAt,
   'time of the last change': ({ updatedAt }) => updatedAt,
   id: ({ id }) => id,
   'first time in it': ({ values }) => values.find((value) => typeof value === 'number') ?? 0,
-  // JavaScript sorts stably: entries stay in the order in which the database lists them.
+  // JavaScript's sort is stable, so this keeps the order of the database.
   'order in which it is listed': () => 0,
 };
 
@@ -71,8 +70,7 @@ type Guess = ReadonlyMap<string, string>;
 export const keyOf = ({ uid, category }: Voter): string => `${category} ${uid}`;
 
 /**
- * Every way to join people with choices that we could think of, by name. `candidates` are the ids by category, which are
- * public.
+ * All ways to link people with choices that we could think of, by name. `candidates` are the public ids by category.
  */
 export async function attack(
   voters: readonly Voter[],
@@ -94,7 +92,7 @@ export async function attack(
     const wanted = new Map(own.map((voter) => [voter.uid, voter]));
     const ofCode = new Map(own.flatMap((voter) => (voter.code === undefined ? [] : [[voter.code, voter] as const])));
 
-    // Traces of choices: a document may hold many, in an order that may tell something.
+    // Traces of choices. A document may have several, whose order may reveal something.
     const choices = traces
       .filter(({ place }) => place !== 'candidates')
       .flatMap((trace) =>
@@ -102,12 +100,12 @@ export async function attack(
           .filter((value): value is string => typeof value === 'string' && known.has(value))
           .map((candidate) => ({ ...trace, candidate })),
       );
-    // Traces of people, in each collection that names them. Where a category is named, it must be this one.
+    // Traces of people, in each collection with their ids. If there is a category, it must match.
     const peopleIn = (place: string) => {
       const others = Object.keys(candidates).filter((other) => other !== category);
       return traces.flatMap((trace) => {
         if (trace.place !== place || others.some((other) => trace.values.includes(other))) return [];
-        // By their codes: a document may hold many, in an order that may tell something.
+        // By their codes. A document may have several, whose order may reveal something.
         const byCode = trace.values.flatMap((value) => ofCode.get(String(value)) ?? []);
         const shared = trace.values.filter((value) => !ofCode.has(String(value)));
         if (byCode.length > 0)
@@ -118,7 +116,7 @@ export async function attack(
       });
     };
 
-    // A code of the person's with a choice.
+    // The person's code in the same document as a choice.
     for (const choice of choices) {
       const voter = choice.values.map((value) => ofCode.get(String(value))).find((one) => one !== undefined);
       if (voter) guess('a code and a choice in one document', voter, choice.candidate);
@@ -136,7 +134,7 @@ export async function attack(
             guess(`${name}, one after the other`, voter, sorted[index]?.candidate);
             guess(`${name}, from the end`, voter, sorted.at(-1 - index)?.candidate);
           }
-          // The same value, or the nearest moment.
+          // The same value, or the nearest time.
           const byValue = new Map(choices.map((choice) => [other(choice), choice.candidate]));
           const moments = sorted.filter((choice) => typeof other(choice) === 'number');
           for (const person of people) {
@@ -151,7 +149,7 @@ export async function attack(
           }
         }
       }
-      // A value of the person's in the document of the choice, as it is or hashed without a secret.
+      // A value of the person in the document of the choice, plain or hashed without a secret.
       const holders = new Map<string | number, string>();
       for (const choice of choices) {
         for (const value of choice.values) if (!known.has(String(value))) holders.set(value, choice.candidate);
@@ -174,7 +172,7 @@ export async function attack(
       }
     }
 
-    // A line of the log that names the person, or the one before or after it, and a candidate.
+    // A log line with the person's id, or the one before or after it, with a candidate's id.
     const lines = log.split('\n');
     const candidateIn = lines.map((line) => ids.find((id) => line.includes(id)));
     for (const voter of wanted.values()) {

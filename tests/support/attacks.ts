@@ -1,6 +1,6 @@
 /**
- * What somebody with rights on the database can do to a sealed vote so that its own numbers still agree (ADR 40): each
- * changes the winner of Mr Fresher.
+ * Consistent tampering with a sealed vote by somebody with write access to the database (ADR 40). Each attack changes
+ * the winner of Mr Fresher.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -16,7 +16,7 @@ const category = 'Mr_Fresher';
 const newId = () => randomBytes(16).toString('hex');
 const newCode = () => randomBytes(32).toString('hex');
 
-/** Votes of an open vote, by candidate: the first one wins by less than either attack moves. */
+/** Casts votes so that the first candidate wins by fewer votes than each attack changes. */
 export async function castVotes(winner: string, second: string): Promise<void> {
   const batch = firestore().batch();
   for (let voter = 0; voter < 200; voter += 1) {
@@ -33,7 +33,7 @@ async function listIn<T extends { category: Category }>(list: CollectionReferenc
   return found;
 }
 
-/** 60 votes of the winner become votes for the second. */
+/** Changes 60 votes of the winner to the second candidate. */
 async function moveVotes(winner: string, second: string): Promise<void> {
   const list = await listIn(sealedBallots);
   let left = 60;
@@ -41,7 +41,7 @@ async function moveVotes(winner: string, second: string): Promise<void> {
   await list.ref.update({ choices: moved });
 }
 
-/** 25 ballots for the second, with their codes and people who voted. */
+/** Adds 25 ballots for the second candidate, with codes and participations. */
 async function inventBallots(_: string, second: string): Promise<void> {
   const [choices, codes] = [await listIn(sealedBallots), await listIn(sealedCodes)];
   const invented = Array.from({ length: 25 }, newCode);
@@ -57,7 +57,7 @@ async function inventBallots(_: string, second: string): Promise<void> {
 
 export const attacks = { '60 votes moved': moveVotes, '25 ballots invented with their codes': inventBallots } as const;
 
-/** The hash that the sealed vote makes now, past every cache. */
+/** The hash of the current sealed data, uncached. */
 export async function hashNow(): Promise<string> {
   const generation = (await settings.doc('event').get()).data()?.seal?.generation ?? '';
   const secret = (await sealSecrets.doc(generation).get()).data();
@@ -65,10 +65,10 @@ export async function hashNow(): Promise<string> {
   return sealHash(secret, await countSealed(collections, generation));
 }
 
-/** Puts the hash of the changed count in the place of the one that was made at the seal. */
+/** Replaces the stored hash by that of the changed data. */
 export async function coverUp(): Promise<void> {
   await settings.doc('event').update({ 'seal.hash': await hashNow() });
 }
 
-/** The hash as it was made at the seal, or as somebody has changed it since. */
+/** The stored hash. */
 export const storedHash = async (): Promise<string> => (await settings.doc('event').get()).data()?.seal?.hash ?? 'none';

@@ -1,4 +1,4 @@
-/** What the audit log says, as an admin reads it. */
+/** Reads the audit log. */
 
 import type { AuditEntry } from '@fresher-party/contract/schemas/audit';
 import type { AuditDoc } from '../../functions/src/firestore/collections.ts';
@@ -6,13 +6,13 @@ import { queries } from '../../functions/src/firestore/queries.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 
-/** The entries about one candidate or person, newest first, among the newest 1,000. */
+/** The entries about a candidate or person, newest first, among the newest 1,000. */
 export async function entriesAbout(targetId: string, token: string): Promise<AuditEntry[]> {
   const { json } = await call('GET /admin/audit', { token, query: { limit: 1000 } });
   return json.data.entries.filter(({ target }) => target.id === targetId);
 }
 
-/** What an admin did, newest first, as it is stored. */
+/** An admin's stored entries, newest first. */
 export async function auditEntriesOf(adminId: string): Promise<AuditDoc[]> {
   const { docs } = await queries.auditBy(collections, { uid: adminId }).get();
   const newestFirst = docs.map((doc) => doc.data());

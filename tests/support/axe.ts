@@ -1,4 +1,4 @@
-/** What axe finds on the page as it is, at the width of a phone and of a desktop. */
+/** Accessibility checks with axe, at the width of a phone and of a desktop. */
 
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
@@ -8,17 +8,17 @@ const sizes = [
   { width: 1280, height: 860 },
 ] as const;
 
-/** Skips frames, whose content is Spotify's, and does not load the style sheets again, which would fail offline. */
+/** Skips frames, whose content is Spotify's, and does not reload style sheets, which would fail offline. */
 const options = { iframes: false, preload: false, resultTypes: ['violations'] } satisfies axe.RunOptions;
 
-/** Fails with the rules and places that are violated. Leaves the page at the size it had. */
+/** Fails with the violated rules and elements. Restores the page's size. */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.evaluate(axe.source);
   for (const size of sizes) {
     await page.setViewportSize(size);
     const { violations } = await page.evaluate(async (chosen) => {
-      // A colour on its way from one to another has no contrast to measure.
+      // Contrast can't be measured during a colour transition.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));

@@ -1,15 +1,15 @@
 /**
- * Playwright's `test` with two more rules: a page that complains in the console, or throws, fails its test; and what a
- * test opens beside its page is closed with it.
+ * Playwright's `test` with two fixtures: console errors and exceptions of a page fail its test, and further pages that
+ * a test opens are closed after it.
  */
 
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** Said by the test runner, not by the page: most tests run without the service worker (playwright.config.ts). */
+/** A message of Playwright and not the page, because most tests block the service worker (playwright.config.ts). */
 const ofTheRunner = 'Service Worker registration blocked by Playwright';
 
 interface Console {
-  /** Says that a message like this is part of the test: a refused request, for one, is logged by the browser itself. */
+  /** Allows expected messages, for example the browser's own log of refused requests. */
   readonly allow: (pattern: RegExp) => void;
 }
 
@@ -29,9 +29,9 @@ export const test = base.extend<{ pageConsole: Console }>({
         complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`);
       });
       await use({ allow: (pattern) => void allowed.push(pattern) });
-      // An answer that is still being arranged when the test ends has nobody left to go to.
+      // Ignores handlers that are still running when the test ends.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      // Left open, other phones would poll through all later tests of this worker.
+      // Otherwise other pages would keep polling during later tests of this worker.
       await Promise.all(browser.contexts().flatMap((opened) => (others.has(opened) ? [] : opened.close())));
       const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'what the page complained about in the console').toEqual([]);
@@ -40,7 +40,7 @@ export const test = base.extend<{ pageConsole: Console }>({
   ],
 });
 
-/** Their people look at their phones again: such a page asks at once, not only at its next poll. */
+/** Simulates that people look at their phones again, so that pages poll at once. */
 export async function lookAgain(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }

@@ -1,4 +1,4 @@
-/** What is kept of requests for codes (ADR 22), and the same requests made at once. */
+/** Requests for codes, and their stored records (ADR 22). */
 
 import { limits } from '@fresher-party/contract/limits';
 import type { DocumentReference } from 'firebase-admin/firestore';
@@ -16,22 +16,22 @@ export async function requestsOf(email: string): Promise<({ id: string } & CodeD
   return docs.map((doc) => ({ id: doc.id, ...doc.data() })).sort((a, b) => a.sentAt - b.sentAt);
 }
 
-/** What was mailed to an address, and the wrong codes of a day. */
+/** The record of an address's mails and wrong codes. */
 export const mailboxOf = (email: string): DocumentReference<MailboxDoc> =>
   mailboxRefOf(collections, env.USER_ID_KEY, email);
 
-/** Lets another mail go to the address at once; wrong codes stay counted. */
+/** Resets the mail limit of an address, but not its wrong codes. */
 export async function forgetMails(email: string): Promise<void> {
   if ((await mailboxOf(email).get()).exists) await mailboxOf(email).update({ sent: [] });
 }
 
-/** All wrong codes that were counted against an address. */
+/** The count of wrong codes for an address. */
 export async function wrongCodesOf(email: string): Promise<number> {
   const { wrong = {} } = (await mailboxOf(email).get()).data() ?? {};
   return Object.values(wrong).reduce((sum, count) => sum + count, 0);
 }
 
-/** Another code than this one. */
+/** A code that differs from this one. */
 export const wrongCode = (otp: string, step = 1): string =>
   ((Number(otp) + step) % 1_000_000).toString().padStart(6, '0');
 
@@ -41,7 +41,7 @@ interface Asked {
   readonly link: string;
 }
 
-/** Signs up as our own client does, and reads the mail. */
+/** Signs up like our own client, and reads the mail. */
 export async function askToSignUp(
   email: string,
   { bound = true, ...person }: { bound?: boolean; name?: string; password?: string } = {},
@@ -52,7 +52,7 @@ export async function askToSignUp(
   return { id: json.signupId, otp: await waitForCode(email, { after }), link: await waitForLink(email, { after }) };
 }
 
-/** Asks to reset as our own client does, and reads the mail. */
+/** Requests a reset like our own client, and reads the mail. */
 export async function askToReset(email: string, { bound = true } = {}): Promise<Asked> {
   await forgetMails(email);
   const after = (await mailsTo(email)).at(-1);
@@ -60,7 +60,7 @@ export async function askToReset(email: string, { bound = true } = {}): Promise<
   return { id: json.resetId, otp: await waitForCode(email, { after }), link: await waitForLink(email, { after }) };
 }
 
-/** As if so many wrong codes had been typed for the address today that its mails hold a link alone. */
+/** Simulates so many wrong codes today that mails to the address contain only a link. */
 export async function exhaustCodes(email: string): Promise<void> {
   await countWrongCodes(mailboxOf(email), limits.wrongCodesPerDay, new Date());
 }

@@ -1,4 +1,4 @@
-/** The contrast of words with the picture behind them, which axe can't tell: from what is painted. */
+/** Contrast of text over an image, measured from pixels, which axe can't do. */
 
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
@@ -6,11 +6,11 @@ import sharp from 'sharp';
 interface Contrast {
   readonly text: string;
   readonly ratio: number;
-  /** What WCAG AA asks for: 3 for large words, 4.5 for others. */
+  /** Required by WCAG AA: 3 for large text, 4.5 for other text. */
   readonly least: number;
 }
 
-/** Luminance of a colour, its parts from 0 to 255 (WCAG 2). */
+/** Luminance of a colour with components from 0 to 255 (WCAG 2). */
 function luminance(parts: ArrayLike<number>): number {
   const [red = 0, green = 0, blue = 0] = Array.from(parts, (part) => {
     const share = part / 255;
@@ -19,7 +19,7 @@ function luminance(parts: ArrayLike<number>): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Of each piece of text inside, with the point behind it that is worst. Leaves the text invisible. */
+/** Contrast of each text inside, at the worst point behind it. Leaves the text invisible. */
 export async function contrastsIn(around: Locator): Promise<readonly Contrast[]> {
   const texts = await around.evaluate((root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -40,7 +40,7 @@ export async function contrastsIn(around: Locator): Promise<readonly Contrast[]>
     return found.map(({ parent: _, ...rest }) => rest);
   });
   const picture = await around.page().screenshot({ scale: 'css' });
-  // Lines thinner than a letter's stroke take nothing away from it.
+  // Ignores lines that are thinner than a letter's stroke.
   const { data, info } = await sharp(picture).removeAlpha().blur(2).raw().toBuffer({ resolveWithObject: true });
   return texts.map(({ text, color, boxes, least }) => {
     const ink = luminance((color.match(/[\d.]+/g) ?? []).map(Number));

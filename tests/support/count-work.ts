@@ -5,7 +5,7 @@ import '../../toolchain/bench/count-operations.ts';
 
 type Library = Record<'hash' | 'verify', (...args: unknown[]) => unknown>;
 
-// Loaded before the function imports it, whose names are then these.
+// Patched before the function imports it.
 const library = createRequire(import.meta.url)('@node-rs/argon2') as Library;
 for (const name of ['hash', 'verify'] as const) {
   const real = library[name];

@@ -1,4 +1,4 @@
-/** The API's own parts on the database of this run, for tests that look at what no answer tells. */
+/** The API's real dependencies on this run's database, for tests of internals. */
 
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
@@ -11,13 +11,13 @@ import { env } from '../../toolchain/testing/env.ts';
 import { firestore } from '../../toolchain/testing/firestore.ts';
 import { runtimeEnv } from '../../toolchain/testing/production-runtime.ts';
 
-/** As the running function has them, with `changes`. */
+/** The running function's dependencies, with `changes`. */
 export function dependencies(changes: Partial<Dependencies> = {}): Dependencies {
   const config = readConfig({ ...process.env, ...runtimeEnv(), APP_URL: env.APP_URL });
   return { ...createDependencies(config, openDatabase(firestore())), ...changes };
 }
 
-/** The real ones, with a note of each hash and each check. */
+/** Wraps passwords, and reports each hash and each check. */
 export function countedPasswords(real: Passwords, note: (kind: keyof Hashing) => void): Passwords {
   const counted = ({ hash, verify }: Hashing): Hashing => ({
     hash(...args) {
@@ -32,7 +32,7 @@ export function countedPasswords(real: Passwords, note: (kind: keyof Hashing) =>
   return { run: (lane, work) => real.run(lane, (hashing) => work(counted(hashing))) };
 }
 
-/** What a handler is called with. */
+/** The context for a handler. */
 export function contextOf<K extends EndpointKey>(_: K, parts: Partial<Context<K>> & { user?: User }): Context<K> {
   const { id: uid = '', role = 'guest' } = parts.user ?? {};
   return {

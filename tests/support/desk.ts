@@ -1,4 +1,4 @@
-/** The vote desk, as an organiser's page calls it (ADR 38). */
+/** Calls of the vote desk (ADR 38). */
 
 import { randomUUID } from 'node:crypto';
 import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
@@ -8,10 +8,10 @@ import { type Actor, password } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 
-/** The state of the vote, as the desk sees it. */
+/** The state of the vote at the desk. */
 export const votingDeskFor = async ({ token }: Actor) => (await call('GET /admin/voting', { token })).json.data.voting;
 
-/** Acts on the current vote, with the right word and password; `body` replaces parts of the request. */
+/** Acts on the current vote, with the right word and password. `body` overrides parts of the request. */
 export async function actAtDesk(actor: Actor, act: DeskAct, body: object = {}, key: string = randomUUID()) {
   const { version } = (await collections.settings.doc('event').get()).data() ?? {};
   const word = confirmWordOf(act);
@@ -22,7 +22,7 @@ export async function actAtDesk(actor: Actor, act: DeskAct, body: object = {}, k
   });
 }
 
-/** Asks for the seal until it is finished, as an open desk does. Resolves with how often it asked. */
+/** Calls the seal until it is finished, like an open desk. Resolves with the number of calls. */
 export async function sealAtDesk({ token }: Actor): Promise<number> {
   for (let calls = 1; ; calls += 1) {
     const { json } = await call('POST /admin/voting/seal', { token });
@@ -30,7 +30,7 @@ export async function sealAtDesk({ token }: Actor): Promise<number> {
   }
 }
 
-/** A closing that has become final this moment, instead of waiting for it. */
+/** Makes the closing final, without waiting. */
 export async function closingIsFinal(): Promise<void> {
   const votingClosedAt = Timestamp.fromMillis(Date.now() - takeBackMs);
   await collections.settings.doc('event').update({ votingClosedAt });

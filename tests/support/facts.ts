@@ -1,4 +1,4 @@
-/** An evening that is under way at this moment, as organisers would publish it, for browser and API tests. */
+/** Facts of an event that is currently running, for browser and API tests. */
 
 import { defaultFacts, type Facts, type ScheduleItem } from '@fresher-party/contract/facts';
 import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
@@ -7,14 +7,14 @@ import { clearFacts } from './state.ts';
 
 const minute = 60_000;
 
-/** A whole minute, so many minutes from now. ISO 8601 UTC. */
+/** A time in `minutes` from now, rounded to the minute. ISO 8601 UTC. */
 export function inMinutes(minutes: number): string {
   return new Date(Math.floor(Date.now() / minute + minutes) * minute).toISOString();
 }
 
 const [hunt, dances, judges, dares] = defaultFacts.items as [ScheduleItem, ScheduleItem, ScheduleItem, ScheduleItem];
 
-/** Night Two began two hours ago; its second item is on, its third is about to be. */
+/** Night Two started two hours ago. Its second item is current, and its third is next. */
 export function tonightFacts(): Facts {
   const [one, two] = defaultFacts.nights;
   const startsAt = inMinutes(-120);
@@ -34,7 +34,7 @@ export function tonightFacts(): Facts {
   };
 }
 
-/** Publishes facts in place of whatever there is, and resolves with the organiser who did. */
+/** Replaces the published facts. Resolves with the organiser. */
 export async function publishFacts(facts: Facts = tonightFacts()): Promise<Actor> {
   await clearFacts();
   const admin = await newActor('admin', 'The Organiser');

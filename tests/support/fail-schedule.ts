@@ -1,4 +1,4 @@
-/** Runs the fan-out in a process of its own, with settings that it refuses; its output is the log. */
+/** Runs the fan-out in its own process with invalid settings, for its log output. */
 
 import { fanOut } from '../../functions/src/index.ts';
 

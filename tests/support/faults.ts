@@ -1,10 +1,10 @@
-/** A network and a server at their worst, for browser tests. */
+/** Fault injection in network and server, for browser tests. */
 
 import { basePath } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
 import type { Page, Route } from '@playwright/test';
 
-/** What goes wrong with every POST to a path, and how the page words it: `own` are the screen's own words (spec §8). */
+/** A fault of every POST to a path, and the page's message. `own` is the screen's own message (spec §8). */
 export interface Fault {
   readonly name: string;
   readonly meet: (route: Route) => Promise<unknown>;
@@ -41,13 +41,13 @@ export const faults: readonly Fault[] = [
 ];
 
 export interface Meeting {
-  /** `Idempotency-Key` of each request that met the fault or came after it. */
+  /** `Idempotency-Key` of each request, with and after the fault. */
   readonly keys: readonly (string | undefined)[];
-  /** From now on everything works. */
+  /** Ends the fault. */
   readonly end: () => void;
 }
 
-/** Lets every POST to a path of the API meet a fault until `end`. */
+/** Injects a fault into every POST to a path of the API until `end`. */
 export async function meetFault(page: Page, path: string, meet: Fault['meet']): Promise<Meeting> {
   const keys: (string | undefined)[] = [];
   let over = false;
@@ -64,7 +64,7 @@ export async function meetFault(page: Page, path: string, meet: Fault['meet']): 
   };
 }
 
-/** Puts the page's time into the test's hands, the limit of a request included, which a faked clock leaves alone. */
+/** Installs a fake clock, also for request timeouts, which Playwright's clock does not fake. */
 export async function holdClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** The app as commit 7b02655 built it, in front of today's API (first-client/README.md). */
+/** The app as built from commit 7b02655, with today's API (first-client/README.md). */
 
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -14,16 +14,16 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Gives the page the first client's files for everything but the API. */
+/** Serves the first client's files to the page, except for the API. */
 export async function useFirstClient(page: Page): Promise<void> {
   const files = unzipSync(readFileSync(new URL('first-client/client.zip', import.meta.url)));
   await page.route(
-    // robots.txt is where tests put a session before the app starts.
+    // Tests use robots.txt to store a session before the app starts.
     ({ pathname }) => !pathname.startsWith('/api/') && pathname !== '/robots.txt',
     (route) => {
       const path = new URL(route.request().url()).pathname.slice(1);
       const name = [path, `${path}/index.html`].find((candidate) => files[candidate]) ?? 'index.html';
-      // As Hosting: an asset that is not there is no page.
+      // Like Hosting, which does not answer a missing asset with the app.
       if (name === 'index.html' && path.startsWith('assets/')) return route.fulfill({ status: 404, body: '' });
       return route.fulfill({ contentType: types[extname(name)] ?? 'text/plain', body: Buffer.from(files[name] ?? []) });
     },

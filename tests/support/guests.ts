@@ -1,11 +1,11 @@
-/** The guest list of a test. */
+/** The guest list in tests. */
 
 import { newActor } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 
-/** No guest list, so that every address of the institute may sign up. */
+/** Deletes the guest list, so that every institute address may sign up. */
 export async function clearGuests(): Promise<void> {
   await clear('guests');
   await collections.settings.doc('guests').delete();

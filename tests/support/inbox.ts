@@ -1,4 +1,4 @@
-/** Reads the local inbox. Deletes nothing: tests use addresses of their own. */
+/** Reads the local inbox. Deletes nothing, because tests use unique addresses. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '../../toolchain/testing/env.ts';
@@ -12,7 +12,7 @@ export interface Mail {
   readonly from: readonly { readonly address: string; readonly name: string }[];
 }
 
-/** The mails to an address that the inbox lists, oldest first: a mail is there a moment after it was taken. */
+/** The mails to an address, oldest first. A mail is listed shortly after it was accepted. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${env.INBOX_URL}/email`);
   if (!response.ok) throw new Error(`The inbox answered ${response.status}.`);
@@ -20,7 +20,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to.some((person) => person.address === address));
 }
 
-/** How many mails an address has, once there was time for as many as expected and for one too many. */
+/** The number of mails to an address, after waiting for the expected ones and for a possible extra one. */
 export async function countMails(address: string, expected: number): Promise<number> {
   const deadline = Date.now() + 10_000;
   while ((await mailsTo(address)).length < expected && Date.now() < deadline) await sleep(100);
@@ -29,13 +29,13 @@ export async function countMails(address: string, expected: number): Promise<num
 }
 
 export interface WaitForMail {
-  /** A mail that was there before: only a later one counts. */
+  /** Wait for a mail after this one. */
   readonly after?: Mail | undefined;
-  /** Milliseconds, 10 s when not given. */
+  /** Milliseconds; default 10 s. */
   readonly timeout?: number;
 }
 
-/** The newest mail to an address, waiting for one to arrive. Throws when none comes in time. */
+/** Waits for the newest mail to an address. Throws on timeout. */
 export async function latestMail(address: string, { after, timeout = 10_000 }: WaitForMail = {}): Promise<Mail> {
   const deadline = Date.now() + timeout;
   for (;;) {
@@ -62,5 +62,5 @@ export async function waitForLink(address: string, options: WaitForMail = {}): P
   return secret;
 }
 
-/** What a mail says, without its link, whose letters are random. */
+/** The text of a mail without its random link. */
 export const wordsOf = ({ text }: Pick<Mail, 'text'>): string => text.replace(/\S+\/link#\S+/g, '');

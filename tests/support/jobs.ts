@@ -1,4 +1,4 @@
-/** The four things that people send, for tests of what happens when sending fails. */
+/** The four forms that people send, for tests of failures. */
 
 import { expect, type Page } from '@playwright/test';
 import { type Actor, newActor, newEmail, password, signIn } from '../../toolchain/testing/actors.ts';
@@ -10,24 +10,24 @@ import { ballot, demoCandidate } from './voting.ts';
 
 export interface Job {
   readonly name: string;
-  /** The call that sends it, a POST. */
+  /** Path of its POST call. */
   readonly path: string;
-  /** The screen's own words for a refusal without a sentence (spec §8). */
+  /** The screen's own message for an error without one (spec §8). */
   readonly refused: string;
-  /** What the button says meanwhile. */
+  /** The button's label while sending. */
   readonly busy: string;
-  /** Opens the page and fills it in. */
+  /** Opens the page and fills in the form. */
   readonly prepare: (page: Page) => Promise<Prepared>;
 }
 
 export interface Prepared {
   readonly send: () => Promise<unknown>;
   readonly sendAgain: () => Promise<unknown>;
-  /** What was entered is still there. */
+  /** Expects that the input is kept. */
   readonly expectKept: () => Promise<unknown>;
-  /** It went through; sees it to its end. */
+  /** Expects success, and completes the flow. */
   readonly expectDone: () => Promise<unknown>;
-  /** How many records it has made, in the database or by the API. */
+  /** The number of created records, in the database or by the API. */
   readonly records: () => Promise<number>;
 }
 

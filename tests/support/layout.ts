@@ -1,8 +1,8 @@
-/** Whether a page keeps inside its screen. */
+/** Checks for horizontal overflow. */
 
 import { expect, type Page } from '@playwright/test';
 
-/** What sticks out to the left or right, by how much; neither ornaments nor what a frame of its own cuts or scrolls. */
+/** Elements that overflow to the left or right, except ornaments and content of clipping or scrolling containers. */
 const outsideOf = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -21,12 +21,12 @@ const outsideOf = (page: Page) =>
     return [...found, ...(scrollWidth > clientWidth ? [`the page by ${scrollWidth - clientWidth} px`] : [])];
   });
 
-/** Waits until nothing sticks out sideways. Fails with what does. */
+/** Waits until nothing overflows sideways. Fails with the elements that do. */
 export async function expectInside(page: Page): Promise<void> {
   await expect.poll(() => outsideOf(page), { message: 'what sticks out of the screen' }).toEqual([]);
 }
 
-/** Makes the screen as narrow, and the text as large, as it must still work at (design §5). */
+/** Sets the narrowest supported screen and largest supported text (design §5). */
 export async function narrowAndLarge(page: Page, width = 320): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Listening as an organiser's page does, with its own module. */
+/** Listens like an organiser's page, with the web app's module. */
 
 import { succeed } from '../../toolchain/testing/api.ts';
 import { type Connection, connect, type LiveRecord } from '../../web/src/live/connection.ts';
@@ -6,14 +6,14 @@ import { liveTargets } from '../../web/src/live/targets.ts';
 
 export interface Listener {
   readonly connection: Connection;
-  /** The newest message, as it last came. */
+  /** The last received newest message. */
   newest: LiveRecord | undefined;
   isCurrent: boolean;
-  /** The code with which the listener ended. */
+  /** The error code with which the listener ended. */
   ended: string | undefined;
 }
 
-/** Asks for a token with a session and listens to the newest message. Throws when the token is refused. */
+/** Gets a live token for a session and listens to the newest message. Throws if the token is refused. */
 export async function listenAs(token: string): Promise<Listener> {
   const { token: liveToken, config } = await succeed('POST /live-token', { token });
   const connection = await connect({ token: liveToken, config });

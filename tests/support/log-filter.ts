@@ -1,6 +1,6 @@
 /**
- * The part of Cloud Logging's query language that our filters use: comparisons with =, : and >=, and quoted words alone,
- * joined by AND (also unwritten) and by OR, which binds closer. Throws for anything else.
+ * The part of Cloud Logging's query language that our filters use: comparisons with =, : and >=, and quoted words,
+ * joined by AND (may be implicit) and by OR, which binds closer. Throws for anything else.
  */
 
 export interface LogEntry {
@@ -8,7 +8,7 @@ export interface LogEntry {
   readonly resource: { readonly type: string; readonly labels: Readonly<Record<string, string>> };
   readonly jsonPayload?: Readonly<Record<string, unknown>>;
   readonly textPayload?: string;
-  /** In the entries that Cloud Run itself writes about each call. */
+  /** Only in Cloud Run's own entries about calls. */
   readonly httpRequest?: { readonly status: number };
 }
 
@@ -16,7 +16,7 @@ const severities = ['DEBUG', 'INFO', 'NOTICE', 'WARNING', 'ERROR', 'CRITICAL', '
 
 const term = String.raw`(?:"[^"]*"|[\w.]+(?:>=|=|:)(?:"[^"]*"|[\w.]+))`;
 const group = String.raw`${term}(?:\s+OR\s+${term})*`;
-/** Parentheses are around ORs only, where they change nothing. */
+/** Parentheses are supported only around ORs, where they change nothing. */
 const filterForm = new RegExp(String.raw`^(?:${group}|\(${group}\))(?:\s+(?:AND\s+)?(?:${group}|\(${group}\)))*$`);
 
 const valueAt = (entry: LogEntry, path: string): unknown =>
@@ -34,7 +34,7 @@ function compares(entry: LogEntry, text: string): boolean {
   return typeof value === 'number' && value >= Number(wanted);
 }
 
-/** Whether Cloud Logging would find the entry with this filter. */
+/** Whether an entry matches a filter. */
 export function matches(filter: string, entry: LogEntry): boolean {
   if (!filterForm.test(filter)) throw new Error(`Not understood: ${filter}`);
   const groups = filter.match(new RegExp(group, 'g')) ?? [];

@@ -1,4 +1,4 @@
-/** The queue of mails in a test's own process, over a mail server of its own (ADR 44). */
+/** The mail queue in the test's process, with its own mail server (ADR 44). */
 
 import { smtpMailer } from '../../functions/src/core/mailer.ts';
 import { mailSender } from '../../functions/src/features/send-mail.ts';
@@ -12,7 +12,7 @@ import { dependencies } from './dependencies.ts';
 export const mailerFor = (url: string) =>
   smtpMailer({ url, from: 'party@iitdh.ac.in', rate: 100, connections: 2, requireTls: false });
 
-/** Resolves to a function that sends once what is due, as the schedule and its queue do. */
+/** Returns a function that sends due mails once, like the schedule and its queue. */
 export function mailQueue(url: string): () => Promise<void> {
   const { config, clock, facts, retention, ...database } = dependencies();
   const { collections } = database;

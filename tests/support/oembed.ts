@@ -1,4 +1,4 @@
-/** Songs that are looked up at the stand-in for Spotify's oEmbed. */
+/** Song lookups at the stand-in for Spotify's oEmbed. */
 
 import { randomUUID } from 'node:crypto';
 import { songIdOf } from '@fresher-party/contract/spotify';
@@ -16,7 +16,7 @@ export const songRef = (link: string) => collections.songs.doc(songIdOf(songOf(l
 
 export const songRecord = async (link: string) => (await songRef(link).get()).data();
 
-/** Looks a requested song up as the trigger does, which only the emulators' own project has. */
+/** Looks up a requested song like the trigger, which exists only in the emulators' own project. */
 export async function lookUp(link: string): Promise<void> {
   const event = { id: randomUUID(), songId: songIdOf(songOf(link)), writtenAt: new Date() };
   await lookUpSong(collections, `${env.OEMBED_ORIGIN}/oembed`, event);

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 
-/** The records of everybody with the role, blocked ones too. */
+/** The records of everybody with the role, including blocked ones. */
 export const organisers = async () => (await queries.admins(collections).get()).docs;
 
 const setRole = (role: 'admin' | 'guest') => (doc: { id: string }) =>
   collections.credentials.doc(doc.id).update({ role });
 
-/** Begins each test without organisers. Those of other tests get their role back at the end. */
+/** Starts each test without organisers. Restores the roles of other tests' organisers at the end. */
 export function withoutOrganisers(): void {
   let others: { id: string }[] = [];
   beforeAll(async () => {

@@ -1,9 +1,9 @@
-/** What several browser tests do: logging in without the form, and filling what many forms have. */
+/** Shared steps of browser tests. */
 
 import { expect, type Page } from '@playwright/test';
 import { password as somePassword } from '../../toolchain/testing/actors.ts';
 
-/** Types a code as a person does: into the first box, and on. */
+/** Types a code, starting in the first box. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
@@ -28,7 +28,7 @@ export async function dropWhisper(page: Page): Promise<void> {
   await expect(page.getByText('Sealed!')).toBeVisible();
 }
 
-/** The app has started, and what it loads in the first quiet moment is there. */
+/** Waits until the app has started and has loaded its idle-time code. */
 export const noticesReady = (page: Page) => expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Stubs the browser's permission for notifications, which a headless Chromium denies whatever is granted: `before` until the
- * page asks, then `answer`, which a reload keeps. `timesAsked` counts the questions.
+ * Stubs the notification permission, which headless Chromium always denies: `before` until the page asks, then
+ * `answer`, also after a reload. `timesAsked` counts the prompts.
  */
 export async function withPermission(
   page: Page,
@@ -29,8 +29,8 @@ export async function withPermission(
 const subscribedKey = 'stub-subscribed';
 
 /**
- * Stubs the browser's subscription, which a headless Chromium makes with no service: it is `sent` to the server. Kept over a
- * reload. With `publicKey`, one for that key is there already, also where the browser has no worker.
+ * Stubs the push subscription, which headless Chromium can't create. The page sends `sent` to the server. Survives a
+ * reload. With `publicKey`, there already is a subscription for that key, also without a worker.
  */
 export async function withSubscription(page: Page, sent: object, publicKey?: string): Promise<void> {
   await page.addInitScript(
@@ -64,9 +64,9 @@ export async function withSubscription(page: Page, sent: object, publicKey?: str
   );
 }
 
-/** The key that the browser is subscribed for, or null. */
+/** The key of the browser's subscription, or null. */
 export const subscribedFor = (page: Page) => page.evaluate((key) => localStorage.getItem(key), subscribedKey);
 
-/** How often the page has asked the person for its permission. */
+/** How often the page has asked for permission. */
 export const timesAsked = (page: Page) =>
   page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);

@@ -1,9 +1,9 @@
-/** Pictures for tests, made on the spot. */
+/** Generated images for tests. */
 
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
-/** Noise, which no format makes small, with where and when it was taken. */
+/** A noise image, which does not compress, with location and time in its metadata. */
 export async function noisyPhoto(width: number, height: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg') {
   const raw = { width, height, channels: 3 } as const;
   const exif = { IFD0: { Make: 'Test Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '15/1 29/1 0/1' } };
@@ -14,5 +14,5 @@ export async function noisyPhoto(width: number, height: number, format: 'jpeg' |
     .toBuffer();
 }
 
-/** As it goes into a body. */
+/** Encodes an image for a request body. */
 export const base64 = (bytes: Buffer): string => bytes.toString('base64');

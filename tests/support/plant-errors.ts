@@ -1,6 +1,6 @@
 /**
- * Preloaded into the function's process (`node --import`): a request with the header `X-Plant` meets the error that it
- * names, and each answer tells in `X-Domain` whether our code ran inside a domain.
+ * Fault injection, preloaded into the function's process (`node --import`): the header `X-Plant` of a request selects
+ * an error, and `X-Domain` of each answer says whether our code ran inside a domain.
  */
 
 import { subscribe } from 'node:diagnostics_channel';

@@ -1,4 +1,4 @@
-/** Phones with a subscription at the stand-in, which read what they were sent as a browser does (RFC 8291 and 8292). */
+/** Simulated phones with a subscription at the stand-in, which decrypt messages like a browser (RFC 8291 and 8292). */
 
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -15,15 +15,15 @@ import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { dependencies } from './dependencies.ts';
 
-/** The decryption that web-push brings; it has no types. */
+/** Decryption from web-push, which has no types. */
 const ece: { decrypt(body: Buffer, options: object): Buffer } = createRequire(import.meta.url)('http_ece');
 
-/** No message has begun, and nobody is subscribed. */
+/** Deletes all messages and subscriptions. */
 export async function clearPush(): Promise<void> {
   await clear('outbox', 'deliveries', 'subscriptions');
 }
 
-/** A browser on a phone, with keys of its own. */
+/** A phone with new keys. */
 export function newPhone() {
   const pair = createECDH('prime256v1');
   const auth = randomBytes(16);
@@ -47,16 +47,16 @@ export function newPhone() {
       keys: { p256dh: pair.generateKeys('base64url'), auth: auth.toString('base64url') },
     },
     requests,
-    /** What it was shown: the requests that its service took. */
+    /** The messages shown: requests accepted by its push service. */
     messages: async () => (await requests()).filter(({ status }) => status === 201).map(read),
-    /** With which statuses its service answers from now on; the last one stays. */
+    /** Sets the statuses of its push service; the last one is repeated. */
     answer: (...statuses: number[]) =>
       fetch(`${env.PUSH_ORIGIN}/statuses/${name}`, { method: 'PUT', body: JSON.stringify(statuses) }),
   };
 }
 export type Phone = ReturnType<typeof newPhone>;
 
-/** A phone that gets notifications for a session. */
+/** A phone subscribed for a session. */
 export async function subscribed(token: string): Promise<Phone> {
   const phone = newPhone();
   await succeed('POST /push', { token, body: phone.subscription });
@@ -66,7 +66,7 @@ export async function subscribed(token: string): Promise<Phone> {
 const { retention } = dependencies();
 export const deliveries = deliveryStore(dependencies(), { retention, mailRate: 50 });
 
-/** Begins a notification to a person, once. Resolves to the tasks for their phones, as they were when it began. */
+/** Starts a notification to a person, once. Resolves to the tasks for their current phones. */
 export async function pushTasks(uid: string, message = 'push:vote:test'): Promise<Recipient[]> {
   const { tag: type, title: subject, body: text } = voteMessage;
   const until = new Date(Date.now() + 7 * 24 * 3_600_000);
@@ -76,7 +76,7 @@ export async function pushTasks(uid: string, message = 'push:vote:test'): Promis
   return docs.map((doc) => doc.data()).map(({ phone = '' }) => ({ message, uid, phone }));
 }
 
-/** The claims with which a request says who sent it. Throws unless the product's own key has signed them. */
+/** The VAPID claims of a request. Throws unless they are signed with the product's key. */
 export async function sender({ headers }: PushRequest) {
   const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(String(headers.authorization)) ?? [];
   if (key !== env.VAPID_PUBLIC_KEY) throw new Error('The request names another key.');

@@ -1,4 +1,4 @@
-/** Two releases of the web app, and a server that goes from one to the other as a deploy does. */
+/** Two releases of the web app, and a server that switches between them like a deploy. */
 
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { env } from '../../toolchain/testing/env.ts';
 const root = join(import.meta.dirname, '../..');
 const nodeModules = join(root, 'node_modules');
 
-/** Builds the app from a copy of its sources, with `from` changed into `to` in one of them. Resolves with the folder. */
+/** Builds the app from a copy of its sources, with `from` replaced by `to` in one file. Resolves with the folder. */
 export async function buildRelease(folder: string, file: string, from: string, to: string): Promise<string> {
   const source = join(folder, 'web');
   cpSync(join(root, 'web'), source, {
@@ -49,7 +49,7 @@ interface HeaderRule {
   readonly headers: readonly { key: string; value: string }[];
 }
 
-/** The headers of the product's firebase.json for a path: those for everything, and how long it may be kept. */
+/** firebase.json's headers for a path: the common ones and its caching. */
 function headersFor(path: string): Record<string, string> {
   const { hosting } = JSON.parse(readFileSync(join(env.WEB_DIST, '../firebase.json'), 'utf8')) as {
     hosting: { headers: HeaderRule[] };
@@ -59,7 +59,7 @@ function headersFor(path: string): Record<string, string> {
   return Object.fromEntries(rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])));
 }
 
-/** The file that Hosting would answer with: its own, a folder's index.html, the app for the rest, nothing for assets. */
+/** The file that Hosting would serve: the file, a folder's index.html, or the app, but null for a missing asset. */
 function fileFor(dist: string, path: string): string | null {
   const file = join(dist, path);
   if (existsSync(file) && statSync(file).isFile()) return file;
@@ -89,12 +89,12 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
 
 export interface ReleaseServer {
   readonly url: string;
-  /** From now on these files, and no others. */
+  /** Switches to these files. */
   readonly release: (dist: string) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a release as Hosting does, with the API of the running product behind it. */
+/** Serves a release like Hosting, and proxies the API to the running product. */
 export async function serveReleases(first: string): Promise<ReleaseServer> {
   let dist = first;
   const server = createServer((request, response) => {

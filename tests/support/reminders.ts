@@ -1,4 +1,4 @@
-/** Reminders in tests: a night that is about to begin, the schedule's call, and what is stored of each mail. */
+/** Reminders in tests: a night that starts soon, calls of the schedule, and stored deliveries. */
 
 import { join } from 'node:path';
 import { defaultFacts } from '@fresher-party/contract/facts';
@@ -20,12 +20,12 @@ export async function storedReminders(): Promise<RemindersDoc | undefined> {
   return (await remindersRef.get()).data();
 }
 
-/** No plan of an organiser, nothing begun, and the contract's facts. */
+/** Deletes plans and messages, and restores the default facts. */
 export async function clearReminders(): Promise<void> {
   await Promise.all([remindersRef.delete(), clear('outbox', 'deliveries'), clearFacts()]);
 }
 
-/** The first night begins in so many minutes, the second a day later. */
+/** Publishes facts in which the first night starts in `minutes`, and the second a day later. */
 export async function nightOneIn(minutes: number) {
   const [one, two] = defaultFacts.nights;
   const facts = {
@@ -40,7 +40,7 @@ export async function nightOneIn(minutes: number) {
   return publishFacts(facts);
 }
 
-/** Calls the schedule of the running product once, as Cloud Scheduler does. */
+/** Calls the running product's schedule once, like Cloud Scheduler. */
 export async function runSchedule(): Promise<void> {
   const status = await callSchedule(env.FUNCTIONS_ORIGIN);
   if (status !== 200)
@@ -48,8 +48,8 @@ export async function runSchedule(): Promise<void> {
 }
 
 /**
- * Stores a reminder as one that has begun, `minutes` before what it announces. Everybody is listed already, or nobody with
- * an empty `listedTo`.
+ * Stores a reminder as started, `minutes` before the announced time. Everybody is already listed, or nobody with an
+ * empty `listedTo`.
  */
 export async function beginReminder(type: ReminderId, listedTo: string | null = null, minutes = 60): Promise<void> {
   const { subject, text } = defaultReminders[type];
@@ -65,7 +65,7 @@ export async function beginReminder(type: ReminderId, listedTo: string | null = 
   });
 }
 
-/** What became of every mail of a reminder, by the person's id. */
+/** The deliveries of a reminder, by user id. */
 export async function deliveriesOf(reminder: ReminderId): Promise<Map<string, DeliveryDoc>> {
   const { docs } = await collections.deliveries.where('message', '==', `mail:${reminder}`).get();
   return new Map(docs.map((doc) => [doc.data().uid, doc.data()]));

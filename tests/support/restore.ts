@@ -1,4 +1,4 @@
-/** A backup imported into an empty emulator of its own, as docs/operations.md has it (ADR 47). */
+/** Restores a backup to an empty emulator, as described in docs/operations.md (ADR 47). */
 
 import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { runProgram } from '../../toolchain/processes/run-program.ts';
 import { emulatorEnv } from '../../toolchain/product/firestore-jar.ts';
 import { freePorts, host } from '../../toolchain/product/ports.ts';
 
-/** What `npm run admin -- hash` prints after the import; undefined when the backup can't be imported. */
+/** The output of `npm run admin -- hash` after the import; undefined if the import fails. */
 export async function restored(backup: string): Promise<string | undefined> {
   const [overall] = globSync('{,*/}*.overall_export_metadata', { cwd: backup });
   const temp = mkdtempSync(join(tmpdir(), 'restore-'));

@@ -11,7 +11,7 @@ async function load(content: string): Promise<void> {
   if (status !== 200) throw new Error(`The emulator answered ${status} to the rules.`);
 }
 
-/** Runs `work` while the database refuses every read of a collection, and then puts the real rules back. */
+/** Runs `work` while the rules refuse all reads of a collection, then restores the real rules. */
 export async function whileRefused(collection: string, work: () => Promise<void>): Promise<void> {
   const rules = readFileSync(file, 'utf8');
   const refused = rules.replace(new RegExp(`(match /${collection}/.*?allow \\w+: if) `, 's'), '$1 false && ');

@@ -1,4 +1,4 @@
-/** A command of this repository as an operator runs it, from its own process. */
+/** Runs a command of this repository in its own process. */
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs a file of the repository to its end, with `typed` as all that comes from the keyboard. Never rejects: how it ended is part of the answer. */
+/** Runs a file with `typed` as keyboard input. Never rejects; the exit code is part of the result. */
 export function runTyping(typed: string, file: string, ...args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [join(root, file), ...args], (error, stdout, stderr) => {
@@ -20,5 +20,5 @@ export function runTyping(typed: string, file: string, ...args: readonly string[
   });
 }
 
-/** As `runTyping`, with nobody at the keyboard. */
+/** Like `runTyping`, without input. */
 export const runCommand = (file: string, ...args: readonly string[]): Promise<Ended> => runTyping('', file, ...args);

@@ -1,4 +1,4 @@
-/** A closed vote of which the seal is killed, repeated and looked at (ADR 40). */
+/** Fixture: a closed vote, whose seal is killed and repeated (ADR 40). */
 
 import { randomUUID } from 'node:crypto';
 import { type Category, categories } from '@fresher-party/contract/categories';
@@ -18,19 +18,19 @@ import { entriesAbout } from './audit.ts';
 
 const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, sealSecrets, settings } = collections;
 const votedAt = Timestamp.fromDate(new Date('2025-10-11T18:42:17.123Z'));
-/** Ten minutes past midnight of the twelfth in Kolkata. */
+/** Ten minutes past midnight on the 12th in Kolkata. */
 const day = dayStart(votedAt.toDate());
 
-/** Few enough for many commits. */
+/** Small limits, for many commits. */
 const limits = { writes: 10, choices: 7, codes: 9 };
 export const seal = () =>
   sealStore(openDatabase(firestore()), systemClock(), { type: 'command-line', user: 'test' }, limits).seal();
 export const voters = 24;
-/** As if each voter's phone had sent its number. */
+/** The code of a voter whose phone has sent their number as the value. */
 export const codeOf = (category: Category, voter: number) => voteCode(`${voter}`, `voter${voter}`, category);
 let expected: Record<string, number>;
 
-/** A closed vote in which everybody has voted in both categories. */
+/** Stores a closed vote in which everybody has voted in both categories. */
 export async function closedVote(): Promise<void> {
   await clear('participation', 'ballots', 'sealedParticipation', 'sealedBallots', 'sealedCodes', 'sealSecrets');
   await setVoting('closed');
@@ -51,7 +51,7 @@ export async function closedVote(): Promise<void> {
 
 export const sealOf = async () => (await settings.doc('event').get()).data()?.seal;
 
-/** The votes by candidate that count at this moment: the pointer says in which generation. */
+/** The current votes by candidate, of the generation in the pointer. */
 export async function counted(): Promise<Record<string, number>> {
   const generation = (await sealOf())?.generation;
   if (generation == null) return tally((await ballots.get()).docs.map((doc) => doc.data().candidateId));
@@ -59,7 +59,7 @@ export async function counted(): Promise<Record<string, number>> {
   return tally(docs.flatMap((doc) => doc.data().choices));
 }
 
-/** Who is known to have voted at this moment. */
+/** The people recorded as voters. */
 async function people(): Promise<Set<string>> {
   const found = await Promise.all([participation.get(), sealedParticipation.get()]);
   return new Set(found.flatMap(({ docs }) => docs.map(({ id }) => id)));
@@ -98,7 +98,7 @@ export async function stepsOf(run: AsyncIterable<SealProgress>): Promise<SealPro
   return steps;
 }
 
-/** Kills a seal after so many of its 18 commits, and lets another one finish. */
+/** Kills a seal after some of its 18 commits, and lets another run finish it. */
 export async function expectToResume(commits: number): Promise<void> {
   const { token } = await newActor('admin');
   const noted = async () =>
@@ -106,7 +106,7 @@ export async function expectToResume(commits: number): Promise<void> {
   const before = await noted();
   const killed = seal();
   for (let commit = 0; commit < commits; commit += 1) expect((await killed.next()).done).toBe(false);
-  // Nothing continues `killed`, as after a kill.
+  // `killed` is not continued, which simulates a kill.
   expect(await counted()).toEqual(expected);
   expect(await people()).toHaveLength(voters * 2);
   expect(await noted()).toBe(before);
@@ -118,7 +118,7 @@ export async function expectToResume(commits: number): Promise<void> {
   expect(await noted()).toBe(before + 1);
 }
 
-/** Three seals at the same time; the last two begin so many commits later. */
+/** Runs three seals concurrently, of which the last two start some commits later. */
 export async function expectToSealAtOnce(later: number): Promise<void> {
   const first = seal();
   for (let commit = 0; commit < later; commit += 1) await first.next();

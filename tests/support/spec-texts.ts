@@ -1,4 +1,4 @@
-/** The texts that docs/spec.md quotes, with the pages on which it says they appear. */
+/** The texts quoted in docs/spec.md, with the pages on which they appear. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 export interface SpecText {
   readonly line: number;
   readonly text: string;
-  /** It may be on any of these pages. Empty for what only the API says. */
+  /** Pages of which at least one has the text. Empty for texts of the API only. */
   readonly paths: readonly string[];
 }
 
-/** By heading, where the heading doesn't name the route itself. */
+/** Paths by heading, if the heading doesn't contain the route itself. */
 const pathsOfHeading: Readonly<Record<string, readonly string[]>> = {
   Navigation: ['/'],
   Home: ['/'],
@@ -23,7 +23,7 @@ const pathsOfHeading: Readonly<Record<string, readonly string[]>> = {
   '9. Business constants and limits': ['/'],
 };
 
-/** By the words before the colon in the lists of §4, §5 and §8. */
+/** Paths by the words before the colon in the lists of §4, §5 and §8. */
 const pathsOfLabel: Readonly<Record<string, readonly string[]>> = {
   Signup: ['/signup'],
   OTP: ['/signup'],
@@ -34,10 +34,10 @@ const pathsOfLabel: Readonly<Record<string, readonly string[]>> = {
   'Candidate name': ['/admin/addCandidate'],
   'Add candidate': ['/admin/addCandidate'],
   'Candidate list': ['/admin/addCandidate'],
-  // What the spec lists for both pages of the organisers.
+  // Listed in the spec for both of the organisers' pages.
   'Admin panel': ['/admin', '/admin/messages'],
   Inbox: ['/admin/messages'],
-  // Wherever something is loaded or sent.
+  // On any page that loads or sends something.
   Transport: ['/login', '/music', '/vote', '/dashboard'],
   'Helper fallbacks': ['/login', '/signup'],
   'Default success messages': [],
@@ -46,7 +46,7 @@ const pathsOfLabel: Readonly<Record<string, readonly string[]>> = {
 /** Straight quotes around words; an apostrophe within them is followed by a letter or a digit. */
 const quoted = /(?<=^|[\s(])'((?:[^']|'(?=\w))+?)'(?=[\s.,;:)]|$)/g;
 
-/** Throws for a text whose page is not known: the tables above then want a line. */
+/** Throws for a text with an unknown page, which needs a line in the tables above. */
 export function specTexts(): readonly SpecText[] {
   const lines = readFileSync(join(import.meta.dirname, '../../docs/spec.md'), 'utf8').split('\n');
   let heading = '';
@@ -56,7 +56,7 @@ export function specTexts(): readonly SpecText[] {
     if (content.startsWith('#')) [heading, label] = [content.replace(/^#+ /, ''), ''];
     // A list below a label belongs to it.
     else if (content.startsWith('- ')) label = /^- ([^:']+?):/.exec(content)?.[1] ?? '';
-    // The role of a user is no text.
+    // The role of a user is not a text.
     const texts = [...content.matchAll(quoted)].map((match) => match[1] ?? '').filter((text) => text !== 'admin');
     return texts.flatMap((text) => {
       const paths = pathsOfLabel[label] ?? pathsOfHeading[heading] ?? /\((\/[\w/-]+)\)$/.exec(heading)?.slice(1);
@@ -68,7 +68,7 @@ export function specTexts(): readonly SpecText[] {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The whole of what is shown for a quoted text, its blanks filled in: `N`, `(n)`, `(s)`, `{host}`, `{name}`, `{category}`. */
+/** A pattern for a quoted text, with its placeholders `N`, `(n)`, `(s)`, `{host}`, `{name}` and `{category}`. */
 export function shownAs(text: string): RegExp {
   const pattern = escaped(text)
     .replace(/^N /, '\\d+ ')

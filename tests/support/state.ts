@@ -1,4 +1,4 @@
-/** Database state that tests set up: an empty vote, a started stage, forgotten limits. */
+/** Database fixtures: an empty vote, a started stage, reset limits. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Category } from '@fresher-party/contract/categories';
@@ -13,43 +13,43 @@ export async function openEmptyVote(): Promise<void> {
   await setVoting('open');
 }
 
-/** A sealed vote whose stage was started, with these results revealed. */
+/** A sealed vote with a started stage and these results revealed. */
 export async function startedStage(...revealed: Category[]): Promise<void> {
   await setVoting('closed');
   await sealVote();
   await collections.settings.doc('event').update({ stage: { startedAt: Timestamp.now(), revealed } });
 }
 
-/** Lets every address ask for a mail again within the minute, and forgets every other limit. */
+/** Resets all rate limits, including those of mails. */
 export async function forgetLimits(): Promise<void> {
   await clear('rateLimits', 'mailboxes');
 }
 
-/** The DJ's board, as it is stored. */
+/** The stored DJ's board. */
 export async function storedBoard(): Promise<BoardDoc | undefined> {
   return (await collections.settings.doc('board').get()).data() as BoardDoc | undefined;
 }
 
-/** Of the board as it is now: what an act must name. */
+/** The current version of the board, required for an act. */
 export const boardVersion = async (): Promise<number> => (await storedBoard())?.version ?? 0;
 
-/** An evening that begins: no request, no act. */
+/** Clears all song requests and the board. */
 export async function clearSongs(): Promise<void> {
   await clear('songSubmissions', 'songs');
   await collections.settings.doc('board').delete();
 }
 
-/** The event's facts as the contract has them, and nothing on stage by hand. */
+/** Restores the default facts, without a manually set current item. */
 export async function clearFacts(): Promise<void> {
   await collections.settings.doc('facts').delete();
 }
 
-/** The event's facts, as they are stored. */
+/** The stored facts. */
 export async function storedFacts(): Promise<FactsDoc | undefined> {
   return (await collections.settings.doc('facts').get()).data() as FactsDoc | undefined;
 }
 
-/** Announces something as an organiser would, for an hour; when. */
+/** Makes an announcement for an hour. Resolves to its id. */
 export async function announced(text = 'Doors moved to F600'): Promise<string> {
   const at = new Date();
   const until = Timestamp.fromMillis(at.getTime() + 3_600_000);
@@ -58,7 +58,7 @@ export async function announced(text = 'Doors moved to F600'): Promise<string> {
   return at.toISOString();
 }
 
-/** Resolves once every song has been looked up, which happens by itself and would change the database in a test. */
+/** Waits until all songs have been looked up, which would otherwise change the database during a test. */
 export async function songsLookedUp(): Promise<void> {
   const isDone = async () => (await collections.songs.get()).docs.every((doc) => doc.data().lookup);
   for (const deadline = Date.now() + 30_000; !(await isDone()); await sleep(500))

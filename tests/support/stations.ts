@@ -10,7 +10,7 @@ import { succeed } from '../../toolchain/testing/api.ts';
 export interface StationLink {
   readonly station: Station;
   readonly link: string;
-  /** Who made it. */
+  /** The organiser who made it. */
   readonly admin: Actor;
 }
 
@@ -20,13 +20,13 @@ export async function newLink(kind: StationKind, by?: Actor): Promise<StationLin
   return { ...data, admin };
 }
 
-/** A station that a device has opened. */
+/** A station opened by a device. */
 export async function newStation(kind: StationKind, by?: Actor): Promise<StationLink & { readonly token: string }> {
   const made = await newLink(kind, by);
   return { ...made, token: (await succeed('POST /station', { body: { link: made.link } })).token };
 }
 
-/** A station's session as the server signs it, with these keys. */
+/** Signs a station's session like the server, with these keys. */
 export function signStation(session: StationToken, keys: SessionKeys): Promise<string> {
   const now = new Date();
   return jwtTokens(keys).signStation(session, new Date(now.getTime() + 3_600_000), now);

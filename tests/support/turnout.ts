@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { newActor } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 
-/** Casts a vote and waits until a count on an open page, whose clock is installed, has grown by it. */
+/** Casts a vote and waits until a count on an open page with a fake clock has increased. */
 export async function expectVoteCounted(page: Page, count: Locator, candidateID: string): Promise<void> {
   const shown = async () => Number.parseInt(await count.innerText(), 10);
   const before = await shown();

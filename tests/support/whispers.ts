@@ -1,11 +1,11 @@
-/** Whispers for tests of what organisers see. */
+/** Whispers for tests of organisers' pages. */
 
 import { randomUUID } from 'node:crypto';
 import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 
-/** Sends one, from a new attendee unless `sender` is given. Resolves with its id. */
+/** Sends a whisper, by default from a new attendee. Resolves with its id. */
 export async function whisper(text = `Whisper ${randomUUID()}`, sender?: Actor): Promise<string> {
   const { token } = sender ?? (await newActor('guest', 'Asha Rao'));
   await succeed('POST /messages/send', { token, body: { message: text } });

@@ -1,4 +1,4 @@
-/** Everything that the product stores. */
+/** Creates all kinds of stored data. */
 
 import { randomUUID } from 'node:crypto';
 import { defaultFacts } from '@fresher-party/contract/facts';
@@ -17,7 +17,7 @@ import { subscribed } from './push.ts';
 import { beginReminder, runSchedule } from './reminders.ts';
 import { boardVersion } from './state.ts';
 
-/** The kinds with a document. */
+/** The kinds that have a document. */
 export async function storedKinds(): Promise<string[]> {
   const found: string[] = [];
   for (const [name, kind] of Object.entries<Kind>(register)) {
@@ -28,7 +28,7 @@ export async function storedKinds(): Promise<string[]> {
   return found;
 }
 
-/** The jobs of the product, so that whatever it stores is there. */
+/** Runs the product's main jobs, so that all kinds of data are stored. */
 export async function liveThroughTheEvent(): Promise<void> {
   await setVoting('locked');
   const [admin, guest] = [await newActor('admin'), await newActor()];
@@ -73,7 +73,7 @@ export async function liveThroughTheEvent(): Promise<void> {
 
   await subscribed(token);
 
-  // Everybody is listed but the last one who gets reminders.
+  // Everybody is listed except the last person.
   const { docs } = await queries.notBlocked(collections).get();
   const last = docs.findLastIndex((doc) => !doc.data().remindersOff);
   await beginReminder('vote', docs[last - 1]?.id);

@@ -2,14 +2,14 @@
 
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the worker has everything it keeps; from the next page load on, it controls the page. */
+/** Waits until the worker has filled its cache. It controls the page from the next load on. */
 export async function workerReady(page: Page): Promise<void> {
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none');
   await expect.poll(state).toBe('activated');
 }
 
-/** A fake of Chromium's install offer, which a headless browser never makes. Counts how often it was used. */
+/** Fakes Chromium's install prompt, which headless browsers don't have. Returns a function that counts its uses. */
 export async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<() => Promise<number>> {
   await page.evaluate((outcome) => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

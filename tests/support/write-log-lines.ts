@@ -1,4 +1,4 @@
-/** Has the product write the lines of its log: run as a process of its own, whose output are the lines. */
+/** Makes the product write its log lines. Runs as its own process, whose output is the log. */
 
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
@@ -19,7 +19,7 @@ import { firestoreError } from '../../functions/src/firestore/grpc-errors.ts';
 import { createTryLimit } from '../../functions/src/firestore/stored-window.ts';
 import { type ApiRequest, createApi } from '../../functions/src/http/api.ts';
 
-/** Sends one call to an API whose handler ends so. */
+/** Sends a call to an API with this handler. */
 async function call(path: string, handler: () => Promise<unknown>): Promise<void> {
   const api = createApi({
     handlers: { [`GET ${path}`]: handler } as unknown as Handlers,
@@ -40,7 +40,7 @@ for (const code of ['BUSY', 'DATABASE_UNAVAILABLE', 'MAIL_UNAVAILABLE', 'RATE_LI
   await call('/health', () => Promise.reject(new AppError(code)));
 }
 
-/** A mail server that greets, and ends the connection in the middle of the mail's text, or at once. */
+/** A mail server that drops the connection during the mail's text, or at once. */
 async function sendTo(isTaken: boolean): Promise<void> {
   const server = createServer((socket) => {
     if (!isTaken) return socket.destroy();

@@ -1,4 +1,4 @@
-/** What `npm run admin` says when nothing runs, and what an export cleans up. */
+/** `npm run admin` without a running product, and the cleanup of an export. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const list = () => runScript('admin', ['list'], { LOCAL_DIR: localDir });
 
 const nothingRuns = { code: 1, output: 'Nothing is running: start it with "npm start", or name a --project.' };
 
-it('says that nothing runs, also after a run that was killed', async () => {
+it('reports that no product is running, also after a killed run', async () => {
   expect(await list()).toEqual(nothingRuns);
   const firestore = await freePort();
   mkdirSync(folder, { recursive: true });
@@ -27,7 +27,7 @@ it('says that nothing runs, also after a run that was killed', async () => {
   writeFileSync(envFile, JSON.stringify({ env: { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore}` } }));
   expect(await list()).toEqual(nothingRuns);
 
-  // A run that lives, whose emulator doesn't answer, and one whose file is not whole.
+  // A live run whose emulator doesn't answer, and one with an incomplete file.
   const lock = takeLock(folder, 'http://127.0.0.1:1');
   expect(await list()).toEqual(nothingRuns);
   writeFileSync(envFile, '{"env":');
@@ -35,7 +35,7 @@ it('says that nothing runs, also after a run that was killed', async () => {
   lock.release();
 });
 
-it('deletes what a killed export to the same folder has left, and nothing else', async () => {
+it('deletes only leftovers of a killed export to the same folder', async () => {
   const { pid: gone = 0 } = spawnSync(process.execPath, ['--version']);
   const parts = [
     `people.partial-${gone}`,

@@ -1,4 +1,4 @@
-/** The filters of alerts and of docs/operations.md find the lines that the product really writes. */
+/** Checks the filters of alerts and docs/operations.md against the product's real log lines. */
 
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,14 +9,14 @@ import { metrics } from '../../operator/deploy/alerts.ts';
 import { root } from '../../operator/local.ts';
 import { type LogEntry, matches } from '../support/log-filter.ts';
 
-/** What Cloud Run itself writes about a call that failed, as its documentation says. */
+/** Cloud Run's own entry about a failed call, as documented. */
 const failedCall: LogEntry = {
   severity: 'ERROR',
   resource: { type: 'cloud_run_revision', labels: { service_name: 'fanout' } },
   httpRequest: { status: 500 },
 };
 
-/** Runs a file and resolves with the JSON lines that it wrote, as Cloud Run hands them to the log. */
+/** Runs a file and resolves with its JSON lines as log entries, like Cloud Run. */
 function linesOf(file: string, env: Readonly<Record<string, string>> = {}, service = 'api'): Promise<LogEntry[]> {
   return new Promise((resolve) => {
     const environment = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
@@ -27,7 +27,7 @@ function linesOf(file: string, env: Readonly<Record<string, string>> = {}, servi
         lines.map((line) => {
           const { severity, ...jsonPayload } = JSON.parse(line);
           const { message, ...fields } = jsonPayload;
-          // Cloud Logging takes a message without other fields as text.
+          // Cloud Logging stores a message without other fields as text.
           return Object.keys(fields).length === 0
             ? { severity, resource, textPayload: message }
             : { severity, resource, jsonPayload };
@@ -56,8 +56,8 @@ const found = (filter: string): unknown[] =>
       return jsonPayload?.code ?? jsonPayload?.message ?? textPayload ?? httpRequest?.status;
     });
 
-it('count these lines and no others', () => {
-  // A route is logged by its key, as these of the calls that were made.
+it('count exactly these lines', () => {
+  // Routes are logged by their key.
   expect(routes.map(({ key }) => key)).toEqual(expect.arrayContaining(['GET /health', 'POST /vote']));
   const failed = ['INTERNAL', 'BUSY', 'DATABASE_UNAVAILABLE', 'MAIL_UNAVAILABLE'];
   const all = ['OK', ...failed, 'RATE_LIMITED'];
@@ -67,11 +67,11 @@ it('count these lines and no others', () => {
     fresher_party_votes_are_slow: all,
     fresher_party_calls_fail_on_our_side: [...failed, ...failed],
     fresher_party_mails_are_not_sent: ['mail not sent', 'mail may have been sent'],
-    // Once for each call that failed, whatever else the function wrote about it.
+    // Once per failed call, whatever else the function has logged.
     fresher_party_reminders_or_notifications_fail: [500],
     fresher_party_notifications_are_refused: ['notification refused'],
     fresher_party_calls_are_sent_away: ['BUSY', 'BUSY'],
-    // The logger adds a stack of its own to the message of an error.
+    // The logger appends a stack trace to the message of an error.
     fresher_party_an_unexpected_error: [expect.stringMatching(/^Error: unexpected error\n/)],
     fresher_party_the_API_does_not_start: [
       expect.stringMatching(/^Refusing to start: SESSION_KEYS is missing/),
@@ -80,21 +80,21 @@ it('count these lines and no others', () => {
   });
 });
 
-it('take their numbers from fields that the lines have', () => {
+it('use existing number fields of the lines', () => {
   const numbered = metrics.flatMap((one) => ('valueExtractor' in one ? [one] : []));
   expect(numbered.map(({ valueExtractor }) => valueExtractor)).toEqual(['EXTRACT(jsonPayload.ms)']);
   const counted = entries.filter((entry) => numbered.some(({ filter }) => matches(filter, entry)));
   for (const { jsonPayload } of counted) expect(jsonPayload).toHaveProperty('ms');
 });
 
-it('has no line of the table in docs/operations.md that finds nothing', () => {
+it('finds lines for every row of the table in docs/operations.md', () => {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const filters = [...page.matchAll(/^\| `((?:jsonPayload|")[^`]+)` \|/gm)].map(([, filter = '']) => filter);
   expect(filters.length).toBeGreaterThanOrEqual(9);
   expect(filters.filter((filter) => found(filter).length === 0)).toEqual([]);
 });
 
-it('reads filters as Cloud Logging does, and does not guess', () => {
+it('parses filters like Cloud Logging, and refuses unsupported ones', () => {
   const entry: LogEntry = {
     ...failedCall,
     severity: 'WARNING',

@@ -1,11 +1,11 @@
-/** What every command of an operator has in common: Ctrl-C, questions, wrong use and names of projects. */
+/** Shared behaviour of operator commands: Ctrl-C, prompts, wrong usage and project names. */
 
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../operator/local.ts';
 import { runScript } from './support/scripts.ts';
 
-/** Runs a command with this body; Ctrl-C or the end of the input comes once it has printed something. */
+/** Runs a command with this body, and sends Ctrl-C or the end of input once it has printed something. */
 function runBody(body: string, then: 'SIGINT' | 'Ctrl-D' | string): Promise<{ code: number | null; output: string }> {
   const source = `
     import { run, typedLine } from './operator/main.ts';
@@ -24,7 +24,7 @@ function runBody(body: string, then: 'SIGINT' | 'Ctrl-D' | string): Promise<{ co
 describe('Ctrl-C', () => {
   const untilAborted = `console.log('at work'); while (!signal.aborted) await new Promise((done) => setTimeout(done, 20));`;
 
-  it('ends with 130 and the sentence that says how far the command is', async () => {
+  it('exits with 130 and a message about the progress', async () => {
     const body = `${untilAborted} throw new UserError('It was interrupted: run it again.');`;
     expect(await runBody(body, 'SIGINT')).toEqual({
       code: 130,
@@ -32,7 +32,7 @@ describe('Ctrl-C', () => {
     });
   });
 
-  it('shows no stack of what broke off', async () => {
+  it('shows no stack trace of interrupted work', async () => {
     const body = `${untilAborted} signal.throwIfAborted();`;
     expect(await runBody(body, 'SIGINT')).toEqual({ code: 130, output: 'at work\n' });
   });
@@ -61,7 +61,7 @@ describe('wrong use', () => {
   });
 });
 
-it('checks what it can before a deploy without a login, and says which is missing', async () => {
+it('runs the checks that need no login before a deploy, and says that the login is missing', async () => {
   const { code, output } = await runScript('deploy', ['--project', 'no-such-project'], {
     HOME: root,
     CLOUDSDK_CONFIG: '/nonexistent',

@@ -1,4 +1,4 @@
-/** Docs and code name what is there: files, links, commands, decisions, and every requirement of ASVS level 1. */
+/** Checks references in docs and code: files, links, commands, decisions, and all requirements of ASVS level 1. */
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ const levelOne = `
 
 const orderOf = (id: string): number => id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0);
 
-/** Reads `3.3.1–3.3.4` and `3.4.1` out of a line's first cell, as pairs of the first and the last. */
+/** Parses `3.3.1–3.3.4` and `3.4.1` in a line's first cell, as pairs of first and last. */
 function rangesIn(line: string): (readonly [number, number])[] {
   const cell = line.split('|')[1] ?? '';
   return [...cell.matchAll(/(\d+\.\d+\.\d+)(?:–(\d+\.\d+\.\d+))?/g)].map(
@@ -32,7 +32,7 @@ function rangesIn(line: string): (readonly [number, number])[] {
   );
 }
 
-it('the design lists each call of the API once, and no other', () => {
+it('the design lists each call of the API exactly once', () => {
   const rows = read('docs/design.md').match(/^\| (?:GET|POST|DELETE) \/.*$/gm) ?? [];
   const listed = rows.flatMap((row) => {
     const [, calls = '', access = ''] = row.split('|').map((cell) => cell.trim());
@@ -89,7 +89,7 @@ it('names commands that exist', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-it('says something of every requirement of level 1', () => {
+it('covers every requirement of level 1', () => {
   const lines = read('docs/security.md').split('\n');
   const ranges = lines.slice(lines.indexOf('## OWASP ASVS 5.0')).flatMap(rangesIn);
   const isCovered = (id: string) => ranges.some(([first, last]) => first <= orderOf(id) && orderOf(id) <= last);
@@ -97,11 +97,11 @@ it('says something of every requirement of level 1', () => {
   expect(levelOne.filter((id) => !isCovered(id))).toEqual([]);
 });
 
-it('lists every stored field as the register has it', () => {
+it('lists every stored field like the register', () => {
   expect(readFileSync(dataDocumentFile, 'utf8'), 'npm run format writes it').toBe(dataDocument());
 });
 
-it('says of the check of the vote what the app and the command say', () => {
+it('describes the verification of the vote like the app and the command', () => {
   const text = read('docs/security.md');
   for (const sentence of Object.values(proofTexts)) expect(text).toContain(sentence);
 });

@@ -1,4 +1,4 @@
-/** What `npm run dev` shows of the many lines that the emulators print. */
+/** The errors that `npm run dev` shows from the emulators' output. */
 
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,13 +31,13 @@ it.each([
   expect(errorIn(line)).toBeUndefined();
 });
 
-it('shows what the functions log as an error, with the lines of our code', () => {
+it('shows the functions’ errors, with stack frames of our code', () => {
   const stack = '\\n    at us (functions/src/x.ts:1:1)\\n    at them (/repository/node_modules/y.js:1:1)';
   const line = `>  {"requestId":"r1","severity":"ERROR","message":"unexpected error Error: no${stack}"}`;
   expect(errorIn(line)).toBe('ERROR: unexpected error Error: no\n    at us (functions/src/x.ts:1:1) requestId=r1');
 });
 
-it('prints each error once, and tells of a load that failed once', () => {
+it('prints each error once, and reports a failed load once', () => {
   const print = vi.spyOn(console, 'error').mockReturnValue(undefined);
   onTestFinished(() => print.mockRestore());
   const log = followErrors(folder);

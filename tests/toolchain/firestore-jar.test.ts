@@ -32,7 +32,7 @@ it('finds the jar of the Google Cloud CLI through the link on the PATH', () => {
   expect(cloudCliJar(bin)).toBe(join(component, 'cloud-firestore-emulator.jar'));
 });
 
-it('makes a launcher that Java reads, with a path longer than a line of a manifest', async () => {
+it('creates a valid launcher, also for a path longer than a manifest line', async () => {
   const far = join(folder, 'a folder with spaces', 'x'.repeat(90));
   mkdirSync(far, { recursive: true });
   const jar = join(far, 'emulator.jar');
@@ -46,7 +46,7 @@ it('makes a launcher that Java reads, with a path longer than a line of a manife
   expect(unwrapped).toMatch(/\nClass-Path: \S+$/);
   expect(unwrapped.endsWith(` ${pathToFileURL(jar).href}`)).toBe(true);
 
-  // The jar behind it holds no such class, so Java names the one that the launcher asks for.
+  // The target jar has no such class, so Java's error names the launcher's main class.
   const { bin } = await findJava();
   const output = await new Promise<string>((resolve) => {
     execFile(join(bin, 'java'), ['-jar', launcher], (_, stdout, stderr) => resolve((stdout + stderr).toLowerCase()));

@@ -1,15 +1,15 @@
-/** The ports of products that run beside others. */
+/** Ports of products that run next to others. */
 
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { freePort, freePorts, requireFree } from '../../toolchain/product/ports.ts';
 
-it('are free, all different, and none that the system takes for connections', async () => {
+it('are free, distinct, and not ephemeral', async () => {
   const sets = await Promise.all(Array.from({ length: 20 }, freePorts));
   const single = await Promise.all(Array.from({ length: 20 }, () => freePort()));
   const ports = [...sets.flatMap((set) => Object.values(set)), ...single];
   expect(new Set(ports).size).toBe(20 * 14 + 20);
-  expect(Math.min(...ports)).toBeGreaterThan(10_080); // The highest that a browser refuses.
+  expect(Math.min(...ports)).toBeGreaterThan(10_080); // The highest port that browsers block.
   expect(Math.max(...ports)).toBeLessThan(32_768);
   const [first] = sets;
   if (!first) throw new Error('No set');

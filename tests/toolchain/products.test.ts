@@ -1,4 +1,4 @@
-/** A product that ends in the middle of a test run is named: the tests that hang without it only follow from it. */
+/** A product that ends during a test run is reported, because hanging tests are only a consequence. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { logOf } from '../../toolchain/product/start-product.ts';
 import { nothing } from '../../toolchain/test/reports.ts';
 import { endedProduct } from '../../toolchain/test/run-stages.ts';
 
-it('names a product that has ended, with the end of its log', async () => {
+it('reports a product that has ended, with the end of its log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fresher-party-products-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(logOf(folder), 'All emulators ready!\nError: write EPIPE\n');

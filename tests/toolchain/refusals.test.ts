@@ -1,4 +1,4 @@
-/** What `npm start` says, in one sentence and with exit code 1, 2 for wrong use, when it can't start. Nothing has been started by then. */
+/** Errors of `npm start` before anything is started: one sentence, and exit code 1, or 2 for wrong usage. */
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const start = async (args: readonly string[], env: Record<string, string> = {}) 
   runScript('start', args, { LOCAL_DIR: localDir, ...(await portVariables()), ...env });
 
 describe('npm start', () => {
-  it('refuses a moment that is none', async () => {
+  it('refuses an invalid time', async () => {
     expect(await start(['--at', 'yesterday'])).toEqual({
       code: 2,
       output: `--at takes a moment in Asia/Kolkata like ${exampleMoment}, not "yesterday".`,
@@ -34,7 +34,7 @@ describe('npm start', () => {
     expect(await start(args)).toEqual({ code: 2, output });
   });
 
-  it('names a busy port, who wants it and how to choose another', async () => {
+  it('reports a busy port, which service needs it and how to choose another', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -48,14 +48,14 @@ describe('npm start', () => {
     expect(existsSync(join(localDir, 'start/lock.json'))).toBe(false);
   });
 
-  it('refuses a port that is none, and one that is named twice', async () => {
+  it('refuses an invalid port, and a duplicate one', async () => {
     const output = 'PORT_HUB takes a port number from 1 to 65535, not "many".';
     expect(await start([], { PORT_HUB: 'many' })).toEqual({ code: 1, output });
     const twice = await start([], { PORT_SMTP: '23456', PORT_INBOX: '23456' });
     expect(twice).toEqual({ code: 1, output: 'PORT_SMTP and PORT_INBOX both name port 23456: change one of them.' });
   });
 
-  it('names secrets that are of no use, and what to do', async () => {
+  it('reports invalid secrets, and what to do', async () => {
     const file = join(localDir, 'secrets.json');
     const refused = async (content: string): Promise<string> => {
       writeFileSync(file, content);
@@ -78,7 +78,7 @@ describe('npm start', () => {
     rmSync(file);
   });
 
-  it('names kept data that cannot be read, and leaves them alone', async () => {
+  it('reports unreadable saved data, and keeps it', async () => {
     const data = join(localDir, 'start/data');
     const file = join(data, 'firebase-export-metadata.json');
     mkdirSync(data, { recursive: true });
@@ -91,7 +91,7 @@ describe('npm start', () => {
     rmSync(data, { recursive: true });
   });
 
-  it('refuses to run beside another start', async () => {
+  it('refuses to run next to another start', async () => {
     const lock = takeLock(join(localDir, 'start'), 'http://127.0.0.1:1');
     const { code, output } = await start([]);
     lock.release();
@@ -103,7 +103,7 @@ describe('npm start', () => {
 });
 
 describe('the lock', () => {
-  it('of a process that is gone is taken over', async () => {
+  it('of a dead process is taken over', async () => {
     const folder = join(localDir, 'stale');
     const source = `import { takeLock } from './toolchain/product/lock.ts'; takeLock(process.argv[1], 'http://127.0.0.1:1');`;
     const other = spawn(process.execPath, ['--input-type=module', '-e', source, folder]);
@@ -115,7 +115,7 @@ describe('the lock', () => {
 });
 
 describe('npm test', () => {
-  it('names the stages when asked for one that there isn’t', async () => {
+  it('lists the stages for an unknown one', async () => {
     const { code, output } = await runScript('test', ['unti']);
     expect(code).toBe(1);
     expect(output).toMatch(/^There is no stage "unti": choose among lint, types, unit, build, /);

@@ -1,4 +1,4 @@
-/** Each invariant of a rehearsal holds for a sound record, and says so when the record is doctored. */
+/** Each invariant of a rehearsal holds for a valid recording, and reports a manipulated one. */
 
 import type { Category } from '@fresher-party/contract/categories';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ it('an act is answered as planned', () => {
   expect(answeredAsPlanned([outcome(whisper, 'no answer of POST /messages/send')])).toHaveLength(1);
 });
 
-it('the server fails in faults only', () => {
+it('the server fails only during faults', () => {
   const fault: Injected = { scene: 'A scene', name: 'database stopped', from: 1000, to: 2000 };
   const answered = (status: number, from: number): Attempt => {
     return { scene: 'A scene', endpoint: 'POST /vote', status, code: 'X', from, to: from + 100 };
@@ -32,12 +32,12 @@ it('the server fails in faults only', () => {
   expect(failedOnlyInFaults([answered(503, 9000)], [fault])).toEqual(broken);
   expect(failedOnlyInFaults([answered(503, 100)], [fault])).toEqual(broken);
   expect(failedOnlyInFaults([answered(503, 1500)], [])).toEqual(broken);
-  // An instance that died by itself, or was killed.
+  // An instance died by itself, or was killed.
   expect(failedOnlyInFaults([answered(0, 9000)], [fault])).toEqual([
     'A scene: POST /vote was not answered without a fault.',
   ]);
   expect(failedOnlyInFaults([answered(0, 1500)], [fault])).toEqual([]);
-  // A 500 is never excused.
+  // A 500 is never tolerated.
   expect(failedOnlyInFaults([answered(500, 1500)], [fault], [503, 0])).toHaveLength(1);
   expect(failedOnlyInFaults([answered(503, 9000)], [], [503])).toEqual([]);
   expect(failedOnlyInFaults([answered(0, 9000)], [], [503])).toHaveLength(1);
@@ -55,7 +55,7 @@ it('requests and acts end in time', () => {
   ]);
 });
 
-it('the faults are injected, and the heavy ones are felt', () => {
+it('the faults are injected, and the severe ones cause failures', () => {
   const turns = [{ who: 'person 1', acts: [vote] }];
   const scene = { name: 'A scene', turns, faults: [{ name: 'function killed', afterTurns: 1, seconds: 1 }] } as const;
   const injected: Injected = { scene: 'A scene', name: 'function killed', from: 0, to: 1 };
@@ -69,7 +69,7 @@ it('the faults are injected, and the heavy ones are felt', () => {
   ]);
 });
 
-it('the strangers were held off, where each attack was to end', () => {
+it('the attacks reached the defences, and were refused', () => {
   const { attackReached } = invariants;
   const strangers = {
     connections: 1,
@@ -82,12 +82,12 @@ it('the strangers were held off, where each attack was to end', () => {
   expect(attackReached({}, [])).toEqual([]);
 });
 
-it('finds an instance that uses more memory than it has', () => {
+it('detects an instance that exceeds its memory', () => {
   expect(invariants.fitsInMemory([1024, 600])).toEqual([]);
   expect(invariants.fitsInMemory([1025, 600])).toEqual(['An instance of 1024 MB used 1025 MB.']);
 });
 
-it('nobody waits behind strangers', () => {
+it('a flood delays nobody', () => {
   const strangers = { connections: 1, from: 'campus', only: 'wrong password', reaches: [] } as const;
   const broken = (took: Partial<Record<Act['do'], number>>) => {
     const usual = {
@@ -115,7 +115,7 @@ it('nobody waits behind strangers', () => {
   expect(invariants.floodDelaysNobody({ name: 'A flood', strangers }, [])).toHaveLength(4);
 });
 
-it('doors are shut to some and open to others', () => {
+it('access is denied to some and granted to others', () => {
   const probe = { scene: 'A scene', what: 'GET /messages/all for person 1', expected: 'FORBIDDEN' };
   expect(invariants.accessControlHeld([{ ...probe, got: 'FORBIDDEN' }])).toEqual([]);
   expect(invariants.accessControlHeld([{ ...probe, got: 'OK' }])).toEqual([
@@ -163,7 +163,7 @@ const doctored: [string, Partial<ReadBack>, string][] = [
   ['an account without a password', { credentials: 1 }, '1 credentials for 2 people'],
 ];
 
-it('finds what was lost, doubled or made up', () => {
+it('detects lost, duplicated and made-up data', () => {
   expect(invariants.nothingLostOrDuplicated(expected, readBack())).toEqual([]);
   for (const [name, changes, sentence] of doctored)
     expect(invariants.nothingLostOrDuplicated(expected, readBack(changes)).join('\n'), name).toContain(sentence);
@@ -201,7 +201,7 @@ it('totals agree', () => {
     expect(invariants.totalsAgree(expected, [{ ...sound, ...changes }]).join('\n'), name).toContain(name);
 });
 
-it('turnout and ballots are what was accepted, each vote once', () => {
+it('turnout and ballots match the accepted votes', () => {
   const stored = (participants: number, ballots: number) => {
     return { turnout: new Map<Category, number>([['Mr_Fresher', participants]]), ballots };
   };

@@ -1,4 +1,4 @@
-/** The plan of a rehearsal follows from its seed and the number of people, and from nothing else (ADR 46). */
+/** The plan of a rehearsal depends only on its seed and the number of people (ADR 46). */
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { expect, it } from 'vitest';
@@ -11,14 +11,14 @@ const eveningOf = (seed: number, size = people) => planOf({ mode: 'evening', peo
 const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
 const refusalsOf = (plan: Plan) => new Set(actsOf(plan).flatMap(({ act }) => act.refusal ?? []));
 
-it('is the same for the same seed, and another for another', () => {
+it('is the same for the same seed, and differs for another', () => {
   const plan = eveningOf(7);
   expect(eveningOf(7)).toEqual(plan);
   expect(eveningOf(8).scenes).not.toEqual(plan.scenes);
   expect(eveningOf(7, people + 1).scenes).not.toEqual(plan.scenes);
 });
 
-it('tries every limit and meets every fault, in the order of the nights, with any seed', () => {
+it('covers every limit and every fault, in the order of the nights, with any seed', () => {
   for (const seed of seeds) {
     const plan = eveningOf(seed);
     expect(refusalsOf(plan), `seed ${seed}`).toEqual(
@@ -42,7 +42,7 @@ it('tries every limit and meets every fault, in the order of the nights, with an
   }
 });
 
-it('has everybody sign up once, and nobody send more than the product takes', () => {
+it('has everybody sign up once, and nobody send more than the product accepts', () => {
   const plan = eveningOf(3);
   const signUps = actsOf(plan).filter(({ act }) => act.do === 'sign up');
   expect(new Set(signUps.map(({ who }) => who)).size).toBe(people);
@@ -58,7 +58,7 @@ it('has everybody sign up once, and nobody send more than the product takes', ()
   }
 });
 
-it('counts an act that is sent twice once, and a refused one not at all', () => {
+it('counts a repeated act once, and a refused one not at all', () => {
   const plan = eveningOf(3);
   const votes = actsOf(plan).filter(({ act }) => act.do === 'vote');
   const keys = new Set(votes.filter(({ act }) => !act.refusal).map(({ act }) => act.key));
@@ -66,7 +66,7 @@ it('counts an act that is sent twice once, and a refused one not at all', () => 
   expect(votes.length).toBeGreaterThan(keys.size + 10);
 });
 
-it('takes the faults that were asked for instead of its own, and none of a sign-up but the mail server’s', () => {
+it('uses the requested faults instead of its own, and for a sign-up only the mail server’s', () => {
   const faultsOf = (mode: Mode, faults?: readonly { name: FaultName; seconds: number }[]) =>
     planOf({ mode, people, seed: 2, minutes: 1, faults }).scenes.flatMap((scene) =>
       scene.faults.map(({ name, seconds }) => `${scene.name}: ${name}, ${seconds} s`),

@@ -1,20 +1,20 @@
-/** What a night of a rehearsal costs. */
+/** Costs of a rehearsal's night. */
 
 import { expect, it } from 'vitest';
 import { costRows, lookupsOf, messagesOf, pollingOf, reminderMails } from '../../toolchain/rehearsal/cost.ts';
 import { workIn } from '../../toolchain/rehearsal/instances.ts';
 import { planOf } from '../../toolchain/rehearsal/plan.ts';
 
-it('counts the work that a function has printed', () => {
+it('sums the work that a function has printed', () => {
   const request = (ms: number) => JSON.stringify({ message: 'request', route: 'POST /vote', status: 200, ms });
   const output = ['firestore reads 2', 'firestore writes 3', 'firestore deletes 1', request(20), request(101)];
   expect(workIn(output.join('\n'))).toEqual({ calls: 2, reads: 2, writes: 2, deletes: 1, instanceSeconds: 0.3 });
   expect(workIn('')).toEqual({ calls: 0, reads: 0, writes: 0, deletes: 0, instanceSeconds: 0 });
 });
 
-it('adds to it what is not played: open pages through the night, and titles of songs', () => {
+it('adds work that is not simulated: open pages during the night, and titles of songs', () => {
   const once = { calls: 1, reads: 2, writes: 0, deletes: 0, instanceSeconds: 0.1 };
-  // Six hours, once in three seconds.
+  // Six hours, every three seconds.
   expect(pollingOf('Night One', once)).toMatchObject({ calls: 7200, reads: 14_400, writes: 0 });
   const plan = planOf({ mode: 'evening', people: 60, seed: 1, minutes: 1 });
   const both = [lookupsOf(plan, 'Night One'), lookupsOf(plan, 'Night Two')];
@@ -36,7 +36,7 @@ it('adds reminders to everybody, and the schedule of a day', () => {
   expect([reminderMails(300, 'Night One'), reminderMails(300, 'Night Two')]).toEqual([300, 600]);
 });
 
-it('compares what a night costs with what is free', () => {
+it('compares the costs of a night with the free quota', () => {
   const work = { calls: 10, reads: 1000, writes: 20, deletes: 3, instanceSeconds: 40 };
   const [head, reads, , , , messages, writes, , calls, cpu, memory, mails] = costRows([
     { night: 'Night One', sent: work, polling: work, lookups: work, messages: work, mails: 5, reminders: 7 },

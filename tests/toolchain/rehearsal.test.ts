@@ -1,4 +1,4 @@
-/** `npm run rehearse` without a rehearsal: a wrong use, and the plan. all/rehearsal.test.ts plays some. */
+/** `npm run rehearse` without a run: wrong usage, and the plan. all/rehearsal.test.ts runs some. */
 
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
 const rehearse = (...args: readonly string[]) => runScript('rehearse', args, { LOCAL_DIR: localDir });
 
-it('refuses a wrong use', async () => {
+it('refuses wrong usage', async () => {
   for (const [args, output] of [
     [['--people', 'many'], '--people takes a whole number from 30 to 3000, not "many".'],
     [['lockout', '--faults', 'function killed'], 'The lockout has no scene for the fault "function killed".'],

@@ -1,4 +1,4 @@
-/** A stage never passes by accident, and says why it failed. */
+/** A stage never passes by accident, and reports why it failed. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ it.each([
   for (const word of ['Failed:', ...words]) expect(summary(troubles)).toContain(word);
 });
 
-it('says why a hook failed for which tests were skipped', () => {
+it('reports why a hook failed for which tests were skipped', () => {
   const skipped = { ...suite('failed', 'skipped'), message: 'expected 503 to be 200' };
   const { failed, troubles } = vitestResults(
     report({ numTotalTests: 1, numPassedTests: 0, testResults: [skipped] }),
@@ -78,7 +78,7 @@ it('says why a hook failed for which tests were skipped', () => {
   expect(summary(troubles)).toContain('  tests/some.test.ts\n    expected 503 to be 200');
 });
 
-it('repeats the beginning of a long message, without what its libraries did', () => {
+it('shortens a long message, without stack frames of libraries', () => {
   const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
   const long = suite('failed', 'failed');
   const stack = '    at x (file:///somewhere/node_modules/y.js:1:2)';
@@ -87,7 +87,7 @@ it('repeats the beginning of a long message, without what its libraries did', ()
   expect(troubles[0]?.why.split('\n')).toEqual(['expected', ...lines.slice(0, 14)]);
 });
 
-it('says which Vitest test passed only when it was tried again', () => {
+it('reports which Vitest test passed only when retried', () => {
   const retried = suite('passed', 'passed', 'passed');
   Object.assign(retried.assertionResults[1] ?? {}, { failureMessages: ['it was 503'] });
   const { troubles } = vitestResults(report({ numTotalTests: 2, numPassedTests: 2, testResults: [retried] }), true);
@@ -112,7 +112,7 @@ it.each([
   expect(playwrightResults(report(content), succeeded)).toMatchObject({ passed, failed });
 });
 
-it('says which Playwright test failed, which was tried again, and why', () => {
+it('reports which Playwright test failed, which was flaky, and why', () => {
   const test = (title: string, status: string, ...messages: string[]) => ({
     title,
     tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
@@ -137,7 +137,7 @@ it('says which Playwright test failed, which was tried again, and why', () => {
   );
 });
 
-it('counts a runner that left no report as failed', () => {
+it('counts a runner without a report as failed', () => {
   const missing = join(folder, 'missing.json');
   expect(vitestResults(missing, true)).toMatchObject({ passed: 0, failed: 1 });
   expect(playwrightResults(missing, true)).toMatchObject({ passed: 0, failed: 1 });

@@ -1,4 +1,4 @@
-/** What a run saves, and what it says of saved data that it can't use. */
+/** Saved data of runs, and errors for unusable saved data. */
 
 import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { folderWith, localDir } from '../support/shared/saved-data.ts';
 
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
-it('counts a folder without metadata as no export, and refuses metadata that it cannot read', () => {
+it('treats a folder without metadata as no export, and refuses unreadable metadata', () => {
   const whole = folderWith('whole', '{}');
   expect(hasExport(whole)).toBe(true);
   rmSync(join(dataDirOf(whole), 'firebase-export-metadata.json'));
@@ -26,7 +26,7 @@ it('counts a folder without metadata as no export, and refuses metadata that it 
   expect(() => hasExport(damaged)).toThrow(/^The emulators can't read the data kept in .*--fresh/);
 });
 
-it('counts as seeded only what was exported after a seed', () => {
+it('counts data as seeded only if it was exported after a seed', () => {
   const folder = folderWith('seeded', '{}');
   const exportedAt = (seconds: number): void =>
     utimesSync(join(dataDirOf(folder), 'firebase-export-metadata.json'), seconds, seconds);
@@ -41,7 +41,7 @@ it('counts as seeded only what was exported after a seed', () => {
   expect(existsSync(dataDirOf(folder))).toBe(false);
 });
 
-it('keeps the clock for the next run, believes no damaged file, and forgets it with the data', () => {
+it('saves the clock for the next run, ignores a damaged file, and deletes it with the data', () => {
   const folder = folderWith('clock', '{}');
   expect(keptClock(folder)).toBeUndefined();
   const shows = new Date('2025-10-11T14:00:00Z');

@@ -1,4 +1,4 @@
-/** A test file is found by its name, whichever runner it is for. */
+/** Test files are found by name, for either runner. */
 
 import { expect, it } from 'vitest';
 import { selectStages } from '../../toolchain/test/stages.ts';
@@ -10,7 +10,7 @@ it.each([
     ['emulators', 'song-titles', 'unsubscribe'],
     ['vitest', 'playwright'],
   ],
-  [['emulators', 'no-such-file'], ['vitest']], // Which says that there is none.
+  [['emulators', 'no-such-file'], ['vitest']], // Vitest reports that there is none.
   [['browser', 'vote.test'], ['playwright']],
   [['api', 'songs.happy'], ['vitest']],
 ])('npm test -- %j runs %j', (words, programs) => {

@@ -1,4 +1,4 @@
-/** The supervisor ends what a command started, also when the command is killed outright. */
+/** The supervisor ends a command's processes, also if the command is killed. */
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { root } from '../../operator/local.ts';
 import { processTable } from '../../toolchain/processes/process-table.ts';
 
-/** Starts a child in a session of its own, as firebase-tools does with Java; takes a while to end, as an export does. */
+/** Starts a child in its own session, like firebase-tools does with Java, and takes a while to end, like an export. */
 const program = `
 const { spawn } = require('node:child_process');
 const grandchild = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
@@ -25,7 +25,7 @@ supervise([process.execPath, '-e', ${JSON.stringify(program)}], {
 setInterval(() => {}, 1000);
 `;
 
-it('lets the program finish its work and leaves nothing behind', async () => {
+it('lets the program finish its work, and leaves no process running', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fresher-party-supervisor-'));
   const log = join(folder, 'program.log');
   const owner = spawn(process.execPath, ['--input-type=module', '-e', owning(folder, log)], { cwd: root });

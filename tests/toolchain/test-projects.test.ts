@@ -1,4 +1,4 @@
-/** A test project that does not start says why at once, and leaves nothing running. */
+/** A test project that fails to start reports why at once, and leaves nothing running. */
 
 import { rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
@@ -9,7 +9,7 @@ import { stageProduct } from '../../toolchain/product/staging.ts';
 import { startTestProjects } from '../../toolchain/product/test-projects.ts';
 import { newLocalDir } from './support/scripts.ts';
 
-it('stops what has started when another does not start', async () => {
+it('stops started projects if another fails to start', async () => {
   const stopped: number[] = [];
   const start = async (n: number) => ({ stop: async () => void stopped.push(n) });
   expect(await allStarted([start(1), start(2)])).toHaveLength(2);
@@ -19,10 +19,10 @@ it('stops what has started when another does not start', async () => {
   expect(stopped).toEqual([1, 3]);
 });
 
-it('names a server that has ended, with the end of its log', async () => {
+it('reports a server that has ended, with the end of its log', async () => {
   const folder = newLocalDir();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // Without a build.
+  // Not built, so the server can't start.
   const product = stageProduct(folder, await freePorts());
   const started = startTestProjects(product, 1, new AbortController().signal);
   const error = await started.catch((reason: unknown) => reason);

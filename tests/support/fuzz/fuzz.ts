@@ -1,4 +1,4 @@
-/** Sends arbitrary requests and holds every answer to the registry: never a 5xx, always the envelope. */
+/** Fuzzing: sends arbitrary requests, and checks that every answer matches the contract and is never a 5xx. */
 
 import { endpoints } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
@@ -9,18 +9,18 @@ import { call, validateAnswer, request } from '../../../toolchain/testing/api.ts
 import { strict } from '../../../toolchain/testing/strict.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 
-/** Requests of one property: what they leave behind for each other is part of the game. */
+/** Requests per property. They affect each other, which is intended. */
 const batchSize = 20;
 
 export interface FuzzResult {
   readonly sent: number;
-  /** How often each code was answered; `OK` for a success. */
+  /** Number of answers per code; `OK` for success. */
   readonly codes: Readonly<Record<string, number>>;
-  /** Endpoints that answered a success at least once. */
+  /** Endpoints that succeeded at least once. */
   readonly succeeded: ReadonlySet<string>;
 }
 
-/** Sends at least `count` requests. Throws with the seed and the smallest failing requests it finds. */
+/** Sends at least `count` requests. Throws with the seed and the shrunk failing requests. */
 export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
   const people: Record<'guest' | 'admin', Actor> = { guest: await newActor('guest'), admin: await newActor('admin') };
   const { json } = await call('GET /vote/all', { token: people.admin.token });
@@ -45,17 +45,17 @@ export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
     if (code !== 'OK' && errorCodes[code].status !== raw.status) throw new Error(`${code} came with ${raw.status}.`);
     codes[code] = (codes[code] ?? 0) + 1;
     if (code === 'OK' && key) succeeded.add(key);
-    // Logged out, or the account deleted: somebody else goes on.
+    // After a logout or deletion, another person continues.
     const isOwn = (caller === 'guest' || caller === 'admin') && token === people[caller].token;
     const ends = key === 'POST /logout' || key === 'DELETE /me' || key === 'POST /me/password';
     if (isOwn && code === 'OK' && ends) people[caller] = await newActor(caller);
-    // Slots, votes and hourly limits are used up sooner or later.
+    // A new person once slots, votes or hourly limits are used up.
     if (isOwn && (raw.status === 409 || raw.status === 429)) people[caller] = await newActor(caller);
   }
 
   const batches = fc.array(fuzzRequest(ids), { minLength: batchSize, maxLength: batchSize });
   const property = fc.asyncProperty(batches, async (batch) => {
-    // One after the other: what many at once do to one address is tested in concurrency.security.test.ts.
+    // Sequential; for concurrency see concurrency.security.test.ts.
     for (const one of batch) await send(one);
   });
   await fc.assert(property, { seed, numRuns: Math.ceil(count / batchSize), interruptAfterTimeLimit: 1_200_000 });

@@ -1,4 +1,4 @@
-/** Arbitrary requests over every endpoint of the registry. */
+/** Arbitrary requests to every endpoint of the contract. */
 
 import { type EndpointKey, type Route, routes } from '@fresher-party/contract/endpoints';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { bodyText, textValue } from './values.ts';
 export const callers = ['stranger', 'guest', 'admin', 'forged'] as const;
 
 export interface FuzzRequest {
-  /** Undefined for an address or a method that the registry doesn't have. */
+  /** Undefined for an unknown path or method. */
   readonly key: EndpointKey | undefined;
   readonly method: string;
   /** Below the base path. */
@@ -28,7 +28,7 @@ const visible = fc.constantFrom(...Array.from({ length: 94 }, (_, index) => Stri
 const headers = fc
   .record({
     'Content-Type': contentType,
-    // As Google's front end would add it: limits by source must not hide what is behind them.
+    // Simulates Google's front end with different sources, so that their limits are not reached.
     'X-Forwarded-For': fc.array(address, { minLength: 1, maxLength: 3 }).map((hops) => hops.join(', ')),
     'Idempotency-Key': fc.option(fc.string({ unit: visible, minLength: 1, maxLength: 140 }), { nil: undefined }),
     'Content-Encoding': fc.oneof(
@@ -38,7 +38,7 @@ const headers = fc
   })
   .map((all): Record<string, string> => JSON.parse(JSON.stringify(all)));
 
-/** `encodeURIComponent` that lets a lone surrogate through, as bytes that no decoder takes. */
+/** `encodeURIComponent` that encodes a lone surrogate as undecodable bytes instead of throwing. */
 const encode = (value: string): string => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80');
 
 function requestOf({ key, method, path, spec }: Route, candidateIds: readonly string[]): fc.Arbitrary<FuzzRequest> {
@@ -52,7 +52,7 @@ function requestOf({ key, method, path, spec }: Route, candidateIds: readonly st
   return fc.record({ params, query, headers, body, caller: fc.constantFrom(...callers) }).map((made) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(String(made.params[name])));
     const search = Object.entries(made.query).map(([name, value]) => `${name}=${encode(String(value))}`);
-    // An empty parameter, or one of dots, is another address.
+    // An empty parameter, or one of dots, results in another path.
     const isOther =
       names.some((name) => ['', '.', '..'].includes(String(made.params[name]))) || filled.includes('%ED%A0');
     return {
@@ -74,7 +74,7 @@ const elsewhere: fc.Arbitrary<FuzzRequest> = fc.record({
   headers,
 });
 
-/** Any request; `candidateIds` are of candidates that stand. */
+/** Any request. `candidateIds` are of existing candidates. */
 export function fuzzRequest(candidateIds: readonly string[]): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...routes.map((route) => requestOf(route, candidateIds)), elsewhere);
 }

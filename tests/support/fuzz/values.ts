@@ -1,4 +1,4 @@
-/** Values that a clever first-year would send, and those of an honest client. */
+/** Malicious values, and valid ones. */
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
@@ -9,7 +9,7 @@ import { newEmail, password } from '../../../toolchain/testing/actors.ts';
 const zalgo = `z${'\u0337\u0321\u0353\u035d'.repeat(60)}`;
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}';
 
-/** Cursors in their form, with ids that the database refuses. */
+/** Well-formed cursors with ids that the database refuses. */
 const cursors = ['__x__', '.', '..', 'a/b', '\ud800', '', 'a'].map((id) =>
   Buffer.from(JSON.stringify([1, 1, id])).toString('base64url'),
 );
@@ -91,7 +91,7 @@ const hostileTime = fc.constantFrom(
   '+275760-09-13T00:00:00.000Z',
 );
 
-/** What each field takes when its sender means well; `candidateIds` are of candidates that stand. */
+/** Valid values of each field. `candidateIds` are of existing candidates. */
 function honest(candidateIds: readonly string[]): Readonly<Record<string, fc.Arbitrary<unknown>>> {
   const email = fc.oneof(
     fc.constantFrom('guest@iitdh.ac.in', 'admin@iitdh.ac.in'),
@@ -138,7 +138,7 @@ function honest(candidateIds: readonly string[]): Readonly<Record<string, fc.Arb
 
 const nested = fc.integer({ min: 1, max: 3000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`);
 
-/** A field's value: mostly as its kind wants it, now and then anything. */
+/** A field's value: mostly valid, sometimes arbitrary. */
 export function fieldValue(name: string, candidateIds: readonly string[]): fc.Arbitrary<unknown> {
   const meant = honest(candidateIds)[name] ?? fc.string();
   return fc.oneof(
@@ -148,13 +148,13 @@ export function fieldValue(name: string, candidateIds: readonly string[]): fc.Ar
   );
 }
 
-/** A text for a path or a query. Node itself refuses a request line of over 16 KiB, so encoded it stays below. */
+/** Text for a path or a query, which stays below Node's limit of 16 KiB for a request line when encoded. */
 export function textValue(name: string, candidateIds: readonly string[]): fc.Arbitrary<string> {
   const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
   return fieldValue(name, candidateIds).map((value) => text(value).slice(0, 1000));
 }
 
-/** The text of a body with these fields, which is JSON most of the time. */
+/** A body with these fields, which is mostly JSON. */
 export function bodyText(fields: readonly string[], candidateIds: readonly string[]): fc.Arbitrary<string> {
   const record = fc.record(Object.fromEntries(fields.map((name) => [name, fieldValue(name, candidateIds)])), {
     requiredKeys: [...fields],

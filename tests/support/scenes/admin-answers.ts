@@ -1,9 +1,9 @@
-/** Answers that several of the organisers’ scenes give. */
+/** Shared answers of organisers’ scenes. */
 
 import type { Page } from '@playwright/test';
 import { type Reply, reply } from './scene.ts';
 
-/** Without listeners the pages show what a scene answers, and nothing of the database. */
+/** Disables listeners, so that pages show the scene's answers and not the database. */
 export const noListeners = (page: Page): Promise<void> => reply(page, '/live-token', 'never');
 
 export const messages = (list: readonly object[]) => ({

@@ -11,7 +11,7 @@ import { resultsScenes } from './results-scenes.ts';
 import type { Scene } from './scene.ts';
 import { voteScenes } from './vote-scenes.ts';
 
-/** Every screen in every state that the tests look at. */
+/** All screens in all tested states. */
 export const allScenes: readonly Scene[] = [
   ...publicScenes,
   ...accountScenes,

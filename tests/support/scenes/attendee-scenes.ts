@@ -1,4 +1,4 @@
-/** The pages of a signed-in person (spec §2, §5, §8). */
+/** The pages of a logged-in person (spec §2, §5, §8). */
 
 import { songStates } from '@fresher-party/contract/board';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
@@ -19,10 +19,10 @@ async function whisper(page: Page): Promise<void> {
 
 const votedAt = '2025-10-11T13:35:00.000Z';
 
-/** The beginning of that day in Kolkata: what is left of the moment after the seal (ADR 40). */
+/** The start of a day in Kolkata, the only time stored after the seal (ADR 40). */
 const votedOn = '2025-10-10T18:30:00.000Z';
 
-/** An evening on which this person has voted in both categories. */
+/** The person has voted in both categories. */
 const voteDone = (state: 'open' | 'closed', votedAt: string) => async (page: Page) => {
   const voting = { state, opensAt: '2025-10-11T13:30:00.000Z', closedAt: null };
   const event = { nights: [], voting, resultsPublished: false, serverTime: '2025-10-11T13:35:00.000Z' };

@@ -1,4 +1,4 @@
-/** The schedule of an evening under way, and the organisers' page of the event's facts (ADR 42). */
+/** The schedule during the event, and the organisers' page of the facts (ADR 42). */
 
 import { eventMoment, nightsOf } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
@@ -25,7 +25,7 @@ const facts: Facts = {
   ],
 };
 
-/** As a device saw it before: something was earlier, something else is gone. */
+/** The items last seen by the device: one was earlier, and another is now removed. */
 const seen = [
   ...nightTwo.slice(0, 7).map((item, index) => (index === 4 ? { ...item, startsAt: at('19:30') } : item)),
   { id: 'gone', night: 'two', category: 'Talent', title: 'Open mic', startsAt: at('20:00') },
@@ -33,7 +33,7 @@ const seen = [
 
 const state = { version: 2, now: null, nowVersion: 2 };
 
-/** An evening under way, with published facts: every item has a time. */
+/** During the event, with published facts in which every item has a time. */
 export async function evening(page: Page, time: string, now: object | null = null, day = 2): Promise<void> {
   const voting = { state: 'open', opensAt: at('19:00'), closedAt: null };
   const event = {
@@ -59,7 +59,7 @@ async function adminEvent(page: Page, answer: Reply, status = 200): Promise<void
 const loaded = { success: true, data: { state, facts } };
 const published: Facts = { ...facts, venue: 'The hall of another organiser' };
 
-/** A call of the form is answered by `refused`, what it asks for afterwards by the newest facts. */
+/** Answers the form's call with `refused`, and its next request with the newest facts. */
 async function behind(page: Page): Promise<void> {
   await adminEvent(page, loaded);
   let asked = 0;

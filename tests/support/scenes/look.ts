@@ -1,4 +1,4 @@
-/** Looks at scenes: the words of the spec, what axe finds, and a narrow screen with large text. */
+/** Checks scenes: the spec's texts, axe, and a narrow screen with large text. */
 
 import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { setVoting } from '../../../toolchain/testing/state.ts';
@@ -46,7 +46,7 @@ export const mainScenes: ReadonlySet<string> = new Set([
   'notifications offered after a whisper',
 ]);
 
-/** One test for each scene. */
+/** Registers one test per scene. */
 export function lookAt(scenes: readonly Scene[]): void {
   test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
 
@@ -60,14 +60,14 @@ export function lookAt(scenes: readonly Scene[]): void {
 
   for (const scene of scenes) {
     test(scene.name, async ({ page, pageConsole }) => {
-      // Refusals are part of the table, and the browser itself logs each.
+      // The browser logs each expected refusal.
       pageConsole.allow(/Failed to load resource/);
       if (scene.who !== 'visitor') await signIn(page, scene.who === 'admin' ? admin : guest);
       await scene.arrange?.(page);
       await page.goto(scene.path);
       await scene.act?.(page);
 
-      await test.step('shows the words of the spec', async () => {
+      await test.step('shows the texts of the spec', async () => {
         for (const text of scene.texts ?? []) {
           const found = page.getByText(text, { exact: typeof text === 'string' }).filter({ visible: true });
           await expect(found.first(), String(text)).toBeVisible();
@@ -79,9 +79,9 @@ export function lookAt(scenes: readonly Scene[]): void {
         for (const text of scene.placeholders ?? []) await expect(page.getByPlaceholder(text)).toBeVisible();
       });
 
-      await test.step('has no violation that axe finds, on a phone and on a desktop', () => expectAccessible(page));
+      await test.step('passes axe, on a phone and on a desktop', () => expectAccessible(page));
 
-      await test.step('keeps inside the screen at 320 px with text at 200 %', async () => {
+      await test.step('does not overflow at 320 px with text at 200 %', async () => {
         await narrowAndLarge(page);
         await expectInside(page);
       });

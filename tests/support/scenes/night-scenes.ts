@@ -16,7 +16,7 @@ const boardSongs = ['An exceedingly long title of a song that goes on and on '.r
   }),
 );
 
-/** With songs: the first is locked and plays as well, and requests are paused. */
+/** A board; with songs, the first is both locked and playing, and requests are paused. */
 const board = (queue: readonly object[] = []) => ({
   success: true,
   data: {

@@ -1,4 +1,4 @@
-/** The pages that everybody sees (spec §2). */
+/** The public pages (spec §2). */
 
 import { dayTwo, defaultVotingOpensAt, eventTitle } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';

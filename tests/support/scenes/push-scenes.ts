@@ -10,7 +10,7 @@ const blocked =
 
 const nothingYet = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 0 }, sendingBlocked: false };
 
-/** The card comes after a first whisper, and the browser answers its question so. */
+/** Shows the card after a first whisper. The browser answers the prompt with `permission`. */
 async function afterWhisper(page: Page, permission: NotificationPermission): Promise<void> {
   await withPermission(page, permission);
   await reply(page, '/me/summary', { success: true, data: { summary: nothingYet } });
@@ -30,7 +30,7 @@ const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications o
 const switched = (page: Page, checked: boolean) =>
   page.getByRole('switch', { name: 'Notifications on this device', checked }).waitFor();
 
-/** The section of the account page; `answer` is the server's. */
+/** The section of the account page. `answer` is the server's. */
 const account = (name: string, answer: Reply, rest: Partial<Scene> = {}, status = 200): Scene => ({
   ...guest,
   name: `account, notifications ${name}`,

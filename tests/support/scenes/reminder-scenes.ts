@@ -1,4 +1,4 @@
-/** Reminders by e-mail (ADR 44): the organisers' page, the way out of them, and the switch. */
+/** E-mail reminders (ADR 44): the organisers' page, unsubscribing, and the switch. */
 
 import { errorCodes } from '@fresher-party/contract/errors';
 import { eventMoment } from '@fresher-party/contract/event';
@@ -43,7 +43,7 @@ const answer = (changes: Partial<Record<ReminderId, Partial<Reminder>>> = {}) =>
   },
 });
 
-/** The list, and what a call that changes something is answered. */
+/** Answers the list, and calls that change something. */
 async function reminders(page: Page, list: Reply, changed: Reply = empty, status = 200): Promise<void> {
   await reply(page, '/admin/reminders', list);
   await reply(page, '/admin/reminders/act', changed, status);

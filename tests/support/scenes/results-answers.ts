@@ -1,4 +1,4 @@
-/** Published results in the server's place: an evening's own, and what the real server never says. */
+/** Fake answers with results: realistic ones, and ones that the real server never gives. */
 
 import { createHash } from 'node:crypto';
 import { categories } from '@fresher-party/contract/categories';
@@ -46,15 +46,15 @@ export const crowded = {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A code of each category, as a phone may hold it. */
+/** A phone's code for each category. */
 export const someCodes = { Mr_Fresher: hash('mr'), Miss_Fresher: hash('miss') } as const;
 
 interface Lists {
-  /** In the lists. */
+  /** Codes to include in the lists. */
   readonly codes?: readonly string[];
-  /** How many codes there are beyond the number of votes. */
+  /** How many more codes than votes there are. */
   readonly extra?: number;
-  /** Whether there is a hash of the seal, and whether the results make another one. */
+  /** Whether there is a hash of the seal, and whether it matches the results. */
   readonly seal?: 'sound' | 'changed';
 }
 
@@ -64,7 +64,7 @@ export const crowdedHash = hash(
   sealText(secret, [resultOf('Mr_Fresher', crowded.mr), resultOf('Miss_Fresher', crowded.miss)]),
 );
 
-/** Puts hashes into the browser's storage as a phone does that hears them, before the results are out. */
+/** Stores hashes in the browser, like a phone that receives them before the results are published. */
 export async function holdHashes(page: Page, ...hashes: readonly string[]): Promise<void> {
   const stored = hashes.map((one, index) => ({
     hash: one,
@@ -74,7 +74,7 @@ export async function holdHashes(page: Page, ...hashes: readonly string[]): Prom
   await page.evaluate((json) => localStorage.setItem('sealHashes', json), JSON.stringify(stored));
 }
 
-/** Results are out: of `mr` and `miss`, with lists in which these codes are. */
+/** Answers published results, with lists that include these codes. */
 export async function resultsAre(
   page: Page,
   { mr, miss }: Readonly<Record<'mr' | 'miss', VoteCounts>>,
@@ -91,7 +91,7 @@ export async function resultsAre(
   }
 }
 
-/** Puts codes into the browser's storage as voting does, for the account that is signed in. */
+/** Stores codes in the browser like voting does, for the logged-in account. */
 export async function holdCodes(page: Page, codes: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate(async (held) => {
     const { email } = JSON.parse(localStorage.getItem('userData') ?? '{}');

@@ -7,7 +7,7 @@ import { click, guest, network, reply, type Scene, visitor } from './scene.ts';
 const path = '/results';
 const both = Object.values(someCodes);
 
-/** Results are out, and the phone holds both codes, and hashes of the seal that it has heard. */
+/** Published results on a phone with both codes and with stored hashes of the seal. */
 const heldAnd =
   (lists: Parameters<typeof resultsAre>[2], ...hashes: readonly string[]) =>
   async (page: Page) => {

@@ -1,4 +1,4 @@
-/** A screen in one of its states, and how a test brings it about. */
+/** A screen in one of its states, and how to set it up. */
 
 import { basePath } from '@fresher-party/contract/endpoints';
 import { defaultVotingOpensAt, eventMoment, nights } from '@fresher-party/contract/event';
@@ -8,11 +8,11 @@ export interface Scene {
   readonly name: string;
   readonly who: 'visitor' | 'guest' | 'admin';
   readonly path: string;
-  /** Before the page is opened: answers that the real server gives only when it fails or is empty. */
+  /** Runs before the page is opened, usually to fake answers. */
   readonly arrange?: (page: Page) => Promise<unknown>;
-  /** After it is opened. */
+  /** Runs after it is opened. */
   readonly act?: (page: Page) => Promise<unknown>;
-  /** Words that must be on the screen. */
+  /** Texts that must be on the screen. */
   readonly texts?: readonly (string | RegExp)[];
   readonly buttons?: readonly (string | RegExp)[];
   readonly placeholders?: readonly string[];
@@ -20,7 +20,7 @@ export interface Scene {
 
 export type Reply = object | string | 'network' | 'never';
 
-/** Answers a call in the server's place: a body with status, an unreadable one, a dropped line, or nothing at all. */
+/** Fakes the answer of a call: a body with a status, an unreadable body, a dropped connection, or no answer. */
 export async function reply(page: Page, path: string, answer: Reply, status = 200): Promise<void> {
   await page.route(`**${basePath}${path}`, async (route) => {
     if (answer === 'never') return;
@@ -30,14 +30,14 @@ export async function reply(page: Page, path: string, answer: Reply, status = 20
   });
 }
 
-/** The evening before: voting is locked until the moment that the spec gives. */
+/** Before the vote: locked until the spec's opening. */
 export async function beforeVoting(page: Page): Promise<void> {
   const voting = { state: 'locked', opensAt: defaultVotingOpensAt, closedAt: null };
   const event = { nights, voting, resultsPublished: false, serverTime: eventMoment(1, '20:00') };
   await reply(page, '/event', { success: true, data: { event } });
 }
 
-/** Presses a button: a string is its whole name. */
+/** Clicks a button. A string is its exact name. */
 export const click = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
@@ -45,8 +45,8 @@ export const visitor = { who: 'visitor' } as const;
 export const guest = { who: 'guest' } as const;
 export const admin = { who: 'admin' } as const;
 
-/** Answers without a sentence, and without sense. */
+/** An answer without a message. */
 export const empty = {};
 export const unreadable = 'not json';
-/** What a dropped line reads as (spec §8). */
+/** The message for a dropped connection (spec §8). */
 export const network = 'Network error. Please check your internet connection.';

@@ -3,7 +3,7 @@ import { dateOf } from '@fresher-party/contract/format-date';
 
 const at = (day: number, time: string): string => `${dateOf(eventMoment(day, '12:00'))}T${time}`;
 
-/** Moments in Asia/Kolkata and the title that spec §9 gives each, with both edges of every span. */
+/** Times in Asia/Kolkata with their titles by spec §9, at both ends of every span. */
 export const titles = [
   [at(0, '23:59:30'), eventTitle],
   [at(1, '00:00:01'), `Freshers Night ${shortYear()} · Prelude`],

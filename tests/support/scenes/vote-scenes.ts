@@ -9,7 +9,7 @@ import { admin, click, empty, type Reply, reply, type Scene } from './scene.ts';
 const minutesFromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** An open vote, with parts replaced. */
-const desk = (parts: object) => ({
+const deskAnswer = (parts: object) => ({
   success: true,
   data: {
     voting: {
@@ -42,7 +42,7 @@ const desk = (name: string, parts: () => object, more: Partial<Scene>): Scene =>
   ...admin,
   name: `vote desk, ${name}`,
   path: '/admin/voting',
-  arrange: (page) => deskIs(page, desk(parts())),
+  arrange: (page) => deskIs(page, deskAnswer(parts())),
   ...more,
 });
 
@@ -91,7 +91,7 @@ export const voteScenes: readonly Scene[] = [
     name: 'vote desk, a turnout without its numbers',
     path: '/admin/voting',
     arrange: async (page) => {
-      await deskIs(page, desk({ state: 'locked', opensAt: minutesFromNow(90) }));
+      await deskIs(page, deskAnswer({ state: 'locked', opensAt: minutesFromNow(90) }));
       await reply(page, '/admin/turnout', { success: true, data: {} });
     },
     texts: ['Voting is locked'],
@@ -132,7 +132,7 @@ export const voteScenes: readonly Scene[] = [
   desk('sealed, with its hash', () => sealed, {
     arrange: async (page) => {
       await eventIs(page, 'closed', false, crowdedHash);
-      await deskIs(page, desk(sealed));
+      await deskIs(page, deskAnswer(sealed));
     },
     texts: ['Hash of the seal', spokenHash(crowdedHash)],
   }),

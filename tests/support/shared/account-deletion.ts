@@ -1,10 +1,10 @@
-/** What the tests of an account's deletion share. */
+/** Shared by the tests of account deletion. */
 
 import { type Actor, newActor, password } from '../../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../../toolchain/testing/api.ts';
 import { newCandidate, newTrack } from '../../../toolchain/testing/state.ts';
 
-/** A person who has done all that a person can do. */
+/** A person with every kind of data. */
 export async function activePerson(): Promise<Actor & { track: string }> {
   const actor = await newActor('guest', 'Somebody Active');
   const { token } = actor;

@@ -1,4 +1,4 @@
-/** What the tests of api test share. */
+/** Shared by the tests of the API test page. */
 
 import { routes } from '@fresher-party/contract/endpoints';
 import type { Request } from '@playwright/test';
@@ -8,9 +8,8 @@ type Page = Parameters<typeof signIn>[0];
 
 const base = '/api/v1/fresherParty';
 
-// Two describe the service, one would end the session of the person who runs them all, one would seal a closed
-// vote, and one would delete the guest list. Those of stations take no person's session.
-// Files and a redirect are no JSON.
+// Two describe the service, one would end the caller's session, one would seal a closed vote, and one would delete
+// the guest list. Stations' calls accept no person's session. Files and a redirect are not JSON.
 const untested: readonly string[] = [
   'GET /openapi.json',
   'GET /health',
@@ -27,7 +26,7 @@ export const tested = routes.filter(
 export const card = (page: Page, key: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: key, exact: true }) });
 
-/** Opens the page and lists each call as it leaves; those of the app itself on arriving are left out. */
+/** Opens the page and collects its calls, except those of the app at the start. */
 export async function openAndWatch(page: Page): Promise<Request[]> {
   const calls: Request[] = [];
   const own = page.waitForResponse(`**${base}/event`);
@@ -35,7 +34,7 @@ export async function openAndWatch(page: Page): Promise<Request[]> {
   await own;
   await page.getByRole('heading', { name: 'API test page' }).waitFor();
   await page.waitForLoadState('networkidle');
-  // A page that is out of sight doesn't ask for the event by itself.
+  // A hidden page does not poll the event.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));

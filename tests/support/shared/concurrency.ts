@@ -1,4 +1,4 @@
-/** What the tests of concurrency share. */
+/** Shared by the tests of concurrency. */
 
 import { randomUUID } from 'node:crypto';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
@@ -8,11 +8,11 @@ import { tally } from '../../../toolchain/testing/figures.ts';
 export const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** How often each status came. */
+/** Counts each status. */
 export const statusesOf = (answers: readonly { status: number }[]): Record<number, number> =>
   tally(answers.map(({ status }) => status));
 
-/** Sends it again with the same key while the database is busy, as the app does: on a slow machine many find it so. */
+/** Retries with the same key while the database is busy, like the app. Often needed on a slow machine. */
 export async function insist<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<Answer<K>> {
   const headers = { 'Idempotency-Key': randomUUID(), ...options.headers };
   let answer = await call(key, { ...options, headers });

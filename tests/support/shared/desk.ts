@@ -1,4 +1,4 @@
-/** What the tests of the vote desk share. */
+/** Shared by the tests of the vote desk. */
 
 import type { Page } from '@playwright/test';
 import { password } from '../../../toolchain/testing/actors.ts';

@@ -1,4 +1,4 @@
-/** What the tests of dj board share. */
+/** Shared by the tests of the DJ board. */
 
 import type { Page } from '@playwright/test';
 import { titleOf } from '../../../toolchain/product/oembed-data.ts';
@@ -8,7 +8,7 @@ import { newTrack } from '../../../toolchain/testing/state.ts';
 import { expect } from '../browser.ts';
 import { lookUp } from '../oembed.ts';
 
-/** Songs that rows can be told apart by: one pair in a thousand has the same made-up title. */
+/** Songs with distinct titles, since one pair in a thousand has the same fake title. */
 export function newTracks(count: number): readonly string[] {
   const tracks = new Map<string, string>();
   while (tracks.size < count) {
@@ -20,7 +20,7 @@ export function newTracks(count: number): readonly string[] {
 
 export const twoTracks = () => newTracks(2) as readonly [string, string];
 
-/** A song that somebody requests; looked up. */
+/** Requests songs as a new person, and looks them up. */
 export async function requested(...links: string[]): Promise<string> {
   const { token } = await newActor();
   for (const link of links) await succeed('POST /songs/submit', { token, body: { songLinks: [link] } });

@@ -1,4 +1,4 @@
-/** What the tests of downloads share. */
+/** Shared by the tests of downloads. */
 
 import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../../toolchain/testing/api.ts';
@@ -13,7 +13,7 @@ export const begin = (list: string, { token }: Actor, headers = {}) =>
 export const page = (id: string, { token }: Actor, query = {}) =>
   call('GET /admin/exports/{id}', { token, params: { id }, query });
 
-/** A whole list, page by page. */
+/** Downloads a whole list, page by page. */
 export async function download(list: string, actor: Actor, limit = 500) {
   const { id } = (await begin(list, actor)).json.data;
   const rows: Record<string, unknown>[] = [];
@@ -29,7 +29,7 @@ export async function download(list: string, actor: Actor, limit = 500) {
 
 export const track = newTrack();
 
-/** Empties the lists, then puts one person of each role and something of theirs into each: an organiser, a guest. */
+/** Clears the lists, then adds data of an organiser and a guest to each. */
 export async function fillLists(): Promise<[Actor, Actor]> {
   await clearLists();
   await setVoting('open');

@@ -1,10 +1,10 @@
-/** What the tests of early taps share. */
+/** Shared by the tests of early taps. */
 
 import type { logIn } from '../pages.ts';
 
 type Page = Parameters<typeof logIn>[0];
 
-/** Holds every script of the app back until the returned function is called. */
+/** Delays all scripts of the app until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-/** Opens a page whose scripts have been asked for and don't come. */
+/** Opens a page whose scripts are requested but delayed. */
 export async function openLifeless(page: Page, path: string): Promise<() => void> {
   const release = await holdScripts(page);
   const asked = page.waitForRequest('**/assets/*.js');

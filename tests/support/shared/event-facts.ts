@@ -1,10 +1,10 @@
-/** What the tests of event facts share. */
+/** Shared by the tests of event facts. */
 
 import type { Page } from '@playwright/test';
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect } from '../browser.ts';
 
-/** What is promised, from the change to the page. */
+/** The promised time until a page shows a change. */
 export const soon = { timeout: 20_000 };
 
 export const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });

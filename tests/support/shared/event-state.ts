@@ -1,4 +1,4 @@
-/** What the tests of event state share. */
+/** Shared by the tests of event state. */
 
 import type { signIn } from '../../../toolchain/testing/actors.ts';
 import { succeed } from '../../../toolchain/testing/api.ts';

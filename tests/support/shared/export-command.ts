@@ -1,4 +1,4 @@
-/** What the tests of export command share. */
+/** Shared by the tests of export command. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ interface Manifest {
   }[];
 }
 
-/** Before the tests of a file: something to export of each kind. Returns the path of an export in a folder of its own. */
+/** Stores data of each kind before the tests of a file. Returns a function for the path of a new export. */
 export function preparedExports(): (name?: string) => string {
   let folder: string;
   beforeAll(async () => {

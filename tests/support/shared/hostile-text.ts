@@ -1,4 +1,4 @@
-/** What the tests of hostile text share. */
+/** Shared by the tests of hostile text. */
 
 import { basePath } from '@fresher-party/contract/endpoints';
 import type { signIn } from '../../../toolchain/testing/actors.ts';
@@ -17,7 +17,7 @@ export async function expectHarmless(page: Page): Promise<void> {
   await expect(page.locator(`main img:not(${known}), main script`)).toHaveCount(0);
 }
 
-/** Loads a page until it shows something: a list of candidates may be ten seconds old (ADR 40). */
+/** Reloads a page until it shows an element, because the list of candidates may be cached for ten seconds (ADR 40). */
 export async function loadUntil(page: Page, path: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);

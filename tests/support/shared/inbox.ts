@@ -1,4 +1,4 @@
-/** What the tests of inbox share. */
+/** Shared by the tests of the inbox. */
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import { expect } from '../browser.ts';
 
 export const words = (name: string): string => `${name} ${randomUUID()}`;
 
-/** The inbox of an organiser, once it listens. */
+/** Opens an organiser's inbox and waits until it listens. */
 export async function openInbox(page: Page, organiser: Actor): Promise<void> {
   await signIn(page, organiser);
   await page.goto('/admin/messages');

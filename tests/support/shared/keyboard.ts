@@ -1,4 +1,4 @@
-/** What the tests of keyboard share. */
+/** Shared by the tests of keyboard. */
 
 import type { signIn } from '../../../toolchain/testing/actors.ts';
 import { expect } from '../browser.ts';
@@ -9,7 +9,7 @@ type Page = Parameters<typeof signIn>[0];
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const matches = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
   const seen: string[] = [];
-  // The dock can be reached before the page has come.
+  // The dock can be reached before the page has loaded.
   await page.locator('main h1').waitFor({ state: 'attached' });
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-/** What the tests of live share. */
+/** Shared by the tests of live. */
 
 import { randomUUID } from 'node:crypto';
 import { clear } from '../../../toolchain/testing/firestore.ts';
@@ -6,17 +6,17 @@ import { setVoting } from '../../../toolchain/testing/state.ts';
 import { test } from '../browser.ts';
 import { whisper } from '../whispers.ts';
 
-/** To call in each file. */
+/** Setup for each test file. */
 export function prepareLive(): void {
-  // Other tests may have left it closed, and then nobody can be added.
+  // Other tests may have left the vote closed, when no candidate can be added.
   test.beforeAll(async () => void (await setVoting('open')));
-  // A list that is read keeps a new whisper behind a button; an empty one shows it.
+  // An empty list shows a new whisper directly, while a list that is being read hides it behind a button.
   test.beforeEach(() => clear('messages'));
   // The token call and Firestore's own answer with refusals, which the browser logs.
   test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (401|403|404|503)|Failed to load resource/));
 }
 
-/** Resolves with the text of a new whisper. */
+/** Sends a new whisper. Resolves with its text. */
 export async function newWhisper(text = `Live ${randomUUID()}`): Promise<string> {
   await whisper(text);
   return text;

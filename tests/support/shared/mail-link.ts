@@ -1,4 +1,4 @@
-/** What the tests of mail link share. */
+/** Shared by the tests of mail link. */
 
 import { linkPath } from '@fresher-party/contract/links';
 import { waitForLink } from '../inbox.ts';
@@ -10,7 +10,7 @@ export const own = 'the owner’s own horse';
 
 export const api = '/api/v1/fresherParty';
 
-/** Asks for a mail from a device that is not the page’s. */
+/** Requests a mail from another device than the page’s. */
 export const askElsewhere = (page: Page, call: 'signup' | 'forgot-password', data: object) =>
   page.request.post(`${api}/${call}`, { data: { bound: true, ...data } });
 

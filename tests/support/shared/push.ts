@@ -1,4 +1,4 @@
-/** What the tests of push share. */
+/** Shared by the tests of push. */
 
 import type { Page } from '@playwright/test';
 import { withPermission, withSubscription } from '../permission.ts';
@@ -6,7 +6,7 @@ import { newPhone, type Phone } from '../push.ts';
 
 export const card = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
 
-/** The page's browser answers the question with `permission`, and subscribes at the stand-in. */
+/** Makes the page's browser answer the prompt with `permission`, and subscribe at the stand-in. */
 export async function withBrowser(
   page: Page,
   permission: NotificationPermission,

@@ -1,4 +1,4 @@
-/** What the tests of pwa install share. */
+/** Shared by the tests of pwa install. */
 
 import type { Page } from '@playwright/test';
 

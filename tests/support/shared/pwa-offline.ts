@@ -1,3 +1,3 @@
-/** What the tests of pwa offline share. */
+/** Shared by the tests of pwa offline. */
 
 export const banner = 'You are offline. The schedule still works.';

@@ -1,4 +1,4 @@
-/** What the tests of pwa update share. */
+/** Shared by the tests of pwa update. */
 
 import type { Page } from '@playwright/test';
 import { env } from '../../../toolchain/testing/env.ts';
@@ -33,7 +33,7 @@ export const test = base.extend<object, { releases: Releases }>({
 
 export const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
 
-/** Lets a quarter of an hour pass for the page, and looks at it again. */
+/** Advances the page's clock by 15 minutes and makes it visible again. */
 export async function comeBackLater(page: Page): Promise<void> {
   await page.evaluate(() => {
     const now = Date.now;
@@ -42,12 +42,12 @@ export async function comeBackLater(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page that the worker of the first release controls. */
+/** Opens a page that is controlled by the first release's worker. */
 export async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await workerReady(page);
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  // From here on the page's own look-out is at work.
+  // Wait until the page checks for updates.
   await noticesReady(page);
 }

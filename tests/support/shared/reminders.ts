@@ -1,10 +1,10 @@
-/** What the tests of reminders share. */
+/** Shared by the tests of reminders. */
 
 import type { Page } from '@playwright/test';
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect } from '../browser.ts';
 
-/** The page asks again every ten seconds. */
+/** The page polls every ten seconds. */
 export const soon = { timeout: 20_000 };
 
 export const night = (page: Page) => page.getByRole('region', { name: 'Before Night One' });

@@ -1,4 +1,4 @@
-/** What the tests of results share. */
+/** Shared by the tests of the results. */
 
 import { type Actor, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect } from '../browser.ts';

@@ -1,4 +1,4 @@
-/** What the tests of saved data share. */
+/** Shared by the tests of saved data. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { newLocalDir } from '../../toolchain/support/scripts.ts';
 
 export const localDir = newLocalDir();
 
-/** A run's folder with an export of this metadata. */
+/** A run's folder with an export with this metadata. */
 export function folderWith(name: string, metadata: string): string {
   const folder = join(localDir, name);
   mkdirSync(dataDirOf(folder), { recursive: true });

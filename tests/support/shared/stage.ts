@@ -1,4 +1,4 @@
-/** What the tests of stage share. */
+/** Shared by the tests of the stage. */
 
 import type { Category } from '@fresher-party/contract/categories';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { collections, newCandidate, setVoting } from '../../../toolchain/testing
 import { expect } from '../browser.ts';
 import { startedStage } from '../state.ts';
 
-/** A stage that is ready, with so many votes for one new candidate of each category. */
+/** A started stage, with `votes` for a new candidate of each category. */
 export async function stageWith(votes: Readonly<Record<Category, number>>) {
   await clear('participation', 'ballots');
   await setVoting('open');
@@ -27,7 +27,7 @@ export async function open(page: Page): Promise<void> {
   await page.goto('/stage');
 }
 
-/** Presses a key once the last press is answered: one that comes before is ignored. */
+/** Presses a key after the last press is answered, because earlier presses are ignored. */
 export async function press(page: Page, key = 'Space'): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.keyboard.press(key);
@@ -35,7 +35,7 @@ export async function press(page: Page, key = 'Space'): Promise<void> {
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-/** The smallest height of a small letter among all texts that are shown, as a part of the screen's height. */
+/** The smallest x-height of all visible texts, relative to the screen's height. */
 const smallestLetter = (page: Page) =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d');

@@ -1,4 +1,4 @@
-/** The bar that says what was just done, and offers its way back. */
+/** The bar that says what was just done, and offers to undo it. */
 
 import type { Page } from '@playwright/test';
 

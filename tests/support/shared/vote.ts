@@ -1,4 +1,4 @@
-/** What the tests of vote share. */
+/** Shared by the tests of the vote. */
 
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { ballot } from '../voting.ts';

@@ -1,4 +1,4 @@
-/** `npm start` once, as a newcomer runs it. */
+/** A first `npm start`. */
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const localDir = newLocalDir();
 const folder = join(localDir, 'start');
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
-it('begins on the evening of the vote, and keeps its data at Ctrl-C', async () => {
+it('starts on the evening of the vote, and saves its data at Ctrl-C', async () => {
   const env: Record<string, string> = { LOCAL_DIR: localDir, ...(await portVariables()) };
   const app = `http://127.0.0.1:${env.PORT_HOSTING}`;
   const script = startScript('start', [], env);

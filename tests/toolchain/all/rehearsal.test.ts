@@ -1,4 +1,4 @@
-/** Short rehearsals as they are typed, each on a product of its own (ADR 46). */
+/** Short rehearsals from the command line, each on its own product (ADR 46). */
 
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
@@ -9,10 +9,10 @@ import { newLocalDir, runScript } from '../support/scripts.ts';
 const localDir = newLocalDir();
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
-/** Not retried: what is lost or doubled once is a defect. */
+/** No retries, because a single loss or duplicate is a defect. */
 const once = { retry: 0, timeout: 600_000 } as const;
 
-/** Plays a mode, and holds its report to its plan. */
+/** Runs a mode, and checks its report against its plan. */
 async function played(mode: Mode, people: number, ...args: readonly string[]): Promise<string> {
   const options = [mode, '--people', String(people), ...args];
   const { code, output } = await runScript('rehearse', options, { LOCAL_DIR: localDir });
@@ -28,20 +28,20 @@ async function played(mode: Mode, people: number, ...args: readonly string[]): P
   return output;
 }
 
-it('plays both nights with their faults', once, async () => {
+it('runs both nights with their faults', once, async () => {
   const output = await played('evening', 30);
   for (const name of ['mail server refuses', 'Spotify is down', 'function killed', 'database out of reach'])
     expect(output).toMatch(new RegExp(`^  ${name} +\\d`, 'm'));
 });
 
-it('plays a rush in which the function is killed', once, async () => {
+it('runs a rush in which the function is killed', once, async () => {
   expect(await played('rush', 20, '--faults', 'function killed:1')).toMatch(/^ {2}function killed +\d/m);
 });
 
 const usage =
   'npm run rehearse takes evening, rush, hall, lockout, flood, --people, --seed, --seeds, --faults, --minutes and --plan, after a "--".';
 
-it('refuses every other wrong use', async () => {
+it('refuses wrong usage', async () => {
   for (const [args, output] of [
     [['rush', '--people', '3001'], '--people takes a whole number from 10 to 3000, not "3001".'],
     [['--seeds', '0'], '--seeds takes a whole number from 1 to 1000, not "0".'],

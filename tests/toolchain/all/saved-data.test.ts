@@ -1,4 +1,4 @@
-/** What a run saves, and what it says of saved data that it can't use. */
+/** Saved data of runs, and errors for unusable saved data. */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -20,7 +20,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     env = { LOCAL_DIR: localDir, ...(await portVariables()) };
   });
 
-  it('names the way out of data that the emulator cannot read, and leaves them alone', async () => {
+  it('says what to do with data that the emulator cannot read, and keeps it', async () => {
     const damaged = join(dataDirOf(folder), 'firestore_export/firestore_export.overall_export_metadata');
     mkdirSync(dirname(damaged), { recursive: true });
     writeFileSync(damaged, 'not what it was');
@@ -36,7 +36,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect(readFileSync(damaged, 'utf8')).toBe('not what it was');
   });
 
-  it('deletes data with --fresh, and ends with the sentence of an API that refuses its configuration', async () => {
+  it('deletes data with --fresh, and exits with the message of an API that refuses its configuration', async () => {
     folderWith('start', '{"version":');
     const script = begin(['--fresh', '--at', 'now'], { CLOCK_OFFSET_MS: 'soon' });
     expect(await script.exit).toBe(1);

@@ -1,4 +1,4 @@
-/** `npm start` for real: no start is ever without its demo accounts, or loses data unasked, however one was interrupted. */
+/** `npm start` end to end: always has its demo accounts, and never loses data, however it was interrupted. */
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,14 +27,14 @@ const localDir = newLocalDir();
 const folder = join(localDir, 'start');
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
-it('has its accounts after starts that went wrong, runs at a moment, keeps what was done, and ends what it started', {
+it('has its accounts after failed starts, runs at a given time, saves data, and ends its processes', {
   timeout: 600_000,
 }, async () => {
   const env: Record<string, string> = { LOCAL_DIR: localDir, ...(await portVariables()) };
   const api = `http://127.0.0.1:${env.PORT_HOSTING}/api/v1/fresherParty`;
   const eventNow = async () => (await (await fetch(`${api}/event`)).json()).data.event;
   const admin = async (...args: string[]) => (await runScript('admin', args, env)).output;
-  /** Calls the API as a person. */
+  /** Logs in through the API. */
   const logIn = async (email: string) => {
     const headers = { 'Content-Type': 'application/json' };
     const body = JSON.stringify({ email, password: demoPassword });
@@ -48,7 +48,7 @@ it('has its accounts after starts that went wrong, runs at a moment, keeps what 
     return script;
   };
 
-  mkdirSync(dataDirOf(folder), { recursive: true }); // Empty, as an export that failed leaves it.
+  mkdirSync(dataDirOf(folder), { recursive: true }); // Empty, as after a failed export.
   const interrupted = startScript('start', [], env);
   const answers = () => isPortReachable(Number(env.PORT_HOSTING), { host: '127.0.0.1' });
   while (isRunning(interrupted) && !(await answers())) await sleep(20);
@@ -66,7 +66,7 @@ it('has its accounts after starts that went wrong, runs at a moment, keeps what 
   const { serverTime, voting } = await eventNow();
   expect(serverTime).toMatch(/^2025-10-11T13:2[5-9]:/);
   expect(voting.state).toBe('locked');
-  // Reminders go by the product's clock, too: the schedule is called although the emulators fire none.
+  // Reminders also use the product's clock; the schedule is called although the emulators run none.
   const reminded = async () => {
     const mails = await (await fetch(`http://127.0.0.1:${env.PORT_INBOX}/email`)).json();
     return mails.map(({ subject }: { subject: string }) => subject);
@@ -74,7 +74,7 @@ it('has its accounts after starts that went wrong, runs at a moment, keeps what 
   await expect
     .poll(reminded, { timeout: 60_000, interval: 500 })
     .toEqual(['Voting opens at 7 PM', 'Voting opens at 7 PM']);
-  // By the product's clock: by this machine's, the vote of 2025 is long open, and closing it would close it years ahead.
+  // By the product's clock. By this machine's, the vote of 2025 would have opened long ago.
   expect(await admin('vote', 'close')).toBe('Voting has not opened yet, so there is nothing to close.');
   expect(await admin('vote', 'open')).toMatch(/^Voting is open since 11 October 2025 at 18:5\d \(Asia\/Kolkata\)\.$/);
   expect((await eventNow()).voting.state).toBe('open');
@@ -82,7 +82,7 @@ it('has its accounts after starts that went wrong, runs at a moment, keeps what 
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain('Stopped, because the Firestore emulator has ended by itself');
 
-  // Seeded, but what was saved is still the first run's.
+  // Seeded, but the saved data is still the first run's.
   const third = await begin();
   expect(await admin('list')).toBe('admin@iitdh.ac.in  Demo Admin');
   expect(third.output()).toContain('started at 11 October 2025 at 19:05 (Asia/Kolkata), running on');
@@ -115,7 +115,7 @@ it('has its accounts after starts that went wrong, runs at a moment, keeps what 
   expect(started.filter(({ pid }) => pids.has(pid))).toEqual([]);
   expect(isSeeded(folder)).toBe(true);
 
-  // The evening goes on where it stopped, also after a run that was killed; nothing is seeded twice.
+  // The evening continues where it stopped, also after a killed run, and nothing is seeded twice.
   const stoppedAt = evening.serverTime;
   const fourth = await begin();
   expect(await admin('list')).toMatch(/guest@iitdh\.ac\.in/);

@@ -1,4 +1,4 @@
-/** Runs the repository's scripts as a person would, in a folder and on ports of their own. */
+/** Runs the repository's scripts in their own folder and on their own ports. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -15,34 +15,34 @@ export async function portVariables(): Promise<Record<string, string>> {
   return Object.fromEntries(ports.map(([service, port]) => [`PORT_${service.toUpperCase()}`, String(port)]));
 }
 
-/** An empty folder for `LOCAL_DIR`; inside the repository, where the staged functions find their packages. */
+/** An empty folder for `LOCAL_DIR`, inside the repository, where the staged functions find their packages. */
 export function newLocalDir(): string {
   mkdirSync(localDir, { recursive: true });
   return mkdtempSync(join(localDir, 'toolchain-'));
 }
 
-/** What `npm test` tells its stages about its own products. */
+/** Variables that `npm test` sets for its stages. */
 const staged = newLocalDir();
 const productVariables = new Set(['TEST_PROJECTS', 'TEST_ALL', ...Object.keys(stageProduct(staged, await freePorts()).env)]);
 rmSync(staged, { recursive: true });
 
-/** The environment of a person's terminal. */
+/** The environment of a plain terminal. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !productVariables.has(name)));
 }
 
-/** Where the code of a command is. */
+/** The file of a command. */
 const fileOf = (name: string): string =>
   existsSync(join(root, 'operator', `${name}.ts`)) ? `operator/${name}.ts` : `toolchain/commands/${name}.ts`;
 
 export interface RunningScript {
   readonly process: ChildProcess;
   readonly output: () => string;
-  /** Resolves with the exit code; null when a signal ended it. */
+  /** Resolves with the exit code; null if a signal ended it. */
   readonly exit: Promise<number | null>;
 }
 
-/** Starts a command as its npm script does, with `typed` at its keyboard. Ended with the test at the latest. */
+/** Starts a command like its npm script, with `typed` as keyboard input. Ends with the test at the latest. */
 export function startScript(
   name: string,
   args: readonly string[],
@@ -65,7 +65,7 @@ export function startScript(
   return { process: child, output: () => output, exit };
 }
 
-/** Runs a script to its end. */
+/** Runs a script and waits for it. */
 export async function runScript(
   name: string,
   args: readonly string[] = [],
@@ -80,7 +80,7 @@ export async function runScript(
 export const isRunning = ({ process: { exitCode, signalCode } }: RunningScript): boolean =>
   exitCode === null && signalCode === null;
 
-/** Resolves once the script has printed the text. Throws, with what it did print, when it ends before. */
+/** Resolves once the script has printed the text. Throws with its output if it ends before. */
 export async function printed(script: RunningScript, text: string): Promise<void> {
   while (!script.output().includes(text)) {
     if (!isRunning(script)) throw new Error(`It ended without "${text}":\n${script.output()}`);
