@@ -8,9 +8,9 @@ import { expect, it } from 'vitest';
 import { call } from '../../toolchain/testing/api.ts';
 import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate, newCrowd } from '../../toolchain/testing/state.ts';
-import type { Plant } from '../support/plant-errors.ts';
+import type { Plant } from '../support/inject-errors.ts';
 
-const preload = pathToFileURL(join(import.meta.dirname, '../support/plant-errors.ts')).href;
+const preload = pathToFileURL(join(import.meta.dirname, '../support/inject-errors.ts')).href;
 const start = (): Promise<Runtime> => startRuntime({ NODE_OPTIONS: `--import=${preload}` });
 
 /** The status, or `none` for a broken connection. */

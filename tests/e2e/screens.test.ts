@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 import { allScenes } from '../support/scenes/all-scenes.ts';
-import { lookAt, mainScenes } from '../support/scenes/look.ts';
+import { lookAt, mainScenes } from '../support/scenes/check-scenes.ts';
 
 const scenes = allScenes.filter(({ name }) => mainScenes.has(name));
 

@@ -31,7 +31,7 @@ import { clearPush } from '../../support/push.ts';
 import { beginReminder, clearReminders, runSchedule } from '../../support/reminders.ts';
 import { runCommand, runTyping } from '../../support/run-command.ts';
 import { songsLookedUp } from '../../support/state.ts';
-import { liveThroughTheEvent, storedKinds } from '../../support/whole-event.ts';
+import { liveThroughTheEvent, storedKinds } from '../../support/all-stored-data.ts';
 
 /** Voters of both categories. One more has voted for Mr Fresher. */
 const voters = 4;
