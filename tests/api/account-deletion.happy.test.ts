@@ -5,7 +5,7 @@ import { firestore } from '../../toolchain/testing/firestore.ts';
 import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
 import { activePerson, deleteMe } from '../support/shared/account-deletion.ts';
-import { forgetLimits } from '../support/state.ts';
+import { resetLimits } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 
@@ -80,7 +80,7 @@ it('deletes all data of a person who sent more than one batch can hold', async (
 it('lets the person sign up again, with a new account whose vote is still cast', async () => {
   const email = newEmail();
   const signUp = async () => {
-    await forgetLimits();
+    await resetLimits();
     const after = (await mailsTo(email)).at(-1);
     await succeed('POST /signup', { body: { name: 'Asha', email, password } });
     const otp = await waitForCode(email, { after });

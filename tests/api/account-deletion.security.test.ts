@@ -8,7 +8,7 @@ import { type Runtime, useRuntime } from '../../toolchain/testing/production-run
 import { collections, newTrack } from '../../toolchain/testing/state.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
-import { forgetLimits } from '../support/state.ts';
+import { resetLimits } from '../support/state.ts';
 
 // One process, whose cache of the session outlives the account by some seconds.
 let runtime: Runtime;
@@ -102,7 +102,7 @@ it('does not let a blocked person escape the block', async () => {
 it('does not accept a deleted account’s session for a new account with the same address', async () => {
   const email = newEmail();
   const signUp = async () => {
-    await forgetLimits();
+    await resetLimits();
     const after = (await mailsTo(email)).at(-1);
     await call('POST /signup', { body: { name: 'Asha', email, password } });
     const otp = await waitForCode(email, { after });

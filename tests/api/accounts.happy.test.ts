@@ -4,7 +4,7 @@ import { call } from '../../toolchain/testing/api.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { requestsOf } from '../support/codes.ts';
 import { waitForCode, waitForLink } from '../support/inbox.ts';
-import { forgetLimits } from '../support/state.ts';
+import { resetLimits } from '../support/state.ts';
 
 it('signs up with the mailed code, and returns the person afterwards', async () => {
   const email = newEmail();
@@ -54,7 +54,7 @@ it('accepts either of two valid codes', async () => {
   const body = { name: 'Asha', email, password };
   await call('POST /signup', { body });
   const first = await waitForCode(email);
-  await forgetLimits();
+  await resetLimits();
   await call('POST /signup', { body });
   expect((await call('POST /verify-otp', { body: { email, otp: first } })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { firestore } from '../../toolchain/testing/firestore.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { requestsOf, wrongCode } from '../support/codes.ts';
 import { countMails, latestMail, mailsTo, waitForCode, waitForLink, wordsOf } from '../support/inbox.ts';
-import { forgetLimits } from '../support/state.ts';
+import { resetLimits } from '../support/state.ts';
 
 const admins = accountAdministration(firestore());
 const owners = { name: 'The Owner', password: 'the owner’s horse' };
@@ -66,7 +66,7 @@ describe('known and unknown addresses', () => {
 
 describe('a stranger who signs up with somebody’s address', () => {
   async function ask(email: string, person: typeof owners): Promise<{ otp: string; signupId: string }> {
-    await forgetLimits();
+    await resetLimits();
     const after = (await mailsTo(email)).at(-1);
     const { json } = await call('POST /signup', { body: { ...person, email } });
     return { otp: await waitForCode(email, { after }), signupId: json.signupId };
@@ -169,7 +169,7 @@ describe('sessions that must end', () => {
     expect((await call('POST /login', { body: { email: user.email, password } })).json).toMatchObject({
       code: 'ACCOUNT_BLOCKED',
     });
-    await forgetLimits();
+    await resetLimits();
     await call('POST /forgot-password', { body: { email: user.email } });
     const after = await waitForLink(user.email, { after: (await mailsTo(user.email))[0] });
     for (const [secret, code] of [

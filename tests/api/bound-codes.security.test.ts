@@ -9,7 +9,7 @@ import { collections } from '../../toolchain/testing/state.ts';
 import {
   askToReset,
   askToSignUp,
-  forgetMails,
+  resetMailLimit,
   mailboxOf,
   requestsOf,
   wrongCode,
@@ -192,7 +192,7 @@ describe('after twenty wrong codes in a day', () => {
       () => call('POST /forgot-password', { body: { email } }),
     ];
     for (const [index, ask] of asks.entries()) {
-      await forgetMails(email);
+      await resetMailLimit(email);
       expect(await ask()).toMatchObject({
         status: 200,
         json: {

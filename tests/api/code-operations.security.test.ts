@@ -8,7 +8,7 @@ import type { Context } from '../../functions/src/features/endpoint.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
-import { askToSignUp, forgetMails } from '../support/codes.ts';
+import { askToSignUp, resetMailLimit } from '../support/codes.ts';
 import { contextOf, countedPasswords, dependencies } from '../support/dependencies.ts';
 import { admit, clearGuests } from '../support/guests.ts';
 
@@ -109,11 +109,11 @@ describe.each(addresses)('for %s', (_, addressOf) => {
     const wrong = { reads: 2, commits: 2, beforeCommit: 2, hashes: 0, code: 'INVALID_OTP' };
     const email = await addressOf();
     const otp = '000000';
-    await forgetMails(email);
+    await resetMailLimit(email);
     const { signupId } = (await call('POST /signup', { body: { name: 'Asha', email, password, bound } })).json;
     const signupIds = bound ? [signupId] : undefined;
     expect(await costOf('POST /verify-otp', { email, otp, signupIds })).toEqual(wrong);
-    await forgetMails(email);
+    await resetMailLimit(email);
     const { resetId } = (await call('POST /forgot-password', { body: { email, bound } })).json;
     const resetIds = bound ? [resetId] : undefined;
     expect(await costOf('POST /reset-password', { email, otp, password, resetIds })).toEqual(wrong);
@@ -130,7 +130,7 @@ describe('while there is a guest list', () => {
     for (const email of [listed, (await newActor()).user.email]) {
       const cost = await costOf('POST /signup', { name: 'Asha', email, password });
       expect(cost).toEqual({ reads: 2, commits: 2, beforeCommit: 2, hashes: 1, code: 'OK' });
-      await forgetMails(email);
+      await resetMailLimit(email);
       const reset = await costOf('POST /forgot-password', { email });
       expect(reset).toEqual({ reads: 2, commits: 2, beforeCommit: 2, hashes: 0, code: 'OK' });
     }

@@ -5,7 +5,7 @@ import { call, succeed } from '../../toolchain/testing/api.ts';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
-import { forgetLimits } from '../support/state.ts';
+import { resetLimits } from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ it('logs the main job without any code, link, password, token, message, name or 
   await succeed('POST /songs/submit', { token, body: { songLinks: [track] } });
   const candidate = await newCandidate('Mr_Fresher');
   await succeed('POST /vote', { token, body: { candidateID: candidate.id } });
-  await forgetLimits();
+  await resetLimits();
   const after = await latestMail(email);
   const { resetId } = (await call('POST /forgot-password', { body: { email, bound: true } })).json;
   const resetLink = await waitForLink(email, { after });

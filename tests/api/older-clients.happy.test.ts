@@ -5,7 +5,7 @@ import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts'
 import { call } from '../../toolchain/testing/api.ts';
 import { wrongCode } from '../support/codes.ts';
 import { latestMail, waitForCode } from '../support/inbox.ts';
-import { forgetLimits } from '../support/state.ts';
+import { resetLimits } from '../support/state.ts';
 
 const person = { name: 'Asha', password };
 
@@ -15,7 +15,7 @@ describe.each([
 ])('%s', (_, sendsIds) => {
   /** Requests a code like this client. Resolves to the code, and what the client sends with it. */
   async function ask(email: string, ids: string[] = []) {
-    await forgetLimits();
+    await resetLimits();
     const after = await latestMail(email, { timeout: 0 }).catch(() => undefined);
     const { json } = await call('POST /signup', { body: { ...person, email } });
     const signupIds = [...ids, json.signupId];

@@ -4,7 +4,7 @@ import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts'
 import { call } from '../../toolchain/testing/api.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
-import { forgetLimits } from '../support/state.ts';
+import { resetLimits } from '../support/state.ts';
 
 /** A distinct value for each field of the contract's profile. */
 const profile = Object.fromEntries(Object.keys(profileFields).map((field) => [field, `My ${field}`]));
@@ -23,7 +23,7 @@ it('keeps every profile field of the sign-up in all answers and records', async 
   const changed = await call('POST /me/password', { token: verified.json.token, body: change });
   expect(changed.json.data.user).toEqual(user);
 
-  await forgetLimits();
+  await resetLimits();
   const after = (await mailsTo(email)).at(-1);
   await call('POST /forgot-password', { body: { email } });
   const body = { email, otp: await waitForCode(email, { after }), password: 'a third horse' };

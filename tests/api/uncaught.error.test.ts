@@ -8,14 +8,14 @@ import { expect, it } from 'vitest';
 import { call } from '../../toolchain/testing/api.ts';
 import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate, newCrowd } from '../../toolchain/testing/state.ts';
-import type { Plant } from '../support/inject-errors.ts';
+import type { InjectedError } from '../support/inject-errors.ts';
 
 const preload = pathToFileURL(join(import.meta.dirname, '../support/inject-errors.ts')).href;
 const start = (): Promise<Runtime> => startRuntime({ NODE_OPTIONS: `--import=${preload}` });
 
 /** The status, or `none` for a broken connection. */
-const meet = (plant: Plant, { url }: Runtime): Promise<number | 'none'> =>
-  fetch(`${url}${basePath}/event`, { headers: { 'X-Plant': plant } }).then(
+const statusWith = (injected: InjectedError, { url }: Runtime): Promise<number | 'none'> =>
+  fetch(`${url}${basePath}/event`, { headers: { 'X-Inject-Error': injected } }).then(
     ({ status }) => status,
     () => 'none',
   );
@@ -31,9 +31,9 @@ it('runs calls outside domains, answers 500 when a handler throws, and keeps run
   try {
     const { status, headers } = await call('GET /event', { origin: runtime.url });
     expect([status, headers.get('x-domain')]).toEqual([200, 'false']);
-    expect(await meet('in the handler', runtime)).toBe(500);
+    expect(await statusWith('in the handler', runtime)).toBe(500);
     expect(await isUp(runtime)).toBe(true);
-    expect(runtime.output()).toMatch(/A planted error(\n|\\n)\s+at /);
+    expect(runtime.output()).toMatch(/An injected error(\n|\\n)\s+at /);
   } finally {
     await runtime.stop();
   }
@@ -41,7 +41,7 @@ it('runs calls outside domains, answers 500 when a handler throws, and keeps run
 
 it.each(['in a timer', 'in a promise', 'after the answer'] as const)(
   'ends the process after an error %s, and votes in flight count once',
-  async (plant) => {
+  async (injected) => {
     const { id } = await newCandidate('Mr_Fresher');
     const voters = (await newCrowd(20)).map((voter) => ({ ...voter, key: randomUUID() }));
     const vote = ({ url }: Runtime) =>
@@ -56,13 +56,13 @@ it.each(['in a timer', 'in a promise', 'after the answer'] as const)(
     const next = await start();
     try {
       const underWay = vote(dying);
-      const met = await meet(plant, dying);
-      expect([200, 500, 'none']).toContain(met);
-      if (plant === 'after the answer') expect(met).toBe(200);
+      const status = await statusWith(injected, dying);
+      expect([200, 500, 'none']).toContain(status);
+      if (injected === 'after the answer') expect(status).toBe(200);
       // Answered, or disconnected.
       expect([200, 'none']).toEqual(expect.arrayContaining([...new Set(await Promise.all(underWay))]));
       await expect.poll(() => isUp(dying), { timeout: 5000 }).toBe(false);
-      expect(dying.output()).toMatch(/A planted error(\n|\\n)\s+at /);
+      expect(dying.output()).toMatch(/An injected error(\n|\\n)\s+at /);
       expect(await Promise.all(vote(next))).toEqual(voters.map(() => 200));
       expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(voters.length);
     } finally {

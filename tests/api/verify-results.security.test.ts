@@ -4,7 +4,7 @@ import { spokenHash } from '@fresher-party/contract/seal-hash';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { env } from '../../toolchain/testing/env.ts';
 import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
-import { attacks, castVotes, coverUp, hashNow, storedHash } from '../support/attacks.ts';
+import { attacks, castVotes, replaceHash, hashNow, storedHash } from '../support/attacks.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openEmptyVote } from '../support/state.ts';
 
@@ -35,7 +35,7 @@ it.each([
     expect(changed.output.match(/✘/g)).toHaveLength(1);
     expect(changed.code).toBe(1);
 
-    await coverUp();
+    await replaceHash();
     const unnoted = await verify();
     expect(unnoted.output).toContain('Everything agrees.');
     expect(unnoted.output).toContain(

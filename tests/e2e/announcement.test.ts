@@ -3,7 +3,7 @@
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, lookAgain, test } from '../support/browser.ts';
+import { expect, refocus, test } from '../support/browser.ts';
 import { narrow } from '../support/navigation.ts';
 import { reply } from '../support/scenes/scene.ts';
 import type { Page } from '../support/shared/event-state.ts';
@@ -52,7 +52,7 @@ test('shows on open pages within 20 s, stays dismissed on a device, and disappea
   await expect(region(elsewhere)).toHaveText(text);
 
   const second = await announce(admin.token, 'Doors are open', first);
-  await lookAgain(page, elsewhere);
+  await refocus(page, elsewhere);
   await expect(region(page)).toHaveText('Doors are open', soon);
   await expect(region(elsewhere)).toHaveText('Doors are open', soon);
 
@@ -62,7 +62,7 @@ test('shows on open pages within 20 s, stays dismissed on a device, and disappea
   await expect(region(page)).toHaveText('Doors are open');
 
   await succeed('POST /admin/announcement/take-back', { token: admin.token, body: { at: second } });
-  await lookAgain(elsewhere);
+  await refocus(elsewhere);
   await expect(region(elsewhere)).toBeEmpty(soon);
 });
 
@@ -94,12 +94,12 @@ test('is made by an organiser with three taps and a text, and withdrawn with one
   const current = page.getByRole('region', { name: 'On every page now' });
   await expect(current).toContainText(text);
   await expect(current).toContainText(/Until \d/);
-  await lookAgain(phone);
+  await refocus(phone);
   await expect(region(phone)).toHaveText(text, soon);
   await expectAccessible(page);
   await current.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Taken back. Every page hides it within 20 seconds.')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
-  await lookAgain(phone);
+  await refocus(phone);
   await expect(region(phone)).toBeEmpty(soon);
 });

@@ -1,12 +1,12 @@
 import { setVoting } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { card, openAndWatch, pathOf, tested } from '../support/shared/api-test.ts';
-import { forgetLimits } from '../support/state.ts';
+import { resetLimits } from '../support/state.ts';
 
 const adminKeys = tested.filter(({ spec }) => spec.access === 'admin').map(({ key }) => key);
 
 test.beforeEach(async () => {
-  await forgetLimits();
+  await resetLimits();
   await setVoting('open');
 });
 

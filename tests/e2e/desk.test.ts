@@ -7,7 +7,7 @@ import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, lookAgain, test } from '../support/browser.ts';
+import { expect, refocus, test } from '../support/browser.ts';
 import { confirm, expectState } from '../support/shared/desk.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
 
@@ -68,7 +68,7 @@ test('opens, closes, undoes, closes, seals and publishes, while two attendees’
     await page.getByRole('button', { name: 'Set the closing time', exact: true }).click();
     await expect(page.getByText(/^Voting closes at .+ now\.$/)).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^00 hours (29|30) min/);
-    await lookAgain(waiting, home);
+    await refocus(waiting, home);
     await expect(waiting.getByText(/Voting closes (at|on) .+\./)).toBeVisible();
     await expect(home.getByText(/Voting closes (at|on) .+\./)).toBeVisible();
   });
@@ -85,7 +85,7 @@ test('opens, closes, undoes, closes, seals and publishes, while two attendees’
     await confirm(page, 'Close now…', 'CLOSE', 'Close the vote');
     await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
     await expectState(page, 'Sealed and ready');
-    await lookAgain(waiting);
+    await refocus(waiting);
     await expect(waiting.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
     expect((await collections.ballots.get()).empty).toBe(true);
     await expect(page.getByText('Nobody has seen a count yet.')).toBeVisible();
@@ -96,7 +96,7 @@ test('opens, closes, undoes, closes, seals and publishes, while two attendees’
   await test.step('publishes, and the waiting pages show the results', async () => {
     await confirm(page, 'Publish without the stage…', 'PUBLISH', 'Publish the results');
     await expectState(page, 'The results are out');
-    await lookAgain(waiting, home);
+    await refocus(waiting, home);
     await expect(waiting.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
     await expect(home.getByText('The results are out.')).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
 import { newTrack } from '../../toolchain/testing/state.ts';
-import { expect, lookAgain, test } from '../support/browser.ts';
+import { expect, refocus, test } from '../support/browser.ts';
 import { lookUp } from '../support/oembed.ts';
 import { deck, newTracks, openBoard, requested, row, twoTracks } from '../support/shared/dj-board.ts';
 import { happened, undoIn } from '../support/shared/undo.ts';
@@ -106,7 +106,7 @@ test('a requester sees that they are next, that it plays, and that it was played
     .filter({ hasText: titleOf(link) });
   const later = async (text: string) =>
     expect(async () => {
-      await lookAgain(phone);
+      await refocus(phone);
       await expect(own).toContainText(text, { timeout: 2000 });
     }).toPass({ timeout: 60_000 });
   // The server's view of the board may be some seconds old.

@@ -2,11 +2,11 @@
 
 import { newActor, password, signIn } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { dockLink, menu, openLifeless, toggle } from '../support/shared/early-taps.ts';
+import { dockLink, menu, openWithoutScripts, toggle } from '../support/shared/early-taps.ts';
 
 for (const path of ['/', '/schedule']) {
   test(`a tap on the menu of ${path} opens it once the app has loaded`, async ({ page }) => {
-    const release = await openLifeless(page, path);
+    const release = await openWithoutScripts(page, path);
     await toggle(page).click();
     await expect(menu(page)).toBeHidden();
     release();
@@ -27,7 +27,7 @@ for (const [path, heading] of [
   test(`a member can read ${path} before the app has loaded, which then continues on that page`, async ({ page }) => {
     const { user, token } = await newActor('admin');
     await signIn(page, { user, token });
-    const release = await openLifeless(page, path);
+    const release = await openWithoutScripts(page, path);
     const title = page.getByRole('heading', { level: 1, name: heading });
     await expect(title).toBeVisible();
     await expect(page.getByText('Login to continue')).toBeHidden();
@@ -42,7 +42,7 @@ for (const [path, heading] of [
 
 test('a member’s early tap is performed once the app has loaded', async ({ page }) => {
   await signIn(page, await newActor());
-  const release = await openLifeless(page, '/music');
+  const release = await openWithoutScripts(page, '/music');
   await page.getByRole('button', { name: 'Add song suggestions' }).click();
   release();
   await expect(page.getByLabel('Spotify link #2 (optional)')).toBeVisible();
@@ -50,7 +50,7 @@ test('a member’s early tap is performed once the app has loaded', async ({ pag
 
 test('a whisper typed before the app has loaded can be sent', async ({ page }) => {
   await signIn(page, await newActor());
-  const release = await openLifeless(page, '/messages');
+  const release = await openWithoutScripts(page, '/messages');
   await page.getByLabel('Your whisper').fill('Typed early');
   await page.getByRole('button', { name: 'Drop the whisper' }).click();
   release();
@@ -65,7 +65,7 @@ test('a stored token without a user is not a session', async ({ page }) => {
 });
 
 test('a tap on a locked card remembers its target', async ({ page }) => {
-  const release = await openLifeless(page, '/');
+  const release = await openWithoutScripts(page, '/');
   const card = page.getByRole('article').filter({ hasText: 'Anonymous Whispers' });
   await card.getByRole('link', { name: 'Login to continue' }).click();
   await expect(page).toHaveURL('/');
@@ -77,7 +77,7 @@ test('a tap on a locked card remembers its target', async ({ page }) => {
 
 test('a login form submitted before the app has loaded logs in, and is not in the URL', async ({ page }) => {
   const { user } = await newActor();
-  const release = await openLifeless(page, '/login');
+  const release = await openWithoutScripts(page, '/login');
   await page.getByLabel('Institute e-mail').pressSequentially(user.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import ICAL from 'ical.js';
 import { succeed } from '../../toolchain/testing/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, lookAgain, test } from '../support/browser.ts';
+import { expect, refocus, test } from '../support/browser.ts';
 import { inMinutes, publishFacts, tonightFacts } from '../support/facts.ts';
 import { noListeners } from '../support/scenes/admin-answers.ts';
 import { current, editorItem, item, openEvent, publish } from '../support/shared/event-facts.ts';
@@ -53,7 +53,7 @@ test('an organiser’s changes show on open pages, marked until seen', async ({ 
   await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeInViewport({ ratio: 1 });
   await expect(publish(page)).toBeDisabled();
 
-  await lookAgain(schedule, home);
+  await refocus(schedule, home);
   await expect(item(schedule, judges)).toContainText(movedFrom(before));
   await expect(item(schedule, judges)).toContainText(formatTime(after));
   await expect(item(schedule, 'A surprise guest')).toContainText('New');

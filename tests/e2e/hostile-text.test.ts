@@ -4,7 +4,7 @@ import { setOembed } from '../../toolchain/testing/oembed.ts';
 import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { lookUp, songRecord } from '../support/oembed.ts';
-import { expectHarmless, loadUntil } from '../support/shared/hostile-text.ts';
+import { expectHarmless, reloadUntil } from '../support/shared/hostile-text.ts';
 import { clearSongs } from '../support/state.ts';
 
 test('a song’s title with markup is shown as text to its requester, on the panel and on the board', async ({
@@ -25,7 +25,7 @@ test('a song’s title with markup is shown as text to its requester, on the pan
     [admin, '/admin/dj'],
   ] as const) {
     await signIn(page, actor);
-    await loadUntil(page, path, page.getByRole('main').getByText(title).first());
+    await reloadUntil(page, path, page.getByRole('main').getByText(title).first());
     await expectHarmless(page);
   }
 });

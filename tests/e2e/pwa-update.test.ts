@@ -5,7 +5,7 @@ import { env } from '../../toolchain/testing/env.ts';
 import { newTrack } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect } from '../support/browser.ts';
-import { after, before, comeBackLater, openControlled, prompt, test } from '../support/shared/pwa-update.ts';
+import { after, before, returnLater, openControlled, prompt, test } from '../support/shared/pwa-update.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));
@@ -35,7 +35,7 @@ test('a new version waits for consent: Later changes nothing, Reload switches an
     const checks = () => page.evaluate(() => Number(Reflect.get(window, 'checks') ?? 0));
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     expect(await checks()).toBe(0);
-    await comeBackLater(page);
+    await returnLater(page);
     await expect(prompt(page).getByText('A new version is ready')).toBeVisible();
     await expect(prompt(page).getByText('What you have typed stays when you reload.')).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

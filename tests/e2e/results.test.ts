@@ -5,7 +5,7 @@ import { succeed } from '../../toolchain/testing/api.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, lookAgain, test } from '../support/browser.ts';
+import { expect, refocus, test } from '../support/browser.ts';
 import { openMenu } from '../support/navigation.ts';
 import { logIn } from '../support/pages.ts';
 import { crowded, resultsAre } from '../support/scenes/results-answers.ts';
@@ -57,7 +57,7 @@ test('a waiting page shows the winners and finds both votes anonymously; another
 
   await sealVote();
   await publish();
-  await lookAgain(page);
+  await refocus(page);
   await expect(page.getByRole('heading', { name: 'Crowned.' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Mr Fresher' }).first()).toContainText('Demo Candidate A');
   await expect(page.getByRole('region', { name: 'Mr Fresher' }).first()).toContainText('3 of 4 votes');

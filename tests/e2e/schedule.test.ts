@@ -5,7 +5,7 @@ import { eventTitle, mapLink, venue } from '@fresher-party/contract/event';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expect, test } from '../support/browser.ts';
-import { expectInside, narrowAndLarge } from '../support/layout.ts';
+import { expectNoOverflow, narrowAndLarge } from '../support/layout.ts';
 import { evening } from '../support/scenes/facts-scenes.ts';
 import { current } from '../support/shared/event-facts.ts';
 import { serverSays } from '../support/shared/schedule.ts';
@@ -123,7 +123,7 @@ test('large text fits a phone of any width, also when items have times', async (
   await expect(page.getByText('since 7:10 PM')).toBeVisible();
   for (const width of [390, 430, 320]) {
     await narrowAndLarge(page, width);
-    await expectInside(page);
+    await expectNoOverflow(page);
   }
 });
 

@@ -8,7 +8,7 @@ import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, lookAgain, test } from '../support/browser.ts';
+import { expect, refocus, test } from '../support/browser.ts';
 import { confirm, expectState } from '../support/shared/desk.ts';
 import { expectReadable, heading, open, press, stageWith } from '../support/shared/stage.ts';
 import { device, open as openStation, soon } from '../support/shared/stations.ts';
@@ -70,7 +70,7 @@ test('moves from the dark to both winners by keys, with a reload in between, and
   await expectReadable(page);
   await press(page, 'PageDown');
   await expect(heading(page, 'Congratulations')).toBeVisible();
-  await lookAgain(attendee);
+  await refocus(attendee);
   await expect(attendee.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
 });
 

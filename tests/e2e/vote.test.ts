@@ -3,7 +3,7 @@ import { newActor, password } from '../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../toolchain/testing/api.ts';
 import { setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, lookAgain, test } from '../support/browser.ts';
+import { expect, refocus, test } from '../support/browser.ts';
 import { logIn } from '../support/pages.ts';
 import { openBallots, type Page } from '../support/shared/vote.ts';
 import { ballot, ballotsFor, demoCandidate } from '../support/voting.ts';
@@ -258,7 +258,7 @@ test('a vote that closes during the review is reported as closed', async ({ page
   await mr.choose('Demo Candidate A');
   await mr.review();
   await setVoting('closed');
-  await lookAgain(page);
+  await refocus(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Voting has closed.' })).toBeVisible();
   await expect(mr.section).toContainText('Voting closed before you had confirmed. Your choice did not count.');
   await expect(page.getByRole('region', { name: 'Miss Fresher' })).toContainText('You did not vote here.');

@@ -11,7 +11,7 @@ import { collectionsBelow } from '../../operator/purge-store.ts';
 import { newActor } from '../../toolchain/testing/actors.ts';
 import { clearEverything, emulatedDatabase, firestore } from '../../toolchain/testing/firestore.ts';
 import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';
-import { liveThroughTheEvent, storedKinds } from '../support/all-stored-data.ts';
+import { createAllData, storedKinds } from '../support/all-stored-data.ts';
 
 /** Stored paths that are not in the register, without duplicates, with document ids as `*`. */
 async function unregistered(): Promise<string[]> {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Each check reads everything, and other test files leave a lot.
   others = await database.dump(join(folder, 'before'));
   await clearEverything();
-  await liveThroughTheEvent();
+  await createAllData();
 });
 afterAll(async () => {
   await database.replaceBy(others);

@@ -14,7 +14,7 @@ beforeEach(clearReminders);
 afterAll(clearReminders);
 
 /** Deletes earlier people, so that a reminder is sent only to this test's people. */
-async function forgetPeople(): Promise<void> {
+async function deletePeople(): Promise<void> {
   const { docs } = await collections.credentials.where('blocked', '==', false).get();
   await Promise.all(docs.map(({ ref }) => ref.update({ remindersOff: true })));
 }
@@ -47,7 +47,7 @@ describe('before anybody saves a plan', () => {
 
 describe('a due reminder', () => {
   it('is sent to everybody who wants one, once, with its facts and both ways to unsubscribe', async () => {
-    await forgetPeople();
+    await deletePeople();
     const admin = await nightOneIn(29);
     const [wants, off, blocked] = [await newActor(), await newActor(), await newActor()];
     await call('POST /me/reminders', { token: off.token, body: { reminders: false } });
@@ -80,7 +80,7 @@ describe('a due reminder', () => {
   });
 
   it('is started once by two concurrent schedules', async () => {
-    await forgetPeople();
+    await deletePeople();
     await nightOneIn(31);
     const admin = await newActor('admin');
     await save(admin, 0);
@@ -95,7 +95,7 @@ describe('a due reminder', () => {
   });
 
   it('keeps its text when the night is moved', async () => {
-    await forgetPeople();
+    await deletePeople();
     await nightOneIn(31);
     const admin = await newActor('admin');
     await save(admin, 0, { subject: '{night} at {venue}' });

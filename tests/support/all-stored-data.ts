@@ -29,7 +29,7 @@ export async function storedKinds(): Promise<string[]> {
 }
 
 /** Runs the product's main jobs, so that all kinds of data are stored. */
-export async function liveThroughTheEvent(): Promise<void> {
+export async function createAllData(): Promise<void> {
   await setVoting('locked');
   const [admin, guest] = [await newActor('admin'), await newActor()];
   const { token } = admin;

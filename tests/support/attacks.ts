@@ -66,7 +66,7 @@ export async function hashNow(): Promise<string> {
 }
 
 /** Replaces the stored hash by that of the changed data. */
-export async function coverUp(): Promise<void> {
+export async function replaceHash(): Promise<void> {
   await settings.doc('event').update({ 'seal.hash': await hashNow() });
 }
 

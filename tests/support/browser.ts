@@ -41,7 +41,7 @@ export const test = base.extend<{ pageConsole: Console }>({
 });
 
 /** Simulates that people look at their phones again, so that pages poll at once. */
-export async function lookAgain(...pages: readonly Page[]): Promise<void> {
+export async function refocus(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 

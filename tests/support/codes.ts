@@ -21,7 +21,7 @@ export const mailboxOf = (email: string): DocumentReference<MailboxDoc> =>
   mailboxRefOf(collections, env.USER_ID_KEY, email);
 
 /** Resets the mail limit of an address, but not its wrong codes. */
-export async function forgetMails(email: string): Promise<void> {
+export async function resetMailLimit(email: string): Promise<void> {
   if ((await mailboxOf(email).get()).exists) await mailboxOf(email).update({ sent: [] });
 }
 
@@ -46,7 +46,7 @@ export async function askToSignUp(
   email: string,
   { bound = true, ...person }: { bound?: boolean; name?: string; password?: string } = {},
 ): Promise<Asked> {
-  await forgetMails(email);
+  await resetMailLimit(email);
   const after = (await mailsTo(email)).at(-1);
   const { json } = await call('POST /signup', { body: { name: 'Asha', password, ...person, email, bound } });
   return { id: json.signupId, otp: await waitForCode(email, { after }), link: await waitForLink(email, { after }) };
@@ -54,7 +54,7 @@ export async function askToSignUp(
 
 /** Requests a reset like our own client, and reads the mail. */
 export async function askToReset(email: string, { bound = true } = {}): Promise<Asked> {
-  await forgetMails(email);
+  await resetMailLimit(email);
   const after = (await mailsTo(email)).at(-1);
   const { json } = await call('POST /forgot-password', { body: { email, bound } });
   return { id: json.resetId, otp: await waitForCode(email, { after }), link: await waitForLink(email, { after }) };

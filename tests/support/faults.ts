@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
   answerLost,
 ];
 
-export interface Meeting {
+export interface InjectedFault {
   /** `Idempotency-Key` of each request, with and after the fault. */
   readonly keys: readonly (string | undefined)[];
   /** Ends the fault. */
@@ -48,7 +48,7 @@ export interface Meeting {
 }
 
 /** Injects a fault into every POST to a path of the API until `end`. */
-export async function meetFault(page: Page, path: string, meet: Fault['meet']): Promise<Meeting> {
+export async function injectFault(page: Page, path: string, meet: Fault['meet']): Promise<InjectedFault> {
   const keys: (string | undefined)[] = [];
   let over = false;
   await page.route(`**${basePath}${path}`, async (route) => {
@@ -65,7 +65,7 @@ export async function meetFault(page: Page, path: string, meet: Fault['meet']): 
 }
 
 /** Installs a fake clock, also for request timeouts, which Playwright's clock does not fake. */
-export async function holdClock(page: Page): Promise<void> {
+export async function installFakeClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {

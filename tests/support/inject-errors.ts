@@ -1,29 +1,29 @@
 /**
- * Fault injection, preloaded into the function's process (`node --import`): the header `X-Plant` of a request selects
- * an error, and `X-Domain` of each answer says whether our code ran inside a domain.
+ * Fault injection, preloaded into the function's process (`node --import`): the header `X-Inject-Error` of a request
+ * selects an error, and `X-Domain` of each answer says whether our code ran inside a domain.
  */
 
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export const plants = ['in the handler', 'in a timer', 'in a promise', 'after the answer'] as const;
-export type Plant = (typeof plants)[number];
+export const injectedErrors = ['in the handler', 'in a timer', 'in a promise', 'after the answer'] as const;
+export type InjectedError = (typeof injectedErrors)[number];
 
-const planted = (): never => {
-  throw new Error('A planted error');
+const fail = (): never => {
+  throw new Error('An injected error');
 };
 
-const plant: Record<Plant, (response: ServerResponse) => void> = {
+const injected: Record<InjectedError, (response: ServerResponse) => void> = {
   'in the handler': (response) => {
     const { setHeader } = response;
     response.setHeader = () => {
       response.setHeader = setHeader;
-      return planted();
+      return fail();
     };
   },
-  'in a timer': () => setTimeout(planted, 20),
-  'in a promise': () => void Promise.resolve().then(planted),
-  'after the answer': (response) => response.once('finish', () => setTimeout(planted, 20)),
+  'in a timer': () => setTimeout(fail, 20),
+  'in a promise': () => void Promise.resolve().then(fail),
+  'after the answer': (response) => response.once('finish', () => setTimeout(fail, 20)),
 };
 
 subscribe('http.server.request.start', (event) => {
@@ -33,5 +33,5 @@ subscribe('http.server.request.start', (event) => {
     setHeader.call(response, 'X-Domain', String(Boolean((process as { domain?: unknown }).domain)));
     return setHeader.call(response, name, value);
   };
-  plant[request.headers['x-plant'] as Plant]?.(response);
+  injected[request.headers['x-inject-error'] as InjectedError]?.(response);
 });

@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Elements that overflow to the left or right, except ornaments and content of clipping or scrolling containers. */
-const outsideOf = (page: Page) =>
+const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const framed = (element: Element): boolean => {
@@ -22,8 +22,8 @@ const outsideOf = (page: Page) =>
   });
 
 /** Waits until nothing overflows sideways. Fails with the elements that do. */
-export async function expectInside(page: Page): Promise<void> {
-  await expect.poll(() => outsideOf(page), { message: 'what sticks out of the screen' }).toEqual([]);
+export async function expectNoOverflow(page: Page): Promise<void> {
+  await expect.poll(() => overflowOf(page), { message: 'what sticks out of the screen' }).toEqual([]);
 }
 
 /** Sets the narrowest supported screen and largest supported text (design §5). */

@@ -21,7 +21,7 @@ export async function startedStage(...revealed: Category[]): Promise<void> {
 }
 
 /** Resets all rate limits, including those of mails. */
-export async function forgetLimits(): Promise<void> {
+export async function resetLimits(): Promise<void> {
   await clear('rateLimits', 'mailboxes');
 }
 

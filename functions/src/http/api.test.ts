@@ -6,7 +6,7 @@ import type { Handlers } from '../features/endpoint.ts';
 import { type ApiRequest, createApi } from './api.ts';
 
 /** Disconnects the client of the last call. */
-let hangUp = (): void => {};
+let disconnect = (): void => {};
 
 /** Sends GET /health, or another call, to an API whose only handler is `handler`. */
 async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<unknown>, path = '/health') {
@@ -15,7 +15,7 @@ async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<u
   const response = {
     statusCode: 0,
     once: (_: 'close', listener: () => void) => {
-      hangUp = listener;
+      disconnect = listener;
     },
     setHeader: (name: string, value: unknown) => {
       headers[name.toLowerCase()] = value;
@@ -86,7 +86,7 @@ it('aborts the signal when the client disconnects', async () => {
 let aborted = false;
   await answerOf(async ({ signal }) => {
     expect(signal.aborted).toBe(false);
-    hangUp();
+    disconnect();
     aborted = signal.aborted;
     return { status: 'ok' };
   });

@@ -33,7 +33,7 @@ it('answers 503 when more passwords are queued than can be checked in time, and 
 });
 
 /** A login of a made-up person whose client disconnects before the answer. */
-function hangUp(url: string): Promise<void> {
+function disconnect(url: string): Promise<void> {
   return new Promise((done) => {
     const body = JSON.stringify({ email: newEmail(), password });
     const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
@@ -49,7 +49,7 @@ it('lets people log in while strangers disconnect before they are answered', { t
   let hungUp = 0;
   const strangers = Array.from({ length: 60 }, async () => {
     while (!isOver) {
-      await hangUp(runtime.url);
+      await disconnect(runtime.url);
       hungUp += 1;
     }
   });

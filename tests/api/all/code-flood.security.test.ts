@@ -39,7 +39,7 @@ async function flood(send: (index: number) => Promise<{ status: number }>) {
 /**
  * Calls a second after the start of a flood. Throws if the answer comes after the flood, since the owner had to wait.
  */
-async function amid<T>(flooding: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+async function during<T>(flooding: Promise<unknown>, work: () => Promise<T>): Promise<T> {
   let isOver = false;
   void flooding.finally(() => {
     isOver = true;
@@ -64,7 +64,7 @@ it.each(['without ids', 'with made-up ids', 'with the id of a request of their o
         body: { email, otp: wrongCode(older.otp, index), ...(ids ? { signupIds: ids } : {}) },
       }),
     );
-    const answer = await amid(flooding, () =>
+    const answer = await during(flooding, () =>
       call('POST /verify-otp', {
         body: { email, otp: owner.otp, signupIds: [owner.id] },
         headers: elsewhere,
@@ -86,7 +86,7 @@ it('40 concurrent resets delay the owner’s on the same network only by the net
   const flooding = flood((index) =>
     call('POST /reset-password', { body: { email, otp: wrongCode(older.otp, index), password: 'a wrong horse' } }),
   );
-  const answer = await amid(flooding, () =>
+  const answer = await during(flooding, () =>
     call('POST /reset-password', {
       body: { email, otp: owner.otp, resetIds: [owner.id], password: 'a different horse' },
     }),
@@ -102,7 +102,7 @@ it('40 concurrent requests for a code send one mail, with a valid link', {
   const email = newEmail();
   const owner = await askToSignUp(email);
   const flooding = flood(() => call('POST /forgot-password', { body: { email, bound: true } }));
-  const answer = await amid(flooding, () =>
+  const answer = await during(flooding, () =>
     call('POST /links/use', { body: { link: owner.link, requestIds: [owner.id] } }),
   );
   const statuses = await flooding;

@@ -7,7 +7,7 @@ import { type Runtime, startRuntime, useRuntime } from '../../../toolchain/testi
 import { collections } from '../../../toolchain/testing/state.ts';
 import { mailboxOf, requestsOf } from '../../support/codes.ts';
 import { countMails, waitForCode } from '../../support/inbox.ts';
-import { forgetLimits } from '../../support/state.ts';
+import { resetLimits } from '../../support/state.ts';
 
 /** A mail server that handles connections with `greet`. */
 async function mailServer(greet: (socket: Socket) => void): Promise<{ url: string; close(): void }> {
@@ -88,7 +88,7 @@ describe.each([
     const { user } = await newActor();
     await withWorkingMail(() => call('POST /forgot-password', { body: { email: user.email } }));
     const otp = await waitForCode(user.email);
-    await forgetLimits();
+    await resetLimits();
     const failed = await call('POST /forgot-password', { body: { email: user.email } });
     expect(failed.json).toMatchObject({ code: 'MAIL_UNAVAILABLE' });
     expect(await requestsOf(user.email)).toHaveLength(1);

@@ -4,13 +4,13 @@ import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { card, openAndWatch, pathOf, tested } from '../../support/shared/api-test.ts';
-import { forgetLimits } from '../../support/state.ts';
+import { resetLimits } from '../../support/state.ts';
 
 const refusals = /status of 4\d\d/;
 const keys = tested.map(({ key }) => key);
 
 test.beforeEach(async () => {
-  await forgetLimits();
+  await resetLimits();
   await setVoting('open');
 });
 

@@ -4,10 +4,10 @@ import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect, test } from '../../support/browser.ts';
 import { logIn, sendOtp } from '../../support/pages.ts';
-import { dockLink, menu, openLifeless, toggle } from '../../support/shared/early-taps.ts';
+import { dockLink, menu, openWithoutScripts, toggle } from '../../support/shared/early-taps.ts';
 
 test('an early tap tests a call once the app has loaded', async ({ page }) => {
-  const release = await openLifeless(page, '/api-test');
+  const release = await openWithoutScripts(page, '/api-test');
   await page.getByRole('button', { name: 'Test GET /event', exact: true }).click();
   release();
   await expect(page.getByRole('listitem').filter({ hasText: 'GET /event' }).getByRole('status')).toContainText(
@@ -17,7 +17,7 @@ test('an early tap tests a call once the app has loaded', async ({ page }) => {
 
 test('a locked link of the dock, tapped early, is followed after the login', async ({ page }) => {
   const { user } = await newActor();
-  const release = await openLifeless(page, '/schedule');
+  const release = await openWithoutScripts(page, '/schedule');
   await dockLink(page, /Music.*Login required/).click();
   release();
   await expect(page).toHaveURL('/login');
@@ -26,7 +26,7 @@ test('a locked link of the dock, tapped early, is followed after the login', asy
 });
 
 test('the last of several taps counts, and a double tap once', async ({ page }) => {
-  const release = await openLifeless(page, '/');
+  const release = await openWithoutScripts(page, '/');
   await dockLink(page, /Dashboard/).click();
   await toggle(page).dblclick();
   release();
@@ -35,7 +35,7 @@ test('the last of several taps counts, and a double tap once', async ({ page }) 
 });
 
 test('an open link needs no script', async ({ page }) => {
-  const release = await openLifeless(page, '/');
+  const release = await openWithoutScripts(page, '/');
   await dockLink(page, /Schedule/).click();
   await expect(page.getByText('End of celebrations!')).toBeVisible();
   release();
@@ -55,7 +55,7 @@ test('if the script never loads, a locked link still leads to the login', async 
 });
 
 test('early input is validated, and can be continued', async ({ page }) => {
-  const release = await openLifeless(page, '/signup');
+  const release = await openWithoutScripts(page, '/signup');
   await page.getByLabel('Full name').pressSequentially('Asha');
   release();
   await expect(page.getByText('This page did not load')).toBeHidden();
@@ -76,7 +76,7 @@ test('a correction in the middle of a field keeps the cursor', async ({ page }) 
   await page.addInitScript(() =>
     document.addEventListener('app-hydrated', () => document.documentElement.setAttribute('data-hydrated', '')),
   );
-  const release = await openLifeless(page, '/signup');
+  const release = await openWithoutScripts(page, '/signup');
   const name = page.getByLabel('Full name');
   await name.pressSequentially('Asha Roo');
   await name.press('ArrowLeft');
@@ -110,7 +110,7 @@ for (const who of ['a visitor', 'somebody with a session']) {
 
 test('if the scripts hang, the page says so after a while, until they have loaded', async ({ page }) => {
   await page.clock.install();
-  const release = await openLifeless(page, '/');
+  const release = await openWithoutScripts(page, '/');
   const notice = page.getByText('This page did not load to its end.');
   await expect(notice).toBeHidden();
   await page.clock.fastForward(15_000);
@@ -146,7 +146,7 @@ test('an answer during hydration does not change prerendered content', async ({ 
 for (const path of ['/results', '/admin']) {
   test(`a person with a session sees the frame of ${path} until the app has loaded`, async ({ page }) => {
     await signIn(page, await newActor('admin'));
-    const release = await openLifeless(page, path);
+    const release = await openWithoutScripts(page, path);
     const title = page.getByRole('banner').getByRole('link', { name: eventTitle });
     // The styles may load after the first script is requested.
     const words = () => page.locator('main').evaluate((main) => getComputedStyle(main, '::after').content);

@@ -6,7 +6,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { collections, setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, lookAgain, test } from '../../support/browser.ts';
+import { expect, refocus, test } from '../../support/browser.ts';
 import { publishFacts, tonightFacts } from '../../support/facts.ts';
 import { current, editor, editorItem, item, openEvent, publish, soon } from '../../support/shared/event-facts.ts';
 import { happened, undoIn } from '../../support/shared/undo.ts';
@@ -41,13 +41,13 @@ test('one tap changes the current item and can be undone, and the rest is shifte
   await start.click();
   await expect(page.getByRole('heading', { name: `On now: ${judges}` })).toBeVisible();
   await expect(happened(page).getByText(`${judges} is on now`)).toBeVisible();
-  await lookAgain(schedule);
+  await refocus(schedule);
   await expect(current(schedule)).toContainText(judges, soon);
 
   // Undo is offered for ten seconds.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: `On now: ${dances}` })).toBeVisible();
-  await lookAgain(schedule);
+  await refocus(schedule);
   await expect(current(schedule)).toContainText(dances, soon);
 
   await start.click();

@@ -4,7 +4,7 @@ import { newActor, newEmail, password, signIn } from '../../../toolchain/testing
 import { call } from '../../../toolchain/testing/api.ts';
 import { collections, newTrack } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { answerLost, faults, holdClock, meetFault } from '../../support/faults.ts';
+import { answerLost, faults, installFakeClock, injectFault } from '../../support/faults.ts';
 import { countMails, waitForCode } from '../../support/inbox.ts';
 import { jobs } from '../../support/jobs.ts';
 import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
@@ -22,7 +22,7 @@ for (const job of jobs) {
     for (const { name, meet, words } of faults) {
       test(`while ${name}`, async ({ page }) => {
         const { send, sendAgain, expectKept, expectDone, records } = await job.prepare(page);
-        const fault = await meetFault(page, job.path, meet);
+        const fault = await injectFault(page, job.path, meet);
         await send();
         await expect(alert(page)).toContainText(words(job.refused));
         await expectKept();
@@ -35,9 +35,9 @@ for (const job of jobs) {
     }
 
     test('while no answer comes for 30 seconds', async ({ page }) => {
-      await holdClock(page);
+      await installFakeClock(page);
       const { send, sendAgain, expectKept, expectDone, records } = await job.prepare(page);
-      const fault = await meetFault(page, job.path, async () => {});
+      const fault = await injectFault(page, job.path, async () => {});
       await send();
       const busy = page.getByRole('button', { name: job.busy });
       await expect.poll(() => fault.keys.length).toBe(1);
@@ -67,7 +67,7 @@ test('a reset code requested with a lost answer is valid after the retry', async
   const { user } = await newActor();
   await page.goto('/forgot-password');
   await page.getByLabel('Institute e-mail').fill(user.email);
-  const fault = await meetFault(page, '/forgot-password', answerLost.meet);
+  const fault = await injectFault(page, '/forgot-password', answerLost.meet);
   const send = page.getByRole('button', { name: 'Send code' });
   await send.click();
   await expect(alert(page)).toHaveText(network);
@@ -86,7 +86,7 @@ test('a code with a lost answer creates the account on the retry', async ({ page
   await fillSignUp(page, email);
   await sendOtp(page);
   await typeCode(page, await waitForCode(email));
-  const fault = await meetFault(page, '/verify-otp', answerLost.meet);
+  const fault = await injectFault(page, '/verify-otp', answerLost.meet);
   await verifyOtp(page);
   await expect(alert(page)).toHaveText(network);
   expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
@@ -104,7 +104,7 @@ test('a new password with a lost answer logs in on the retry', async ({ page }) 
   await page.getByLabel('New password', { exact: true }).fill('a different horse');
   await page.getByLabel('Confirm new password', { exact: true }).fill('a different horse');
   await typeCode(page, await waitForCode(user.email));
-  const fault = await meetFault(page, '/reset-password', answerLost.meet);
+  const fault = await injectFault(page, '/reset-password', answerLost.meet);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(alert(page)).toHaveText(network);
   fault.end();

@@ -9,7 +9,7 @@ import { succeed } from '../../../toolchain/testing/api.ts';
 import { collections, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { openMenu } from '../../support/navigation.ts';
-import { expectHarmless, type Locator, loadUntil } from '../../support/shared/hostile-text.ts';
+import { expectHarmless, type Locator, reloadUntil } from '../../support/shared/hostile-text.ts';
 import { ballot } from '../../support/voting.ts';
 
 const piled = (letter: string) => letter + '\u0301\u0323\u0337\u035f'.repeat(6);
@@ -94,7 +94,7 @@ for (const [kind, make] of Object.entries(texts)) {
     try {
       await test.step('a candidate, in the vote', async () => {
         await signIn(page, guest);
-        await loadUntil(page, '/vote', page.getByRole('main').getByText(candidate).first());
+        await reloadUntil(page, '/vote', page.getByRole('main').getByText(candidate).first());
         await expectHarmless(page);
         const { section, choose, review, confirm, registered } = ballot(page, 'Mr Fresher');
         await choose(candidate);
@@ -108,7 +108,7 @@ for (const [kind, make] of Object.entries(texts)) {
       await test.step('a candidate, in the results', async () => {
         await setVoting('closed', true);
         const counts = page.getByRole('button', { name: 'All the counts' });
-        await loadUntil(page, '/results', counts);
+        await reloadUntil(page, '/results', counts);
         await counts.click();
         const row = page.getByRole('listitem').filter({ hasText: candidate });
         // One vote, or none yet.

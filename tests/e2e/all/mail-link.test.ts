@@ -2,7 +2,7 @@ import { successTexts } from '@fresher-party/contract/texts';
 import { type Actor, newActor, newEmail, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
 import { expect, test } from '../../support/browser.ts';
-import { exhaustCodes, forgetMails } from '../../support/codes.ts';
+import { exhaustCodes, resetMailLimit } from '../../support/codes.ts';
 import { latestMail, waitForCode, waitForLink } from '../../support/inbox.ts';
 import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
 import { reply } from '../../support/scenes/scene.ts';
@@ -170,7 +170,7 @@ test('a resent mail with only a link says so, and the earlier code can still be 
   const first = await latestMail(email);
   const code = await waitForCode(email);
   await exhaustCodes(email);
-  await forgetMails(email);
+  await resetMailLimit(email);
   await askAgain(page);
   await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
   await expect(page.getByText('A new mail is on its way.')).toBeHidden();
@@ -188,7 +188,7 @@ test('after too many wrong codes a reset mentions only the link, also after anot
   const notice = page.getByText('Please check your email and open the link in it.');
   await expect(notice).toBeVisible();
   const first = await latestMail(user.email);
-  await forgetMails(user.email);
+  await resetMailLimit(user.email);
   await askAgain(page);
   await waitForLink(user.email, { after: first });
   await expect(notice).toBeVisible();
@@ -205,7 +205,7 @@ test('a repeated reset with a mail without a code still accepts the earlier code
   const first = await latestMail(user.email);
   const code = await waitForCode(user.email);
   await exhaustCodes(user.email);
-  await forgetMails(user.email);
+  await resetMailLimit(user.email);
   await askAgain(page);
   await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
   await waitForLink(user.email, { after: first });

@@ -7,7 +7,7 @@ import { noticesReady } from '../../support/pages.ts';
 import {
   after,
   before,
-  comeBackLater,
+  returnLater,
   openControlled,
   prompt,
   type Releases,
@@ -26,7 +26,7 @@ test('the prompt warns of a password that a reload would lose, and nothing reloa
   await email.fill('someone@iitdh.ac.in');
   await password.fill('half a password');
   releases.server.release(releases.second);
-  await comeBackLater(page);
+  await returnLater(page);
   await expect(prompt(page).getByText('You have typed something here that a reload would lose.')).toBeVisible();
   await password.fill('');
   await expect(prompt(page).getByText('What you have typed stays when you reload.')).toBeVisible();
@@ -50,7 +50,7 @@ test('updating one tab keeps the other on the old version, which is offered the 
   await noticesReady(other);
 
   releases.server.release(releases.second);
-  await comeBackLater(page);
+  await returnLater(page);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await expect(prompt(other)).toBeVisible();
   await prompt(other).getByRole('button', { name: 'Later' }).click();
@@ -76,7 +76,7 @@ async function scheduleLink(page: Page): Promise<Locator> {
 }
 
 /** Opens the first release's schedule while the second is live, and arrives at the second's. */
-async function missSchedule(page: Page, { server, second }: Releases): Promise<void> {
+async function openRemovedFile(page: Page, { server, second }: Releases): Promise<void> {
   const link = await scheduleLink(page);
   server.release(second);
   const missing = page.waitForResponse((response) => response.status() === 404);
@@ -86,8 +86,8 @@ async function missSchedule(page: Page, { server, second }: Releases): Promise<v
 }
 
 /** The same, then the second release is rolled back, while the browser has cached the 404. */
-async function missForAWhile(page: Page, releases: Releases): Promise<void> {
-  await missSchedule(page, releases);
+async function openRemovedFileThenRollBack(page: Page, releases: Releases): Promise<void> {
+  await openRemovedFile(page, releases);
   releases.server.release(env.WEB_DIST);
 }
 
@@ -100,7 +100,7 @@ test.describe('without a worker', () => {
     pageConsole,
   }) => {
     pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
-    await missSchedule(page, releases);
+    await openRemovedFile(page, releases);
     await expect(page).toHaveURL('/schedule');
   });
 
@@ -110,7 +110,7 @@ test.describe('without a worker', () => {
     pageConsole,
   }) => {
     pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
-    await missForAWhile(page, releases);
+    await openRemovedFileThenRollBack(page, releases);
     // A page that came with the document can be read, and a retry activates it.
     const alive = page.getByRole('status', { name: 'Connection' });
     await page.evaluate(() => sessionStorage.clear());
@@ -129,7 +129,7 @@ test.describe('without a worker', () => {
     pageConsole,
   }) => {
     pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
-    await missForAWhile(page, releases);
+    await openRemovedFileThenRollBack(page, releases);
     await (await scheduleLink(page)).click();
     await expect(page.getByText(before)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeHidden();

@@ -6,7 +6,7 @@ import { clear } from '../../../toolchain/testing/firestore.ts';
 import { collections, setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { crowded, holdCodes, resultsAre, someCodes } from '../../support/scenes/results-answers.ts';
+import { crowded, storeCodes, resultsAre, someCodes } from '../../support/scenes/results-answers.ts';
 import { reply } from '../../support/scenes/scene.ts';
 import { own, voteInBrowser } from '../../support/shared/results.ts';
 import { ballot } from '../../support/voting.ts';
@@ -142,7 +142,7 @@ test.describe('sharing', () => {
 
 test('names fit into their cards on every screen, also next to codes', async ({ page }) => {
   await signIn(page, await newActor());
-  await holdCodes(page, someCodes);
+  await storeCodes(page, someCodes);
   await resultsAre(page, { ...crowded, mr: [['Venkatanarasimharajuvaripeta Subrahmanyam', 3, 'EE']] });
   await page.goto('/results');
   const name = page.getByRole('heading', { name: 'Venkatanarasimharajuvaripeta Subrahmanyam' });

@@ -2,7 +2,7 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser.ts';
-import { expectInside, narrowAndLarge } from '../../support/layout.ts';
+import { expectNoOverflow, narrowAndLarge } from '../../support/layout.ts';
 import { serverSays } from '../../support/shared/schedule.ts';
 
 test('after Night Two it is over', async ({ page }) => {
@@ -34,7 +34,7 @@ test('the longest texts of now and next stay inside their tiles, with times on o
   const look = async () => {
     await expect(end).toBeVisible();
     expect(await runsOut(page)).toEqual([]);
-    await expectInside(page);
+    await expectNoOverflow(page);
     for (const time of await hour.all()) {
       expect(await time.evaluate((element) => element.getClientRects().length)).toBe(1);
     }

@@ -1,4 +1,4 @@
 import { allScenes } from '../../support/scenes/all-scenes.ts';
-import { lookAt, mainScenes } from '../../support/scenes/check-scenes.ts';
+import { checkScenes, mainScenes } from '../../support/scenes/check-scenes.ts';
 
-lookAt(allScenes.filter(({ name }) => !mainScenes.has(name)));
+checkScenes(allScenes.filter(({ name }) => !mainScenes.has(name)));

@@ -3,7 +3,7 @@ import { newEmail, password } from '../../../toolchain/testing/actors.ts';
 import { expect, test } from '../../support/browser.ts';
 import { countMails, latestMail, waitForCode } from '../../support/inbox.ts';
 import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
-import { forgetLimits } from '../../support/state.ts';
+import { resetLimits } from '../../support/state.ts';
 
 test('shows the server’s refusal at the field, and keeps the input', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
@@ -21,7 +21,7 @@ test('another code can be requested after a minute, and it works', async ({ page
   await sendOtp(page);
   const first = await latestMail(email);
   await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
-  await forgetLimits();
+  await resetLimits();
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Resend code' }).click();
   const otp = await waitForCode(email, { after: first });
@@ -39,7 +39,7 @@ test('an earlier code that arrives late works too', async ({ page }) => {
   await sendOtp(page);
   const late = await waitForCode(email);
   await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
-  await forgetLimits();
+  await resetLimits();
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expect(page.getByText('A new mail is on its way.')).toBeVisible();
@@ -66,7 +66,7 @@ test('a stranger’s code entered by the owner of the address is refused', async
   await fillSignUp(page, email);
   await sendOtp(page);
   const own = await latestMail(email);
-  await forgetLimits();
+  await resetLimits();
   const stranger = { name: 'A Stranger', email, password: 'the stranger’s horse' };
   expect((await request.post('/api/v1/fresherParty/signup', { data: stranger })).status()).toBe(200);
   const theirs = await waitForCode(email, { after: own });

@@ -31,7 +31,7 @@ import { clearPush } from '../../support/push.ts';
 import { beginReminder, clearReminders, runSchedule } from '../../support/reminders.ts';
 import { runCommand, runTyping } from '../../support/run-command.ts';
 import { songsLookedUp } from '../../support/state.ts';
-import { liveThroughTheEvent, storedKinds } from '../../support/all-stored-data.ts';
+import { createAllData, storedKinds } from '../../support/all-stored-data.ts';
 
 /** Voters of both categories. One more has voted for Mr Fresher. */
 const voters = 4;
@@ -65,7 +65,7 @@ beforeAll(async () => {
     await call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
     await call('GET /messages/user/{id}', { token: admin.token, params: { id: user.id } });
   }
-  await liveThroughTheEvent();
+  await createAllData();
   await setVoting('closed', true);
   // Late automatic writes would change the database during a test. `expect.poll` works only in tests.
   await songsLookedUp();

@@ -4,7 +4,7 @@ import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.
 import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../browser.ts';
-import { expectInside, narrowAndLarge } from '../layout.ts';
+import { expectNoOverflow, narrowAndLarge } from '../layout.ts';
 import type { Scene } from './scene.ts';
 
 /** The scenes of the first tier: each screen in its main state, and each shared state once (design §5). */
@@ -47,7 +47,7 @@ export const mainScenes: ReadonlySet<string> = new Set([
 ]);
 
 /** Registers one test per scene. */
-export function lookAt(scenes: readonly Scene[]): void {
+export function checkScenes(scenes: readonly Scene[]): void {
   test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
 
   let guest: Actor;
@@ -83,7 +83,7 @@ export function lookAt(scenes: readonly Scene[]): void {
 
       await test.step('does not overflow at 320 px with text at 200 %', async () => {
         await narrowAndLarge(page);
-        await expectInside(page);
+        await expectNoOverflow(page);
       });
     });
   }

@@ -65,7 +65,7 @@ export const crowdedHash = hash(
 );
 
 /** Stores hashes in the browser, like a phone that receives them before the results are published. */
-export async function holdHashes(page: Page, ...hashes: readonly string[]): Promise<void> {
+export async function storeHashes(page: Page, ...hashes: readonly string[]): Promise<void> {
   const stored = hashes.map((one, index) => ({
     hash: one,
     at: Date.parse(eventMoment(2, '21:05')) + 600_000 * index,
@@ -92,7 +92,7 @@ export async function resultsAre(
 }
 
 /** Stores codes in the browser like voting does, for the logged-in account. */
-export async function holdCodes(page: Page, codes: Readonly<Record<string, string>>): Promise<void> {
+export async function storeCodes(page: Page, codes: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate(async (held) => {
     const { email } = JSON.parse(localStorage.getItem('userData') ?? '{}');
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)));

@@ -1,7 +1,7 @@
 /** The results in each of their states (ADR 40 and 41). */
 
 import type { Page } from '@playwright/test';
-import { crowded, crowdedHash, eventIs, holdCodes, holdHashes, resultsAre, someCodes } from './results-answers.ts';
+import { crowded, crowdedHash, eventIs, storeCodes, storeHashes, resultsAre, someCodes } from './results-answers.ts';
 import { click, guest, network, reply, type Scene, visitor } from './scene.ts';
 
 const path = '/results';
@@ -11,8 +11,8 @@ const both = Object.values(someCodes);
 const heldAnd =
   (lists: Parameters<typeof resultsAre>[2], ...hashes: readonly string[]) =>
   async (page: Page) => {
-    await holdCodes(page, someCodes);
-    if (hashes.length > 0) await holdHashes(page, ...hashes);
+    await storeCodes(page, someCodes);
+    if (hashes.length > 0) await storeHashes(page, ...hashes);
     await resultsAre(page, crowded, lists);
   };
 
@@ -42,7 +42,7 @@ export const resultsScenes: readonly Scene[] = [
     name: 'results, sealed, on a phone that keeps the hash',
     path,
     arrange: async (page) => {
-      await holdHashes(page, crowdedHash);
+      await storeHashes(page, crowdedHash);
       await eventIs(page, 'closed', false, crowdedHash);
     },
     texts: ['The vote is sealed, and this phone is a witness.', /^It keeps the hash of the seal since/],
@@ -52,7 +52,7 @@ export const resultsScenes: readonly Scene[] = [
     name: 'results, sealed, on a phone that has heard two hashes',
     path,
     arrange: async (page) => {
-      await holdHashes(page, crowdedHash, someCodes.Mr_Fresher);
+      await storeHashes(page, crowdedHash, someCodes.Mr_Fresher);
       await eventIs(page, 'closed', false, crowdedHash);
     },
     texts: [/^This phone first heard that the hash of the seal is/],

@@ -13,7 +13,7 @@ export const statusesOf = (answers: readonly { status: number }[]): Record<numbe
   tally(answers.map(({ status }) => status));
 
 /** Retries with the same key while the database is busy, like the app. Often needed on a slow machine. */
-export async function insist<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<Answer<K>> {
+export async function retryWhileBusy<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<Answer<K>> {
   const headers = { 'Idempotency-Key': randomUUID(), ...options.headers };
   let answer = await call(key, { ...options, headers });
   while (answer.json.code === 'DATABASE_UNAVAILABLE') answer = await call(key, { ...options, headers });

@@ -5,7 +5,7 @@ import type { logIn } from '../pages.ts';
 type Page = Parameters<typeof logIn>[0];
 
 /** Delays all scripts of the app until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise;
@@ -15,8 +15,8 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Opens a page whose scripts are requested but delayed. */
-export async function openLifeless(page: Page, path: string): Promise<() => void> {
-  const release = await holdScripts(page);
+export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const release = await delayScripts(page);
   const asked = page.waitForRequest('**/assets/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   await asked;

@@ -34,7 +34,7 @@ export const test = base.extend<object, { releases: Releases }>({
 export const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
 
 /** Advances the page's clock by 15 minutes and makes it visible again. */
-export async function comeBackLater(page: Page): Promise<void> {
+export async function returnLater(page: Page): Promise<void> {
   await page.evaluate(() => {
     const now = Date.now;
     Date.now = () => now() + 16 * 60_000;

@@ -49,6 +49,6 @@ export async function noteRefusal(ref: DocumentReference<MailboxDoc>, now: Date)
  * Resets the mail limit for an owner who has just proven that the mailbox is theirs, since a stranger may have used it
  * up. Not part of the transaction before it; if it fails, the owner has to wait.
  */
-export async function forgetMails(ref: DocumentReference<MailboxDoc>): Promise<void> {
+export async function resetMailLimit(ref: DocumentReference<MailboxDoc>): Promise<void> {
   await ref.update({ sent: [], refusedAt: FieldValue.delete() }).catch(() => {});
 }

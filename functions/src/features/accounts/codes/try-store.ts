@@ -7,7 +7,7 @@ import type { CodeDoc, CodeKind, JudgedDoc, LiveCode } from '../../../firestore/
 import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Account } from '../store.ts';
-import { countWrongCodes, forgetMails, mailboxRefOf } from './mailbox-store.ts';
+import { countWrongCodes, resetMailLimit, mailboxRefOf } from './mailbox-store.ts';
 import { redeemer, type Use } from './redemption-store.ts';
 import { codeHash, isBound, isUsedUp, judgeCode, liveCodes } from './rules.ts';
 
@@ -133,7 +133,7 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
           );
           const mailbox = mailboxRefOf(collections, config.USER_ID_KEY, email);
           if (last.wrong > 0) await countWrongCodes(mailbox, last.wrong, now);
-          if (last.account) await forgetMails(mailbox);
+          if (last.account) await resetMailLimit(mailbox);
           if (isOwn && last.isLast) throw usedUp();
           return last.account;
         },

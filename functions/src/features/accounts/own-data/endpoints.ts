@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { uidOfUnsubscribeToken } from '../../../core/unsubscribe-token.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
-import { forgetMails, mailboxRefOf } from '../codes/mailbox-store.ts';
+import { resetMailLimit, mailboxRefOf } from '../codes/mailbox-store.ts';
 import { ownPasswordChecker } from '../passwords/check-password.ts';
 import { removeAuthUser } from '../sessions/auth-users.ts';
 import { accountStore } from '../store.ts';
@@ -63,7 +63,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
       let isDone = false;
       while (!isDone) isDone = await userData.deleteBatch(account.uid, session);
       records.delete(account.uid);
-      await forgetMails(mailboxRefOf(collections, key, user.email));
+      await resetMailLimit(mailboxRefOf(collections, key, user.email));
       return { message: successTexts.accountDeleted };
     },
 

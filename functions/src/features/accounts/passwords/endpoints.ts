@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
 import { codeAsker } from '../codes/ask-for-code.ts';
-import { forgetMails, mailboxRefOf } from '../codes/mailbox-store.ts';
+import { resetMailLimit, mailboxRefOf } from '../codes/mailbox-store.ts';
 import { resetMail, unknownAddressMail } from '../codes/mails.ts';
 import { codeTries } from '../codes/try-store.ts';
 import { emailProblem, requireGoodPassword } from '../rules.ts';
@@ -67,7 +67,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
       const changed = await accounts.changePassword(account, session, hashed, call.now);
       records.delete(account.uid);
-      await forgetMails(mailboxRefOf(collections, config.USER_ID_KEY, email));
+      await resetMailLimit(mailboxRefOf(collections, config.USER_ID_KEY, email));
       return sessionAnswer(tokens, changed, successTexts.passwordReset, call.now);
     },
   } satisfies Partial<Handlers>;
