@@ -14,7 +14,7 @@ const timeoutMs = 30_000;
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).trim().split('\n')[0]?.replace(/\.$/, '') ?? '';
 
-/** Rejects with a UserError when the work takes longer. */
+/** Rejects with a UserError on timeout. */
 function withTimeout<T>(work: Promise<T>, milliseconds = timeoutMs): Promise<T> {
   const late = sleep(milliseconds).then(() => {
     throw new UserError(`The database did not answer within ${milliseconds / 1000} seconds: try again later.`);

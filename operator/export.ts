@@ -94,8 +94,8 @@ async function removeAbandoned(folder: string): Promise<void> {
 }
 
 /**
- * Writes a new folder, which is there whole or not at all. Resolves to what was written. Throws a UserError when the
- * folder exists, or once `signal` is aborted.
+ * Writes a new folder atomically. Resolves to a summary. Throws a UserError if the folder exists, or once `signal` is
+ * aborted.
  */
 export async function exportAll(
   db: Firestore,

@@ -59,7 +59,7 @@ export const venue = 'Campus amphitheatre, and F600 for main events';
 /** The first place of a venue, the default for items without a place. */
 export const mainPlace = (venue: string): string => venue.split(',', 1)[0] ?? venue;
 
-/** Whose campus it is. */
+/** The campus of all places. */
 export const campus = 'IIT Dharwad';
 
 /** A place as an address for maps and calendars. */

@@ -28,7 +28,7 @@ export const limits = {
   songSlots: 3,
   /** Songs in a list of the DJ's board. */
   boardSongs: 100,
-  /** Songs in the queue that everybody sees. */
+  /** Songs in the public queue. */
   queueSongs: 50,
   /** How long a song counts as new on the board. */
   songIsNewFor: 15 * minute,

@@ -80,7 +80,7 @@ describe('is refused', () => {
     expect(json.details).toHaveProperty(field);
   });
 
-  it('the second of two organisers at once', async () => {
+  it('the second of two concurrent organisers', async () => {
     const admins = [await newActor('admin'), await newActor('admin')];
     const answers = await Promise.all(
       admins.map(({ token }) => call('POST /admin/announcement', { token, body: { text, seen: null } })),

@@ -119,7 +119,7 @@ describe('a sender', () => {
     expect(await readLater(sender, delay + 1000)).toEqual({ ...nothing, [staged]: true });
   });
 
-  it('sees nothing else of what organisers do with their whispers', async () => {
+  it('sees nothing else about organisers’ moves', async () => {
     const [sender, organiser] = [await newActor(), await newActor('admin')];
     const id = await whisper('Kept to themselves', sender);
     await move(organiser, [id], 'pending', 'hidden');

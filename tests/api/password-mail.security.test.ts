@@ -51,7 +51,7 @@ it.each(Object.entries(ways))(
   },
 );
 
-it('a wrong current password mails nothing', async () => {
+it('a wrong current password sends no mail', async () => {
   const { user, token } = await newActor();
   const body = { currentPassword: 'not my password', password: next };
   expect((await call('POST /me/password', { token, body })).status).toBe(403);

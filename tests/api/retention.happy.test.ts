@@ -65,7 +65,7 @@ describe('a whisper', () => {
     expect(expiry).toBeGreaterThanOrEqual(Date.parse(expireAt));
   });
 
-  it('is shown until it expires, and by no call after', async () => {
+  it('is shown by all calls until it expires, and by none after', async () => {
     const [person, admin] = [await newActor(), await newActor('admin')];
     await whisper(person.token, 'for a while');
     const expiry = expiryOf(new Date()).toMillis();
@@ -95,7 +95,7 @@ describe('a whisper', () => {
 });
 
 describe('a song request', () => {
-  it('is shown until it expires, and by no call after, and then its slots are free', async () => {
+  it('is shown by all calls until it expires, and by none after, when its slots are free', async () => {
     const [person, admin] = [await newActor(), await newActor('admin')];
     const tracks = [newTrack(), newTrack(), newTrack()];
     await call('POST /songs/submit', { token: person.token, body: { songLinks: tracks } });

@@ -61,7 +61,7 @@ describe('an opening by mistake', () => {
     const body = { name: `${name} Rao`, category: 'Miss_Fresher', version: 0 } as const;
     const changed = await succeed('POST /admin/candidates/{id}', { token: organiser.token, params: { id }, body });
     expect(changed.data.candidate).toMatchObject({ id, name: `${name} Rao`, category: 'Miss_Fresher', version: 1 });
-    // The old name is free again, the new one is taken.
+    // The old name is free again, and the new one is not.
     const register = (category: 'Mr' | 'Miss', taken: string) =>
       call('POST /admin', { token: organiser.token, body: { name: taken, category } });
     expect((await register('Miss', `${name} Rao`)).json.code).toBe('CANDIDATE_EXISTS');

@@ -43,7 +43,7 @@ for (const { name, size, open } of [
       await expect(page.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
     });
 
-    test('the title leads home', async ({ page }) => {
+    test('the title links home', async ({ page }) => {
       await page.goto('/schedule');
       await (await open(page))
         .getByRole('link', { name: /^Freshers Night/ })

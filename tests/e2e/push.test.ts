@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 test.beforeEach(clearPush);
 test.afterAll(clearPush);
 
-test('is offered after a first action, and a yes turns it on', async ({ page }) => {
+test('is offered after a first action, and turned on by consent', async ({ page }) => {
   const actor = await newActor();
   await withBrowser(page, 'granted');
   await signIn(page, actor);

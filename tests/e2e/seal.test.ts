@@ -1,4 +1,4 @@
-/** Phones as witnesses of the sealed count (ADR 40). */
+/** Phones store the hash of the seal and verify the results with it (ADR 40). */
 
 import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Browser, Page } from '@playwright/test';

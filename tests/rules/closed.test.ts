@@ -29,7 +29,7 @@ const unknown = [
 
 const rules = loadRules('closed', unknown);
 
-/** The requests that were not denied. */
+/** Names of the requests that were not denied. */
 async function allowed(requests: readonly (readonly [name: string, request: Promise<unknown>])[]): Promise<string[]> {
   const outcomes = Object.entries(await outcomesOf(Object.fromEntries(requests)));
   expect(outcomes).toHaveLength(requests.length);

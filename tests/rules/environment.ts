@@ -53,7 +53,7 @@ export function uidOf(actor: Actor): string {
 
 export interface Rules {
   readonly projectId: string;
-  /** The database as an actor sees it. */
+  /** The database with an actor's rights. */
   db(actor: Actor): Firestore;
   /** Empties the database for the rest of the test. */
   clear(): Promise<void>;

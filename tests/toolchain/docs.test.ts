@@ -54,7 +54,7 @@ it.each(pages)('%s names files that exist', (page) => {
   expect(missing).toEqual([]);
 });
 
-it('cites decisions and sections of the design that exist', () => {
+it('cites only existing decisions and sections of the design', () => {
   const records = new Set(
     globSync('docs/decisions/*.md', { cwd: root }).map((file) => Number(basename(file).slice(0, 4))),
   );
@@ -80,7 +80,7 @@ it('cites decisions and sections of the design that exist', () => {
   expect(wrong).toEqual([]);
 });
 
-it('names commands that exist', () => {
+it('names only existing commands', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(/npm run ([a-z-]+(?::[a-z]+)?)/g)].map(([, name]) => name ?? ''),

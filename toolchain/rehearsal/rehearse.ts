@@ -65,7 +65,7 @@ async function playScene(scene: Scene, stage: Stage): Promise<void> {
       outcomes.push({ scene: scene.name, who, act, result, took: performance.now() - from });
     }
   }
-  async function inTurn(turns: readonly Turn[]): Promise<void> {
+  async function playAll(turns: readonly Turn[]): Promise<void> {
     for (const turn of turns) await play(turn);
   }
 
@@ -79,7 +79,7 @@ async function playScene(scene: Scene, stage: Stage): Promise<void> {
     }),
   );
   try {
-    await Promise.all([inTurn(scene.before), sleep(firstFaultAfter).then(injectIfDue)]);
+    await Promise.all([playAll(scene.before), sleep(firstFaultAfter).then(injectIfDue)]);
     const turns = scene.turns.map((turn) => async () => {
       await play(turn);
       done += 1;
@@ -87,7 +87,7 @@ async function playScene(scene: Scene, stage: Stage): Promise<void> {
     });
     await inParallel(scene.atOnce, turns);
     recording.injected.push(...(await faults));
-    await inTurn(scene.after);
+    await playAll(scene.after);
   } finally {
     isOver.abort();
     await Promise.allSettled([faults, ...attacks]);

@@ -39,7 +39,7 @@ export const boardSongSchema = z.extend(songInfoSchema, {
 });
 export type BoardSong = z.output<typeof boardSongSchema>;
 
-/** A song as everybody sees it. */
+/** A song in the public queue. */
 export const queuedSongSchema = z.pick(boardSongSchema, {
   id: true,
   link: true,

@@ -75,7 +75,7 @@ export const candidateBody = z.object({ name: candidateNameField, category: cate
 /** A change of a candidate. Omitted fields are removed, except photo and category. */
 export const candidateChangeBody = z.object({
   name: candidateNameField,
-  /** Absent keeps it. */
+  /** Absent keeps the category. */
   category: z.optional(categoryField),
   ...aboutCandidate,
   /** The version that the organiser edited; 0 for a candidate that was never changed. */

@@ -32,7 +32,7 @@ describe('the id of a user', () => {
     expect(idOf('asha@iitdh.ac.in')).not.toBe(idOf('ravi@iitdh.ac.in'));
   });
 
-  it('can’t be made from the address alone', () => {
+  it('can’t be derived without the key', () => {
     expect(idOf('asha@iitdh.ac.in')).not.toBe(userIds('another key')('asha@iitdh.ac.in'));
   });
 });

@@ -18,7 +18,7 @@ export interface Mail {
 export class MailNotSent extends AppError {
   /** Whether a retry would fail too: a 5xx answer to this address or this mail. */
   readonly isFinal: boolean;
-  /** Whether the server says that there is no such address. */
+  /** Whether the mailbox does not exist. */
   readonly isUnknownAddress: boolean;
 
   constructor(isFinal: boolean, extras: { readonly retryAfter?: number; readonly isUnknownAddress?: boolean } = {}) {

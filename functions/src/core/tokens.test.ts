@@ -53,7 +53,7 @@ describe('jwtTokens', () => {
     expect(await tokens.verify(await make(), now)).toBeNull();
   });
 
-  it('gives every session an id of its own', async () => {
+  it('gives every session a unique id', async () => {
     const [first, second] = await Promise.all([tokens.sign(claims, now), tokens.sign(claims, now)]);
     expect((await tokens.verify(first, now))?.id).not.toBe((await tokens.verify(second, now))?.id);
   });

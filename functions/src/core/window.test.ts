@@ -16,7 +16,7 @@ describe('slide', () => {
     expect(slide([now - 20_000], [perMinute, perHour], now)).toEqual({ allowed: false, wait: 40_000 });
   });
 
-  it('forgets events exactly when their window ends', () => {
+  it('drops events exactly when their window ends', () => {
     expect(slide([now - 59_999], [perMinute], now)).toEqual({ allowed: false, wait: 1 });
     expect(slide([now - 60_000], [perMinute], now)).toMatchObject({ allowed: true, hits: [now] });
   });

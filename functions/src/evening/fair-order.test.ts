@@ -115,7 +115,7 @@ describe('the fair order of any evening', () => {
     );
   });
 
-  it('never moves a song back when one more person asks for it', () => {
+  it('never moves a song back when one more person requests it', () => {
     fc.assert(
       fc.property(evening, history, fc.constantFrom(...'0123456789'), (requests, past, song) => {
         const before = namesOf(requests, past);

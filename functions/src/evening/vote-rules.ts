@@ -35,7 +35,7 @@ export interface EventSettings {
   /** When an organiser closed the vote. */
   readonly votingClosedAt: Date | null;
   readonly resultsPublishedAt: Date | null;
-  /** Null until sealing has begun. */
+  /** Null until sealing has started. */
   readonly seal: Seal | null;
   /** Null until it is started. */
   readonly stage: Stage | null;

@@ -25,7 +25,7 @@ describe('a remembered request', () => {
     expect(decideActivity(before, { ...request, key: 'key 2' }, now).outcome).toBe('new');
   });
 
-  it('is forgotten after a day, to the millisecond', () => {
+  it('expires after a day, to the millisecond', () => {
     const before = recordAfter(nothing);
     expect(decideActivity(before, request, now + rememberedForMs - 1).outcome).toBe('repeated');
     expect(decideActivity(before, request, now + rememberedForMs).outcome).toBe('new');

@@ -2,7 +2,7 @@ import type { RateLimit } from '@fresher-party/contract/limits';
 import { slide } from '../core/window.ts';
 import type { ActivityDoc, RememberedRequest } from './collections.ts';
 
-/** How long a request is remembered: longer than any client retries. */
+/** How long a request is stored; longer than any client retries. */
 export const rememberedForMs = 24 * 60 * 60 * 1000;
 /** Keeps the record small, because each creating call reads and writes it. */
 export const maxRemembered = 30;

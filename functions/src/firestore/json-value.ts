@@ -11,7 +11,7 @@ import { isMap } from './register/registered.ts';
 export const timeText = ({ seconds, nanoseconds }: Timestamp): string =>
   new Date(seconds * 1000).toISOString().replace('.000Z', `.${String(nanoseconds).padStart(9, '0')}Z`);
 
-/** One value. Throws for a type that the product does not store. */
+/** Converts a value. Throws for a type that the product does not store. */
 export function jsonValue(value: unknown): Record<string, unknown> {
   if (value === null) return { nullValue: null };
   if (typeof value === 'string') return { stringValue: value };

@@ -17,11 +17,11 @@ const beginnings = (text: string): string[] => {
   );
 };
 
-/** Every key of a person. */
+/** All search keys of a person. */
 export function personKeys({ name, email }: { readonly name: string; readonly email: string }): string[] {
   const whole = fold(name);
   return [...new Set([whole, ...whole.split(' ').slice(1, words), fold(email)].flatMap(beginnings))];
 }
 
-/** The key that a search looks for. */
+/** The key for a search text. */
 export const searchedKey = (text: string): string => [...fold(text)].slice(0, length).join('').trimEnd();

@@ -1,4 +1,4 @@
-/** A request for a code whose answer was lost is sent again with its `Idempotency-Key` (ADR 8). */
+/** Retries of requests for codes, with an `Idempotency-Key` (ADR 8). */
 
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
@@ -13,7 +13,7 @@ const person = (email: string) => ({ name: 'Asha', email, password });
 const signUp = (email: string, headers: Record<string, string>, changes: Partial<ReturnType<typeof person>> = {}) =>
   call('POST /signup', { headers, body: { ...person(email), ...changes } });
 
-it('is a new request once its code has run out', async () => {
+it('is a new request once its code has expired', async () => {
   const email = newEmail();
   const headers = newKey();
   await signUp(email, headers);

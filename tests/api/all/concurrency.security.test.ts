@@ -26,9 +26,9 @@ it.each([
   const { 400: answered = 0, 429: refused = 0, 503: __, ...others } = statusesOf(answers);
   expect(others).toEqual({});
   expect(answered).toBeGreaterThan(0);
-  // Refused before they cost anything.
+  // Refused early.
   expect(refused).toBeGreaterThan(100);
-  // What is left of the five tries is used up one by one; what is judged after the fifth counts nowhere.
+  // The rest of the five attempts are made one by one. Attempts after the fifth are not counted.
   for (let index = 200; index < 206; index += 1) await guess(wrongCode(otp, index + 1));
   expect(await wrongCodesOf(email)).toBe(limits.otpTriesPerCode);
   expect((await guess(otp)).json).toMatchObject({ code: 'INVALID_OTP' });

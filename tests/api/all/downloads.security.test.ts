@@ -1,4 +1,4 @@
-/** The lists that organisers download (ADR 47): noted, limited in time, and without anything that joins votes with people. */
+/** The lists that organisers download (ADR 47), with many documents. */
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(clearLists);
 
-/** Writes or deletes many documents: a bulk writer would begin slowly, for the sake of a real database. */
+/** Writes or deletes many documents. Not a bulk writer, which ramps up slowly for real databases. */
 async function inBatches(count: number, add: (batch: WriteBatch, index: number) => unknown): Promise<void> {
   for (let start = 0; start < count; start += 500) {
     const batch = firestore().batch();
@@ -22,7 +22,7 @@ async function inBatches(count: number, add: (batch: WriteBatch, index: number) 
   }
 }
 
-it('gives out 10,000 whispers and 3,000 people page by page, in seconds', async () => {
+it('returns 10,000 whispers and 3,000 people page by page, in seconds', async () => {
   const createdAt = Timestamp.now();
   const expireAt = Timestamp.fromMillis(Date.now() + 86_400_000);
   const whisper = (index: number) => collections.messages.doc(`load${index}`);

@@ -76,7 +76,7 @@ async function withLostAnswers({ people, send, kept: keptOf }: Single) {
     const crowd = await people();
     const candidate = await newCandidate('Mr_Fresher');
     const kept = () => keptOf(crowd, candidate);
-    // Warms the instance, which then knows the sessions: only the requests themselves are under way.
+    // Warms the session cache, so that only the requests themselves are in flight.
     await inParallel(
       20,
       crowd.map(

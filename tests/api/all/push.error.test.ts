@@ -35,7 +35,7 @@ async function person() {
 const statusesOf = async (phone: Phone) => (await phone.requests()).map(({ status }) => status);
 const poll = (phone: Phone) => expect.poll(() => statusesOf(phone), { timeout: 15_000, interval: 100 });
 
-describe.each([404, 410])('a subscription that is gone (%s)', (status) => {
+describe.each([404, 410])('an expired subscription (%s)', (status) => {
   it('is removed', async () => {
     const { uid, token, phone } = await person();
     await phone.answer(status);
@@ -46,7 +46,7 @@ describe.each([404, 410])('a subscription that is gone (%s)', (status) => {
   });
 });
 
-it('keeps a person’s working phone when another one is gone', async () => {
+it('keeps a person’s working phone when another one has expired', async () => {
   const { uid, token, phone, user } = await person();
   const again = await subscribed(await signToken({ uid, role: user.role, version: 1 }));
   await again.answer(410);

@@ -32,7 +32,7 @@ test('a visitor runs all calls in sequence; a 401 is only shown', async ({ page,
     const path = (shown[index] ?? '').replace(/^\w+ /, '').replace(/\{\w+\}/g, '[^/]+');
     expect(pathOf(request)).toMatch(new RegExp(`^${path}$`));
   }
-  // By the browser's clock: from the end of one to the start of the next.
+  // By the browser's clock, from the end of a call to the start of the next.
   const times = calls.map((request) => request.timing());
   for (const [index, { startTime }] of times.entries()) {
     const before = times[index - 1];

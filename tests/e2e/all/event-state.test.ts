@@ -102,7 +102,7 @@ test('after one vote, the ticket asks for the other', async ({ page }) => {
   await expect(ballot(page, 'Miss Fresher').section.getByRole('radio').first()).toBeVisible();
 });
 
-test('before the opening, the tickets and the drawer lead to the page that waits with its countdown', async ({
+test('before the opening, the tickets and the drawer lead to the page with the countdown', async ({
   page,
 }) => {
   await setVoting('locked');

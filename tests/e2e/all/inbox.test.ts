@@ -61,7 +61,7 @@ test('two organisers see each other’s moves, and the second is told who was fi
   await expect.poll(() => stateOf(id)).toBe('hidden');
 });
 
-test('the reading view can be left after a login that led to it', async ({ page }) => {
+test('the reading view can be left after a login that redirected to it', async ({ page }) => {
   const { user } = await newActor('admin');
   await page.goto('/admin/reading');
   await page.getByLabel('Institute e-mail').fill(user.email);
@@ -114,7 +114,7 @@ test('a person who has sent no whisper can be blocked too, and the panel shows t
   await panel.getByRole('button', { name: 'Stop this sender…' }).click();
   await panel.getByRole('button', { name: 'Stop their whispers and songs' }).click();
   await expect(panel).toContainText('is stopped from sending whispers and songs.');
-  // Another organiser lets them send again.
+  // Another organiser unblocks them.
   const body = { senderId: sender.user.id, blocked: false };
   await succeed('POST /messages/block', { token: organiser.token, body });
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -70,7 +70,7 @@ test('a failed log-out of the other person does not block the login', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-test('after a lost answer, a password that is not the account’s leaves the page and another session alone', async ({
+test('after a lost answer, a wrong password affects neither the page nor another session', async ({
   page,
   pageConsole,
 }) => {

@@ -64,7 +64,7 @@ for (const { name, size, show } of navigations) {
     });
 
     for (const { label, path } of locked) {
-      test(`leads a visitor who wants ${label} to the login, and from there to it`, async ({ page }) => {
+      test(`redirects a visitor who opens ${label} to the login, and then back`, async ({ page }) => {
         await page.goto('/');
         await (await show(page)).getByRole('link', { name: `${label} Login required` }).click();
         await expect(page).toHaveURL('/login');

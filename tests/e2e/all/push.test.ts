@@ -43,7 +43,7 @@ for (const how of ['our own no', 'the browser’s no'] as const) {
 }
 
 for (const wanted of ['On', 'Off'] as const) {
-  test(`is not offered any more once the account page was told ${wanted}`, async ({ page }) => {
+  test(`is not offered any more once the account page’s switch was set to ${wanted}`, async ({ page }) => {
     await withBrowser(page, 'granted');
     await signIn(page, await newActor());
     await page.goto('/');

@@ -80,7 +80,7 @@ test('without a network it shows the last seen results', async ({ page, pageCons
   await expectAccessible(page);
 });
 
-test('a visitor gets there from home, everybody from the dock', async ({ page }) => {
+test('home links to it for visitors, and the dock for everybody', async ({ page }) => {
   await resultsAre(page, crowded);
   await page.goto('/');
   await page.getByRole('article').getByRole('link', { name: 'See the results' }).click();

@@ -10,7 +10,7 @@ export interface FuzzRequest {
   /** Undefined for an unknown path or method. */
   readonly key: EndpointKey | undefined;
   readonly method: string;
-  /** Below the base path. */
+  /** Relative to the base path. */
   readonly path: string;
   readonly caller: (typeof callers)[number];
   readonly headers: Readonly<Record<string, string>>;

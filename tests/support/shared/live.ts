@@ -12,7 +12,7 @@ export function prepareLive(): void {
   test.beforeAll(async () => void (await setVoting('open')));
   // An empty list shows a new whisper directly, while a list that is being read hides it behind a button.
   test.beforeEach(() => clear('messages'));
-  // The token call and Firestore's own answer with refusals, which the browser logs.
+  // The browser logs expected refusals of the token call and of Firestore.
   test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (401|403|404|503)|Failed to load resource/));
 }
 

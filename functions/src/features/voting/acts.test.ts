@@ -273,7 +273,7 @@ describe('the stage', () => {
   });
 });
 
-describe('whatever organisers do, in any order', () => {
+describe('any sequence of acts', () => {
   const at = fc.integer({ min: -180, max: 180 }).map((minutes) => minutesFrom(now, minutes));
   const acts: fc.Arbitrary<VotingAct> = fc.oneof(
     fc.record({ type: fc.constant('schedule' as const), opensAt: at, closesAt: fc.option(at) }),

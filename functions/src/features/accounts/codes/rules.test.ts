@@ -13,7 +13,7 @@ const holding = (...codes: LiveCode[]): Judged => ({ codes, tries: 0 });
 const is = (id: string) => (live: LiveCode) => live.id === id;
 const never = () => false;
 
-/** Tries `times` wrong codes in a row. */
+/** Enters `times` wrong codes. */
 function wrongTries(judged: Judged, times: number): Judged {
   let current = judged;
   for (let i = 0; i < times; i += 1) {

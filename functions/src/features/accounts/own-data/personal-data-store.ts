@@ -123,7 +123,7 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
   };
 
   return {
-    /** Resolves to undefined when the account is gone. */
+    /** Resolves to undefined if the account was deleted. */
     async of(uid: string): Promise<PersonalData | undefined> {
       const found = await Promise.all(Object.values(parts).map((part) => part(uid)));
       const data: Partial<PersonalData> = Object.assign({}, ...found);

@@ -14,7 +14,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** People with an account, as organisers see them. */
+/** People with an account, for organisers. */
 export function peopleStore(dependencies: Dependencies) {
   const { db, collections, config } = dependencies;
   const { credentials } = collections;
@@ -65,7 +65,7 @@ export function peopleStore(dependencies: Dependencies) {
       return { people: (await rowsOf(docs)).filter(isShown[show]), total, nextCursor };
     },
 
-    /** Undefined when the account is gone. */
+    /** Undefined if the account was deleted. */
     async one(uid: string): Promise<PersonRow | undefined> {
       const [row] = await rowsOf([await collections.users.doc(uid).get()]);
       return row;
