@@ -16,7 +16,7 @@ const sentence =
   'The organisers have stopped your whispers and song requests. You can still vote. Please speak to the organising committee.';
 
 describe('a blocked sender', () => {
-  it('can’t send whispers or request songs, is told so, and can still vote and log in', async () => {
+  it('can’t send whispers or request songs, sees the reason, and can still vote and log in', async () => {
     await setVoting('open');
     const [organiser, sender] = [await newActor('admin'), await newActor()];
     expect([(await whisper(sender)).status, (await request(sender)).status]).toEqual([200, 200]);

@@ -50,7 +50,7 @@ describe('a candidate of an open or closed vote', () => {
   });
 });
 
-it('accepts the first of two organisers’ changes of a candidate, and tells the second', async () => {
+it('accepts the first of two organisers’ changes of a candidate, and refuses the second', async () => {
   const { id } = await newCandidate('Mr_Fresher');
   const [first, second] = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
   expect((await change(id, { name: first })).status).toBe(200);

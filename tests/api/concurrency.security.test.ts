@@ -17,7 +17,7 @@ it('checks at most ten parallel guesses of a password, and none after', async ()
   const guess = () => call('POST /login', { body: { email, password: 'wrong password' } });
   const isOver = (answer: Awaited<ReturnType<typeof guess>>) => Number(answer.headers.get('retry-after')) > 60;
   const answers = await times(30, guess);
-  // Concurrent attempts are told to retry in a second, so the rest of the ten are made one by one.
+  // Concurrent attempts are asked to retry after a second, so the rest of the ten are made one by one.
   while (!answers.some(isOver)) answers.push(await guess());
   const { 401: judged = 0, 429: _, 503: __, ...others } = statusesOf(answers);
   expect(others).toEqual({});

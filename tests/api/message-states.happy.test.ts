@@ -40,7 +40,7 @@ describe('moving whispers', () => {
     expect(noted).toMatchObject([{ action: 'whispers-moved', target: { type: 'whispers', ids, state: 'on-stage' } }]);
   });
 
-  it('tells the second of two organisers who was first, and moves the others', async () => {
+  it('shows the second of two organisers who was first, and moves the others', async () => {
     const [first, second] = [await newActor('admin', 'Early Bird'), await newActor('admin')];
     const [contested, free] = [await whisper(), await whisper()];
     await move(first, [contested], 'pending', 'hidden');

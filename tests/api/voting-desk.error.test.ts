@@ -78,7 +78,7 @@ describe('each act explains its refusal', () => {
 });
 
 describe('two concurrent organisers', () => {
-  it('accepts the first act, and tells the second organiser who was faster', async () => {
+  it('accepts the first act, and shows the second organiser who was faster', async () => {
     await setVoting('open');
     const other = await newActor('admin', 'Binu Paul');
     const answers = await Promise.all([

@@ -120,7 +120,7 @@ test('an organiser without the password is refused at the field', async ({ page 
   expect((await collections.settings.doc('event').get()).data()?.votingClosedAt).toBeNull();
 });
 
-test('the first of two organisers acts, and the second is told who was faster', async ({ page, browser }) => {
+test('the first of two organisers acts, and the second sees who was faster', async ({ page, browser }) => {
   await setVoting('open');
   const second = await pageOf(browser, await newActor('admin', 'Binu Paul'), '/admin/voting');
   await signIn(page, await newActor('admin', 'Asha Rao'));

@@ -71,7 +71,7 @@ test('an organiser’s changes show on open pages, marked until seen', async ({ 
   await expect(schedule.getByText(/moved from|^New$/)).toHaveCount(0);
 });
 
-test('two concurrent organisers: the second is told, and no input is lost', async ({
+test('two concurrent organisers: the second sees the conflict, and no input is lost', async ({
   page,
   pageConsole,
   browser,

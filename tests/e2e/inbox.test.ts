@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a sender is blocked from their whispers, is told so, and can send again after an unblock', async ({
+test('a sender is blocked from their whispers, sees the reason, and can send again after an unblock', async ({
   page,
   browser,
   pageConsole,

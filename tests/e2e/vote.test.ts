@@ -105,7 +105,7 @@ test('a guest votes in one category and then the other, with a confirmation each
   expect(json.data.votes.map(({ category }) => category).sort()).toEqual(['Miss_Fresher', 'Mr_Fresher']);
 });
 
-test('a person who has meanwhile voted on another phone is told so', async ({ page, pageConsole }) => {
+test('a person who has meanwhile voted on another phone sees that', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 409/);
   const { actor, mr } = await openBallots(page);
   const [a, b] = [await demoCandidate('A'), await demoCandidate('B')];

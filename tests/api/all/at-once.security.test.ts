@@ -26,7 +26,7 @@ const kindOf = ({ status, json }: Answered): string => (json.code ? `${status} $
 
 /**
  * Sends `count` concurrent requests, alternating between two instances. Returns how many succeeded, were refused with
- * `refusal`, found the database busy, or were told to retry after a second. Throws for other answers.
+ * `refusal`, found the database busy, or were asked to retry after a second. Throws for other answers.
  */
 async function atOnce(
   count: number,
@@ -63,7 +63,7 @@ it('counts 200 concurrent votes of one person once', long, async () => {
   const answers = await atOnce(200, '409 ALREADY_VOTED', (index, origin) =>
     call('POST /vote', { origin, token, body: { candidateID: ids[index % ids.length] ?? '' } }),
   );
-  // Concurrent ones are told to retry after a second.
+  // Concurrent ones are asked to retry after a second.
   expect([answers.done, answers.refused + answers.away, answers.busy]).toEqual([1, 199, 0]);
   expect((await collections.ballots.where('candidateId', 'in', ids).get()).size).toBe(1);
   expect((await collections.participation.where('uid', '==', user.id).get()).size).toBe(1);

@@ -131,7 +131,7 @@ test('deletion clears the device even if another call fails first', async ({ pag
   await expect.poll(marks).toEqual([]);
 });
 
-test('an organiser is told to have the role revoked first', async ({ page, pageConsole }) => {
+test('an organiser can’t delete their account before the role is revoked', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource.*409/);
   await signIn(page, await newActor('admin'));
   await openAccount(page);

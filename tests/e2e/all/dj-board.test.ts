@@ -76,7 +76,7 @@ test('locks a song as next, unlocks it, and requeues a skipped one', async ({ pa
   await expect(page.getByText('Nothing has been skipped.')).toBeVisible();
 });
 
-test('pauses requests, which attendees are told, and reopens them', async ({ page, browser, pageConsole }) => {
+test('pauses requests, which attendees see, and reopens them', async ({ page, browser, pageConsole }) => {
   pageConsole.allow(/status of 403/);
   await openBoard(page);
   await page.getByRole('button', { name: 'Pause requests' }).click();
@@ -133,7 +133,7 @@ test('copies the links of a list', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('the first of two DJs’ concurrent taps wins, and the second is told and sees what happened', async ({
+test('the first of two DJs’ concurrent taps wins, and the second sees what happened', async ({
   page,
   browser,
   pageConsole,

@@ -88,7 +88,7 @@ test('a correction in the middle of a field keeps the cursor', async ({ page }) 
 });
 
 for (const who of ['a visitor', 'somebody with a session']) {
-  test(`if a script fails to load, ${who} is told so, and Try again helps`, async ({ page, pageConsole }) => {
+  test(`if a script fails to load, ${who} sees an error, and Try again helps`, async ({ page, pageConsole }) => {
     pageConsole.allow(/ERR_FAILED/);
     if (who !== 'a visitor') await signIn(page, await newActor());
     let broken = true;

@@ -31,7 +31,7 @@ test('an undo that did not reach the server can be retried', async ({ page, page
   await expect(row(page, text)).toBeVisible();
 });
 
-test('two organisers see each other’s moves, and the second is told who was first', async ({ page, browser }) => {
+test('two organisers see each other’s moves, and the second sees who was first', async ({ page, browser }) => {
   const [shared, contested] = [words('Shared'), words('Contested')];
   await whisper(shared);
   const id = await whisper(contested);

@@ -68,7 +68,7 @@ test('says so when a reminder starts while it is edited', async ({ page }) => {
   await expect(night(page).getByText('It began before your changes were saved')).toBeVisible(soon);
 });
 
-test('two organisers edit a reminder: the first is saved, the second is told and keeps their input', async ({
+test('two organisers edit a reminder: the first is saved, the second sees a conflict and keeps their input', async ({
   page,
   browser,
 }) => {
