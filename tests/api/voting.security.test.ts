@@ -100,9 +100,11 @@ describe('a repeat with the voter’s own key does not prove the choice', () => 
     /** The answer without echoed input, and without its unique parts. */
     const send = async ({ id, name }: Candidate, value?: string) => {
       const answer = await call('POST /vote', { token, headers, body: { candidateID: id, ...(value && { value }) } });
-      const { requestId: _, ...said } = answer.json;
-      const headers = [...answer.headers].filter(([header]) => !['date', 'etag', 'x-request-id'].includes(header));
-      return { status: answer.status, said: JSON.stringify(said).replace(id, '').replace(name, ''), headers };
+      const { requestId: _, ...body } = answer.json;
+      const answerHeaders = [...answer.headers].filter(
+        ([header]) => !['date', 'etag', 'x-request-id'].includes(header),
+      );
+      return { status: answer.status, body: JSON.stringify(body).replace(id, '').replace(name, ''), answerHeaders };
     };
     const first = await send(chosen, 'a'.repeat(32));
     expect(first.status).toBe(200);
@@ -151,24 +153,21 @@ describe('counts', () => {
     ['open', false],
     ['closed', false],
     ['closed', true],
-  ] as const)(
-    'are not shown before they are published, also to organisers: %s, sealed: %s',
-    async (state, sealed) => {
-      const candidate = await newCandidate('Mr_Fresher');
-      await call('POST /vote', { token: (await newActor()).token, body: { candidateID: candidate.id } });
-      await setVoting(state);
-      if (sealed) await sealVote();
-      expect((await listed()).filter((one) => 'votes' in one)).toEqual([]);
-      // Published without a seal, as by a mistake in the console.
-      if (!sealed) await collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
-      expect((await listed()).some((one) => 'votes' in one)).toBe(false);
-      if (!sealed) return;
-      await collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
-      const shown = (await listed()).filter(({ id }) => id === candidate.id);
-      // The list is cached for guests for ten seconds, during which a new candidate may be missing.
-      expect(new Set(shown.map(({ votes }) => votes))).toEqual(new Set([1]));
-    },
-  );
+  ] as const)('are not shown before they are published, also to organisers: %s, sealed: %s', async (state, sealed) => {
+    const candidate = await newCandidate('Mr_Fresher');
+    await call('POST /vote', { token: (await newActor()).token, body: { candidateID: candidate.id } });
+    await setVoting(state);
+    if (sealed) await sealVote();
+    expect((await listed()).filter((one) => 'votes' in one)).toEqual([]);
+    // Published without a seal, as by a mistake in the console.
+    if (!sealed) await collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
+    expect((await listed()).some((one) => 'votes' in one)).toBe(false);
+    if (!sealed) return;
+    await collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
+    const shown = (await listed()).filter(({ id }) => id === candidate.id);
+    // The list is cached for guests for ten seconds, during which a new candidate may be missing.
+    expect(new Set(shown.map(({ votes }) => votes))).toEqual(new Set([1]));
+  });
 });
 
 describe('an ended session can’t vote, immediately', () => {
