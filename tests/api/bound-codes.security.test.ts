@@ -9,9 +9,9 @@ import { collections } from '../../toolchain/testing/state.ts';
 import {
   askToReset,
   askToSignUp,
-  resetMailLimit,
   mailboxOf,
   requestsOf,
+  resetMailLimit,
   wrongCode,
   wrongCodesOf,
 } from '../support/codes.ts';

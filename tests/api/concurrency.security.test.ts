@@ -46,7 +46,9 @@ it('counts every voter exactly once when they vote concurrently', async () => {
 
 it('never accepts more than three songs from concurrent requests', async () => {
   const { token, user } = await newActor();
-  const answers = await times(12, () => retryWhileBusy('POST /songs/submit', { token, body: { songLinks: [newTrack()] } }));
+  const answers = await times(12, () =>
+    retryWhileBusy('POST /songs/submit', { token, body: { songLinks: [newTrack()] } }),
+  );
   const { songLinks } = (await collections.songSubmissions.doc(user.id).get()).data() ?? { songLinks: [] };
   expect(songLinks).toHaveLength(3);
   expect(statusesOf(answers)).toEqual({ 200: 3, 409: 9 });

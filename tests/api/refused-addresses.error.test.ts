@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { type Actor, newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { type Mailboxes, openMailboxes, type MailBehaviour } from '../../toolchain/testing/mailboxes.ts';
+import { type MailBehaviour, type Mailboxes, openMailboxes } from '../../toolchain/testing/mailboxes.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { mailboxOf, requestsOf } from '../support/codes.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';

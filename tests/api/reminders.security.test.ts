@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeTokenOf } from '../../functions/src/core/unsubscribe-token.ts';
 import { type Actor, newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
-import { call, validateAnswer, request } from '../../toolchain/testing/api.ts';
+import { call, request, validateAnswer } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { collections } from '../../toolchain/testing/state.ts';

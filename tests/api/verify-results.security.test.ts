@@ -4,7 +4,7 @@ import { spokenHash } from '@fresher-party/contract/seal-hash';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { env } from '../../toolchain/testing/env.ts';
 import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
-import { attacks, castVotes, replaceHash, hashNow, storedHash } from '../support/attacks.ts';
+import { attacks, castVotes, hashNow, replaceHash, storedHash } from '../support/attacks.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openEmptyVote } from '../support/state.ts';
 
@@ -24,32 +24,29 @@ afterAll(openEmptyVote);
 it.each([
   ['60 votes moved', () => noted],
   ['25 ballots invented with their codes', () => spokenHash(noted)],
-] as const)(
-  '%s do not match the hash of the seal, nor the noted one if that is changed too',
-  async (attack, given) => {
-    await attacks[attack](...candidates);
-    const changed = await verify();
-    expect(changed.output).toContain(
-      `✘ The results make ${spokenHash(await hashNow())}, but ${spokenHash(noted)} was made at the seal: the count was changed after it.`,
-    );
-    expect(changed.output.match(/✘/g)).toHaveLength(1);
-    expect(changed.code).toBe(1);
+] as const)('%s do not match the hash of the seal, nor the noted one if that is changed too', async (attack, given) => {
+  await attacks[attack](...candidates);
+  const changed = await verify();
+  expect(changed.output).toContain(
+    `✘ The results make ${spokenHash(await hashNow())}, but ${spokenHash(noted)} was made at the seal: the count was changed after it.`,
+  );
+  expect(changed.output.match(/✘/g)).toHaveLength(1);
+  expect(changed.code).toBe(1);
 
-    await replaceHash();
-    const unnoted = await verify();
-    expect(unnoted.output).toContain('Everything agrees.');
-    expect(unnoted.output).toContain(
-      `Only a hash that was noted at the seal shows that this one is the first: compare ${spokenHash(await hashNow())}.`,
-    );
-    expect(unnoted.code).toBe(0);
-    const { code, output } = await verify(given());
-    expect(output).toContain(
-      `✘ The hash that was noted is ${given()}, and now it is ${spokenHash(await hashNow())}: the count was changed after it was noted.`,
-    );
-    expect(output).toContain('The published vote does not agree with itself.');
-    expect(code).toBe(1);
-  },
-);
+  await replaceHash();
+  const unnoted = await verify();
+  expect(unnoted.output).toContain('Everything agrees.');
+  expect(unnoted.output).toContain(
+    `Only a hash that was noted at the seal shows that this one is the first: compare ${spokenHash(await hashNow())}.`,
+  );
+  expect(unnoted.code).toBe(0);
+  const { code, output } = await verify(given());
+  expect(output).toContain(
+    `✘ The hash that was noted is ${given()}, and now it is ${spokenHash(await hashNow())}: the count was changed after it was noted.`,
+  );
+  expect(output).toContain('The published vote does not agree with itself.');
+  expect(code).toBe(1);
+});
 
 it('matches the noted hash of an unchanged vote', async () => {
   const { code, output } = await verify(...spokenHash(noted).toLowerCase().split('-'));

@@ -12,7 +12,10 @@ import { beforeVoting } from '../support/scenes/scene.ts';
 // The browser logs each expected refusal.
 const refused = /Failed to load resource.*403/;
 
-test('a new password requires the current one, ends other sessions and keeps this one', async ({ page, pageConsole }) => {
+test('a new password requires the current one, ends other sessions and keeps this one', async ({
+  page,
+  pageConsole,
+}) => {
   pageConsole.allow(refused);
   // Requests with the old session may be answered after the change.
   pageConsole.allow(/status of 401/);

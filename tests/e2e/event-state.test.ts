@@ -65,7 +65,9 @@ test('the tickets show what the person has done, and the lights keep it after a 
   await expectAccessible(page);
 });
 
-test('a hidden page does not poll; a page that becomes visible, and each navigation, polls at once', async ({ page }) => {
+test('a hidden page does not poll; a page that becomes visible, and each navigation, polls at once', async ({
+  page,
+}) => {
   await setVoting('open');
   await page.clock.install();
   let asked = 0;

@@ -9,10 +9,7 @@ import { stateOf, whisper } from '../support/whispers.ts';
 
 test.beforeEach(() => clear('messages'));
 
-test('a new whisper appears by itself, and the row that is being read does not move', async ({
-  page,
-  browser,
-}) => {
+test('a new whisper appears by itself, and the row that is being read does not move', async ({ page, browser }) => {
   const first = words('First');
   await whisper(first);
   await openInbox(page, await newActor('admin'));

@@ -8,9 +8,7 @@ import { newWhisper, prepareLive } from '../support/shared/live.ts';
 
 prepareLive();
 
-test('Tonight shows what attendees send by itself, and organisers’ acts within a minute', async ({
-  page,
-}) => {
+test('Tonight shows what attendees send by itself, and organisers’ acts within a minute', async ({ page }) => {
   await page.clock.install();
   await signIn(page, await newActor('admin'));
   await page.goto('/admin');

@@ -29,10 +29,7 @@ test('in the browser that made the request, one tap creates the account, and not
   await expect(page, 'the tab that waited for the code is logged in too').toHaveURL('/');
 });
 
-test('elsewhere it asks for name and password: a stranger’s input is never used', async ({
-  page,
-  pageConsole,
-}) => {
+test('elsewhere it asks for name and password: a stranger’s input is never used', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 40[01]/);
   const email = newEmail();
   await askElsewhere(page, 'signup', { name: 'A Stranger', email, password: 'the stranger’s horse' });

@@ -55,7 +55,10 @@ test('Cancel hides the form, clears its input and restores the focus', async ({ 
   await expect(page.getByLabel('Spotify link #2 (optional)')).toHaveValue('');
 });
 
-test('each input shows at once which song it has, and an error disappears with its cause', async ({ page, context }) => {
+test('each input shows at once which song it has, and an error disappears with its cause', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const actor = await newActor();
   const owned = newTrack();

@@ -82,9 +82,7 @@ test('old URLs of organisers’ pages redirect to their places', async ({ page }
   }
 });
 
-test('the dock’s labels are on one line, also locked ones, and its background is opaque', async ({
-  page,
-}) => {
+test('the dock’s labels are on one line, also locked ones, and its background is opaque', async ({ page }) => {
   for (const size of [narrow, { width: 320, height: 640 }]) {
     await page.setViewportSize(size);
     await page.goto('/');

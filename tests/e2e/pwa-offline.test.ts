@@ -53,10 +53,7 @@ test('home and the schedule open offline, with their fonts and styles, and recov
   await expect(cold.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
 });
 
-test('the worker never handles the API or Hosting’s reserved URLs, and caches no token', async ({
-  page,
-  context,
-}) => {
+test('the worker never handles the API or Hosting’s reserved URLs, and caches no token', async ({ page, context }) => {
   const actor = await newActor();
   await signIn(page, actor);
   await page.goto('/music');

@@ -5,7 +5,7 @@ import { env } from '../../toolchain/testing/env.ts';
 import { newTrack } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect } from '../support/browser.ts';
-import { after, before, returnLater, openControlled, prompt, test } from '../support/shared/pwa-update.ts';
+import { after, before, openControlled, prompt, returnLater, test } from '../support/shared/pwa-update.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));

@@ -113,7 +113,9 @@ test('every phone detects a ballot that was removed after the seal', async ({ pa
   await expect(alerts).toHaveCount(2);
 });
 
-test('codes survive a logout, are not shown to other people on the phone, and are deleted with the account', async ({ page }) => {
+test('codes survive a logout, are not shown to other people on the phone, and are deleted with the account', async ({
+  page,
+}) => {
   test.slow();
   const [voter, other] = [await newActor(), await newActor()];
   await voteInBrowser(page, voter);

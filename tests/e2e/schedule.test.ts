@@ -18,7 +18,9 @@ const cases = [
 ] as const;
 
 for (const [day, time, now, next] of cases) {
-  test(`on day ${day} at ${time} now is “${now}” and next is “${next}”, whatever the phone’s clock`, async ({ page }) => {
+  test(`on day ${day} at ${time} now is “${now}” and next is “${next}”, whatever the phone’s clock`, async ({
+    page,
+  }) => {
     await serverSays(page, day, time);
     await page.goto('/schedule');
     const [nowCell, nextCell] = [page.locator('dt', { hasText: /^Now$/ }), page.locator('dt', { hasText: /^Next$/ })];

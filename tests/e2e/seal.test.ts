@@ -7,7 +7,7 @@ import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, sealVote, setVoting } from '../../toolchain/testing/state.ts';
-import { attacks, castVotes, replaceHash, hashNow, storedHash } from '../support/attacks.ts';
+import { attacks, castVotes, hashNow, replaceHash, storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
 import { openMenu } from '../support/navigation.ts';
@@ -68,9 +68,7 @@ test('a phone with the hash confirms the results, also after a logout; a later p
   await expect(own(late)).not.toContainText('Unchanged');
 });
 
-test('after 60 votes were moved, a phone with the hash raises an alarm, and says whom to contact', async ({
-  page,
-}) => {
+test('after 60 votes were moved, a phone with the hash raises an alarm, and says whom to contact', async ({ page }) => {
   const hash = spokenHash(await storedHash());
   await storeHash(page);
   await attacks['60 votes moved'](...candidates);

@@ -22,7 +22,9 @@ test.afterEach(async () => {
   await setVoting('open');
 });
 
-test('moves from the dark to both winners by keys, with a reload in between, and publishes with the last', async ({ page }) => {
+test('moves from the dark to both winners by keys, with a reload in between, and publishes with the last', async ({
+  page,
+}) => {
   const names = await stageWith({ Mr_Fresher: 3, Miss_Fresher: 2 });
   await open(page);
   // The help disappears after some seconds.

@@ -10,8 +10,8 @@ import { kindOf } from '../../functions/src/firestore/register/registered.ts';
 import { collectionsBelow } from '../../operator/purge-store.ts';
 import { newActor } from '../../toolchain/testing/actors.ts';
 import { clearEverything, emulatedDatabase, firestore } from '../../toolchain/testing/firestore.ts';
-import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';
 import { createAllData, storedKinds } from '../support/all-stored-data.ts';
+import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';
 
 /** Stored paths that are not in the register, without duplicates, with document ids as `*`. */
 async function unregistered(): Promise<string[]> {

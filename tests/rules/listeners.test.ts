@@ -21,7 +21,11 @@ const rules = loadRules('listeners');
 
 /** Listens to the newest messages like an admin's page. Returns received messages, and the error code. */
 function follow() {
-  const received: { texts: string[]; ended: string | null; stop: () => void } = { texts: [], ended: null, stop: () => {} };
+  const received: { texts: string[]; ended: string | null; stop: () => void } = {
+    texts: [],
+    ended: null,
+    stop: () => {},
+  };
   const newest = query(collection(rules.db('admin'), 'messages'), orderBy('createdAt', 'desc'), limit(50));
   received.stop = onSnapshot(
     newest,

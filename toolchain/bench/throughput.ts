@@ -4,8 +4,8 @@ import { type Actor, password } from '../testing/actors.ts';
 import { inParallel } from '../testing/parallel.ts';
 import { type Runtime, startRuntime } from '../testing/production-runtime.ts';
 import { newCandidate, newCrowd, newTrack, setVoting } from '../testing/state.ts';
-import { type Client, clientOf, compared, type Result } from './measure.ts';
 import { cpuOf, reportingCpu } from './cpu-usage.ts';
+import { type Client, clientOf, compared, type Result } from './measure.ts';
 
 const bar = 0.75;
 const cpuBar = 1.5;

@@ -56,7 +56,10 @@ export function actGenerator(people: number, seed: number, lostAnswers = percent
     const answerLost = !reading.includes(action.do) && draws.chance(lostAnswers);
     return { ...action, key: `rehearsal-${seed}-${count}`, answerLost, ...(refusal ? { refusal } : {}) };
   }
-  const turn = (who: string, ...actions: readonly Action[]): Turn => ({ who, acts: actions.map((action) => act(action)) });
+  const turn = (who: string, ...actions: readonly Action[]): Turn => ({
+    who,
+    acts: actions.map((action) => act(action)),
+  });
 
   const everybody = Array.from({ length: people }, (_, index): Person => {
     const isLate = draws.chance(percent.late);

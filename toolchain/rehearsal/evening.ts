@@ -3,8 +3,8 @@
 import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
-import { type Action, type FaultName, type FaultsFor, organisers, type Scene, type Turn } from './acts.ts';
 import type { actGenerator, Person } from './act-generator.ts';
+import { type Action, type FaultName, type FaultsFor, organisers, type Scene, type Turn } from './acts.ts';
 
 const [dj, desk] = organisers;
 

@@ -235,7 +235,13 @@ export function votesAgree(
 }
 
 /** `npm run verify-results` succeeds. */
-export function recountMatches({ exitCode, output }: { readonly exitCode: number | undefined; readonly output: string }) {
+export function recountMatches({
+  exitCode,
+  output,
+}: {
+  readonly exitCode: number | undefined;
+  readonly output: string;
+}) {
   return exitCode === 0 && output.includes('Everything agrees.')
     ? []
     : [`verify-results ended with ${exitCode}: ${output.trim().split('\n').at(-1)}`];

@@ -7,8 +7,8 @@ import { newEmail } from '../testing/actors.ts';
 import { call, type Envelope } from '../testing/api.ts';
 import type { Mailboxes } from '../testing/mailboxes.ts';
 import { type AttackName, ownerTimeout, type Strangers } from './acts.ts';
-import { addressOf, type RehearsalState, type Owner, passwordOf } from './rehearsal-state.ts';
-import { type Actions, type ActContext, Refused } from './phone.ts';
+import { type ActContext, type Actions, Refused } from './phone.ts';
+import { addressOf, type Owner, passwordOf, type RehearsalState } from './rehearsal-state.ts';
 
 /** Our client retries up to three times, if asked to within two seconds. */
 const tries = 4;
@@ -28,7 +28,12 @@ export function keep(who: string, { data, token, device }: Session, rehearsal: R
 }
 
 /** Requests a mail and opens the newest link, since older ones may have expired. Repeats until one works. */
-async function byLink(who: string, context: ActContext, endpoint: 'POST /signup' | 'POST /forgot-password', name?: string) {
+async function byLink(
+  who: string,
+  context: ActContext,
+  endpoint: 'POST /signup' | 'POST /forgot-password',
+  name?: string,
+) {
   const { phone, mailboxes, rehearsal } = context;
   const owner = ownerOf(who, rehearsal);
   const email = addressOf(who);

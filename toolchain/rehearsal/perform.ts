@@ -13,9 +13,9 @@ import { eveningFacts } from '../product/evening.ts';
 import { password, userIdOf } from '../testing/actors.ts';
 import type { Envelope } from '../testing/api.ts';
 import type { Act } from './acts.ts';
-import { actorOf, addressOf, passwordOf } from './rehearsal-state.ts';
 import { keep, ownerActions } from './lockout.ts';
-import { type Actions, type ActContext, type Phone, actTimeout, Refused } from './phone.ts';
+import { type ActContext, type Actions, actTimeout, type Phone, Refused } from './phone.ts';
+import { actorOf, addressOf, passwordOf } from './rehearsal-state.ts';
 
 async function logIn(who: string, { phone, rehearsal }: ActContext): Promise<void> {
   const email = addressOf(who);

@@ -5,9 +5,9 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { type Answer, type CallOptions, call, type Envelope } from '../testing/api.ts';
 import type { Mailboxes } from '../testing/mailboxes.ts';
 import type { Act } from './acts.ts';
-import type { RehearsalState } from './rehearsal-state.ts';
 import type { Instances } from './instances.ts';
 import type { Attempt } from './record.ts';
+import type { RehearsalState } from './rehearsal-state.ts';
 
 /** Milliseconds for which a person retries an act. */
 export const actTimeout = 120_000;

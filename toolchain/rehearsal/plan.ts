@@ -5,8 +5,8 @@
 
 import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
-import { type Fault, type FaultsFor, organisers, type Plan, quietScene, type Scene, type Turn } from './acts.ts';
 import { actGenerator } from './act-generator.ts';
+import { type Fault, type FaultsFor, organisers, type Plan, quietScene, type Scene, type Turn } from './acts.ts';
 import { eveningOf } from './evening.ts';
 
 export const modes = ['evening', 'rush', 'hall', 'lockout', 'flood'] as const;

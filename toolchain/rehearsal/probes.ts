@@ -9,10 +9,10 @@ import type { CallOptions } from '../testing/api.ts';
 import { env } from '../testing/env.ts';
 import { collections } from '../testing/state.ts';
 import { organisers, type Scene } from './acts.ts';
-import { actorOf, type RehearsalState } from './rehearsal-state.ts';
 import type { Instances } from './instances.ts';
 import { phoneFor } from './phone.ts';
 import type { Probe } from './record.ts';
+import { actorOf, type RehearsalState } from './rehearsal-state.ts';
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

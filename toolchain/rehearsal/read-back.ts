@@ -7,10 +7,10 @@ import type { CallOptions, Envelope } from '../testing/api.ts';
 import { inParallel } from '../testing/parallel.ts';
 import { collections } from '../testing/state.ts';
 import { organisers } from './acts.ts';
-import { actorOf, type RehearsalState } from './rehearsal-state.ts';
 import type { Instances } from './instances.ts';
 import { phoneFor } from './phone.ts';
 import type { Kept, PublishedCategory, ReadBack } from './record.ts';
+import { actorOf, type RehearsalState } from './rehearsal-state.ts';
 
 const atOnce = 50;
 const countOf = async (name: 'users' | 'credentials' | 'ballots'): Promise<number> =>

@@ -10,7 +10,6 @@ import { type FirestoreProxy, startFirestoreProxy } from '../testing/firestore-p
 import { type Mailboxes, openMailboxes } from '../testing/mailboxes.ts';
 import { inParallel } from '../testing/parallel.ts';
 import { actsOf, type Plan, type Scene, type Strangers, type Turn } from './acts.ts';
-import { addressOf, type RehearsalState, newRehearsalState } from './rehearsal-state.ts';
 import { lookupsOf, messagesOf, type Night, type NightCost, pollingOf, reminderMails } from './cost.ts';
 import { expectedOf } from './expected.ts';
 import { inject } from './faults.ts';
@@ -22,6 +21,7 @@ import { phoneFor } from './phone.ts';
 import { probeAccess } from './probes.ts';
 import { reader } from './read-back.ts';
 import { type Injected, newRecording, type Recording } from './record.ts';
+import { addressOf, newRehearsalState, type RehearsalState } from './rehearsal-state.ts';
 
 export type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
 
@@ -132,7 +132,9 @@ export async function rehearse(plan: Plan, signal: AbortSignal) {
   const mailCount = (): number => [...mailboxes.counts().values()].reduce((sum, count) => sum + count, 0);
 
   async function check(scene: Scene, instances: instance.Instances): Promise<void> {
-    probes.push(...(await probeAccess(scene, rehearsal, instances, { isSealed: isSealed(), isPublished: isPublished() })));
+    probes.push(
+      ...(await probeAccess(scene, rehearsal, instances, { isSealed: isSealed(), isPublished: isPublished() })),
+    );
     const read = reader(rehearsal, instances);
     const votesWrong = async (): Promise<string[]> => {
       const stored = { turnout: await read.turnout(), ballots: await read.ballots() };

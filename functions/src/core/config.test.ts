@@ -109,12 +109,15 @@ describe('readPushConfig', () => {
   const pair = { VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY: vapidPublicKeyOf(VAPID_PRIVATE_KEY) };
   const here = 'http://127.0.0.1:1091';
 
-  it.each(['mailto:organisers@party.example', 'https://party.example/contact'])('accepts %s as the sender', (subject) => {
-    expect(readPushConfig({ ...pair, VAPID_SUBJECT: subject })).toMatchObject({
-      VAPID_SUBJECT: subject,
-      PUSH_ORIGIN: '',
-    });
-  });
+  it.each(['mailto:organisers@party.example', 'https://party.example/contact'])(
+    'accepts %s as the sender',
+    (subject) => {
+      expect(readPushConfig({ ...pair, VAPID_SUBJECT: subject })).toMatchObject({
+        VAPID_SUBJECT: subject,
+        PUSH_ORIGIN: '',
+      });
+    },
+  );
 
   it.each(['organisers@party.example', 'mailto:nobody', 'http://party.example', 'https://localhost'])(
     'refuses %s as the sender',

@@ -83,7 +83,7 @@ it('does not let the CDN cache errors of a call whose answers are cached', async
 });
 
 it('aborts the signal when the client disconnects', async () => {
-let aborted = false;
+  let aborted = false;
   await answerOf(async ({ signal }) => {
     expect(signal.aborted).toBe(false);
     disconnect();

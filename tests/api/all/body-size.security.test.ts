@@ -68,20 +68,24 @@ describe.each([
   });
 
   // The memory of another process is only available on Linux.
-  it.runIf(process.platform === 'linux')('does not fill memory, however large and many', { timeout: 60_000 }, async () => {
-    const size = 30 * mebibyte;
-    let peak = 0;
-    let over = false;
-    const watch = (async () => {
-      for (; !over; await sleep(50)) peak = Math.max(peak, residentSize());
-    })();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send('/login', size, headersOf(size))));
-    over = true;
-    await watch;
-    for (const { outcome } of answers) expect(String(outcome)).toMatch(/^413$|ECONNRESET|EPIPE|socket hang up/);
-    expect(peak).toBeLessThan(400);
-    expect((await fetch(`${runtime.url}${basePath}/health`)).status).toBe(200);
-  });
+  it.runIf(process.platform === 'linux')(
+    'does not fill memory, however large and many',
+    { timeout: 60_000 },
+    async () => {
+      const size = 30 * mebibyte;
+      let peak = 0;
+      let over = false;
+      const watch = (async () => {
+        for (; !over; await sleep(50)) peak = Math.max(peak, residentSize());
+      })();
+      const answers = await Promise.all(Array.from({ length: 30 }, () => send('/login', size, headersOf(size))));
+      over = true;
+      await watch;
+      for (const { outcome } of answers) expect(String(outcome)).toMatch(/^413$|ECONNRESET|EPIPE|socket hang up/);
+      expect(peak).toBeLessThan(400);
+      expect((await fetch(`${runtime.url}${basePath}/health`)).status).toBe(200);
+    },
+  );
 });
 
 it('a body that is over the limit by its length and never ends is refused, and the connection closed', async () => {

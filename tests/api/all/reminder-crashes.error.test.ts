@@ -15,7 +15,7 @@ import type { Recipient } from '../../../functions/src/outbox/recipients.ts';
 import { freePort } from '../../../toolchain/product/ports.ts';
 import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
-import { type Mailboxes, openMailboxes, type MailBehaviour } from '../../../toolchain/testing/mailboxes.ts';
+import { type MailBehaviour, type Mailboxes, openMailboxes } from '../../../toolchain/testing/mailboxes.ts';
 import { type Runtime, startFunction } from '../../../toolchain/testing/production-runtime.ts';
 import { collections } from '../../../toolchain/testing/state.ts';
 import { dependencies } from '../../support/dependencies.ts';

@@ -24,9 +24,7 @@ test('a failed act is reported at once, and not after the board has reloaded', a
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('a row with open actions stays under the thumb, and the new order is shown on request', async ({
-  page,
-}) => {
+test('a row with open actions stays under the thumb, and the new order is shown on request', async ({ page }) => {
   const [first, second] = twoTracks();
   await requested(first);
   await requested(second);

@@ -166,10 +166,7 @@ for (const path of ['/results', '/admin']) {
   });
 }
 
-test('if only the page’s code fails to load, the input stays, and the page says so', async ({
-  page,
-  pageConsole,
-}) => {
+test('if only the page’s code fails to load, the input stays, and the page says so', async ({ page, pageConsole }) => {
   pageConsole.allow(/ERR_FAILED/);
   await page.route('**/assets/SignupPage-*.js', (route) => route.abort());
   await page.goto('/signup');

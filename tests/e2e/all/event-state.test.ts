@@ -22,10 +22,7 @@ const eventAt = (serverTime: string) => {
   return { success: true, data: { event: { nights, voting, resultsPublished: false, serverTime } } };
 };
 
-test('open pages follow the vote from locked to published', async ({
-  page,
-  context,
-}) => {
+test('open pages follow the vote from locked to published', async ({ page, context }) => {
   test.slow();
   await setVoting('locked');
   await signIn(page, await newActor());
@@ -102,9 +99,7 @@ test('after one vote, the ticket asks for the other', async ({ page }) => {
   await expect(ballot(page, 'Miss Fresher').section.getByRole('radio').first()).toBeVisible();
 });
 
-test('before the opening, the tickets and the drawer lead to the page with the countdown', async ({
-  page,
-}) => {
+test('before the opening, the tickets and the drawer lead to the page with the countdown', async ({ page }) => {
   await setVoting('locked');
   await signIn(page, await newActor());
   for (const [path, card] of [
@@ -148,9 +143,7 @@ test('after the last night the pages of songs and whispers say that it is over',
   await expect(page.getByRole('button', { name: 'Add song suggestions' })).toBeHidden();
 });
 
-test('a blocked sender sees that on their tickets, and can still vote', async ({
-  page,
-}) => {
+test('a blocked sender sees that on their tickets, and can still vote', async ({ page }) => {
   await setVoting('open');
   const summary = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 2 }, sendingBlocked: true };
   await reply(page, '/me/summary', { success: true, data: { summary } });

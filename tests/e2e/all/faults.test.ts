@@ -4,7 +4,7 @@ import { newActor, newEmail, password, signIn } from '../../../toolchain/testing
 import { call } from '../../../toolchain/testing/api.ts';
 import { collections, newTrack } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { answerLost, faults, installFakeClock, injectFault } from '../../support/faults.ts';
+import { answerLost, faults, injectFault, installFakeClock } from '../../support/faults.ts';
 import { countMails, waitForCode } from '../../support/inbox.ts';
 import { jobs } from '../../support/jobs.ts';
 import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';

@@ -137,10 +137,7 @@ test('Undo does not unblock a person who was already blocked', async ({ page }) 
 const putTo = (token: string, id: string, from: string, to: string) =>
   call('POST /messages/state', { token, body: { messages: [{ id, from }], to } });
 
-test('without a listener, a whisper that was read and staged again is shown again', async ({
-  page,
-  pageConsole,
-}) => {
+test('without a listener, a whisper that was read and staged again is shown again', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   const text = words('Encore');
   const id = await whisper(text);
@@ -192,9 +189,7 @@ test('a late answer for one state is not shown in another', async ({ page, pageC
   await expect(page.getByText('Nothing dropped in... yet.')).toBeVisible();
 });
 
-test('blocking a sender hides their pending whispers; a search says what it searches', async ({
-  page,
-}) => {
+test('blocking a sender hides their pending whispers; a search says what it searches', async ({ page }) => {
   const sender = await newActor('guest', 'Asha Rao');
   const texts = [words('Rude'), words('Rude too')] as const;
   const ids = [await whisper(texts[0], sender), await whisper(texts[1], sender)];
@@ -215,9 +210,7 @@ test('blocking a sender hides their pending whispers; a search says what it sear
   await expect(page.getByText('All anonymous submissions')).toBeHidden();
 });
 
-test('a sender sees which whispers were read, ten minutes later, and that the others arrived', async ({
-  page,
-}) => {
+test('a sender sees which whispers were read, ten minutes later, and that the others arrived', async ({ page }) => {
   const sender = await newActor();
   const shown = { read: words('Read'), fresh: words('Just read'), hidden: words('Hidden'), pending: words('Pending') };
   const ids: Record<string, string> = {};

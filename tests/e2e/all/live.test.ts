@@ -25,9 +25,7 @@ test('a refused listener is retried once with a fresh token, then the page polls
   expect(tokens).toBe(2);
 });
 
-test('one refused listener among accepted ones is also retried once, and reconnects on return', async ({
-  page,
-}) => {
+test('one refused listener among accepted ones is also retried once, and reconnects on return', async ({ page }) => {
   let tokens = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/live-token')) tokens += 1;

@@ -160,9 +160,7 @@ test('after too many wrong codes the sign-up mentions only the link', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-test('a resent mail with only a link says so, and the earlier code can still be entered', async ({
-  page,
-}) => {
+test('a resent mail with only a link says so, and the earlier code can still be entered', async ({ page }) => {
   const email = newEmail();
   await page.clock.install();
   await fillSignUp(page, email);
@@ -216,9 +214,7 @@ test('a repeated reset with a mail without a code still accepts the earlier code
   await expect(page).toHaveURL('/');
 });
 
-test('a resent mail with an unknown outcome says so, and the earlier code is still valid', async ({
-  page,
-}) => {
+test('a resent mail with an unknown outcome says so, and the earlier code is still valid', async ({ page }) => {
   const email = newEmail();
   await page.clock.install();
   await fillSignUp(page, email);
@@ -232,10 +228,7 @@ test('a resent mail with an unknown outcome says so, and the earlier code is sti
   await verifyCode(page, code);
 });
 
-test('a used, an incomplete and an unknown link say so, and how to get a new mail', async ({
-  page,
-  pageConsole,
-}) => {
+test('a used, an incomplete and an unknown link say so, and how to get a new mail', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const { user } = await newActor();
   await askElsewhere(page, 'forgot-password', { email: user.email });

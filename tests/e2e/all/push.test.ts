@@ -146,10 +146,7 @@ test.describe('the worker', () => {
       return isClosed;
     }, tag);
 
-  test('shows each message, with a tag by which a newer one replaces an older one', async ({
-    page,
-    context,
-  }) => {
+  test('shows each message, with a tag by which a newer one replaces an older one', async ({ page, context }) => {
     const deliver = await deliverer(page, context, '/');
     const messages = [voteMessage, voteMessage, songMessage('next', 'Levels'), songMessage('playing', 'Levels')];
     for (const message of messages) await deliver(JSON.stringify(message));

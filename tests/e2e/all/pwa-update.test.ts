@@ -7,10 +7,10 @@ import { noticesReady } from '../../support/pages.ts';
 import {
   after,
   before,
-  returnLater,
   openControlled,
   prompt,
   type Releases,
+  returnLater,
   test,
 } from '../../support/shared/pwa-update.ts';
 
@@ -94,11 +94,7 @@ async function openRemovedFileThenRollBack(page: Page, releases: Releases): Prom
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page whose file was removed by a new release reloads by itself', async ({
-    page,
-    releases,
-    pageConsole,
-  }) => {
+  test('a page whose file was removed by a new release reloads by itself', async ({ page, releases, pageConsole }) => {
     pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
     await openRemovedFile(page, releases);
     await expect(page).toHaveURL('/schedule');

@@ -6,7 +6,7 @@ import { clear } from '../../../toolchain/testing/firestore.ts';
 import { collections, setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { crowded, storeCodes, resultsAre, someCodes } from '../../support/scenes/results-answers.ts';
+import { crowded, resultsAre, someCodes, storeCodes } from '../../support/scenes/results-answers.ts';
 import { reply } from '../../support/scenes/scene.ts';
 import { own, voteInBrowser } from '../../support/shared/results.ts';
 import { ballot } from '../../support/voting.ts';

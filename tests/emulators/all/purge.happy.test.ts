@@ -25,13 +25,13 @@ import { call } from '../../../toolchain/testing/api.ts';
 import { env } from '../../../toolchain/testing/env.ts';
 import { clear, emulatedDatabase, firestore } from '../../../toolchain/testing/firestore.ts';
 import { collections, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
+import { createAllData, storedKinds } from '../../support/all-stored-data.ts';
 import { storedHash } from '../../support/attacks.ts';
 import { base64, noisyPhoto } from '../../support/photos.ts';
 import { clearPush } from '../../support/push.ts';
 import { beginReminder, clearReminders, runSchedule } from '../../support/reminders.ts';
 import { runCommand, runTyping } from '../../support/run-command.ts';
 import { songsLookedUp } from '../../support/state.ts';
-import { createAllData, storedKinds } from '../../support/all-stored-data.ts';
 
 /** Voters of both categories. One more has voted for Mr Fresher. */
 const voters = 4;

@@ -13,9 +13,7 @@ test.afterAll(clearReminders);
 
 const wants = async ({ token }: Actor) => (await call('GET /me', { token })).json.data.reminders;
 
-test('the link of a received mail turns reminders off, and the switch turns them on again', async ({
-  page,
-}) => {
+test('the link of a received mail turns reminders off, and the switch turns them on again', async ({ page }) => {
   test.slow();
   const { docs } = await collections.credentials.get();
   await Promise.all(docs.map(({ ref }) => ref.update({ remindersOff: true })));

@@ -5,7 +5,7 @@ import { errorCodes } from '@fresher-party/contract/errors';
 import { errorSchema } from '@fresher-party/contract/schemas/request';
 import fc from 'fast-check';
 import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
-import { call, validateAnswer, request } from '../../../toolchain/testing/api.ts';
+import { call, request, validateAnswer } from '../../../toolchain/testing/api.ts';
 import { strict } from '../../../toolchain/testing/strict.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 

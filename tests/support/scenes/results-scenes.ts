@@ -1,7 +1,7 @@
 /** The results in each of their states (ADR 40 and 41). */
 
 import type { Page } from '@playwright/test';
-import { crowded, crowdedHash, eventIs, storeCodes, storeHashes, resultsAre, someCodes } from './results-answers.ts';
+import { crowded, crowdedHash, eventIs, resultsAre, someCodes, storeCodes, storeHashes } from './results-answers.ts';
 import { click, guest, network, reply, type Scene, visitor } from './scene.ts';
 
 const path = '/results';

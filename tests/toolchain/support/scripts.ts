@@ -23,7 +23,11 @@ export function newLocalDir(): string {
 
 /** Variables that `npm test` sets for its stages. */
 const staged = newLocalDir();
-const productVariables = new Set(['TEST_PROJECTS', 'TEST_ALL', ...Object.keys(stageProduct(staged, await freePorts()).env)]);
+const productVariables = new Set([
+  'TEST_PROJECTS',
+  'TEST_ALL',
+  ...Object.keys(stageProduct(staged, await freePorts()).env),
+]);
 rmSync(staged, { recursive: true });
 
 /** The environment of a plain terminal. */

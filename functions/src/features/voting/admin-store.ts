@@ -73,7 +73,10 @@ export async function closeAtCommit(collections: Collections, clock: Clock, clos
 }
 
 /** Reads the settings, uncached. One document read. */
-export async function readVoteSnapshot({ collections }: Pick<Database, 'collections'>, clock: Clock): Promise<VoteSnapshot> {
+export async function readVoteSnapshot(
+  { collections }: Pick<Database, 'collections'>,
+  clock: Clock,
+): Promise<VoteSnapshot> {
   const found = await settingsRef(collections).get();
   return { settings: settingsOf(found.data()), now: clock.at(found.readTime.toDate()) };
 }

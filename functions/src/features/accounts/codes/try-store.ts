@@ -7,7 +7,7 @@ import type { CodeDoc, CodeKind, JudgedDoc, LiveCode } from '../../../firestore/
 import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Account } from '../store.ts';
-import { countWrongCodes, resetMailLimit, mailboxRefOf } from './mailbox-store.ts';
+import { countWrongCodes, mailboxRefOf, resetMailLimit } from './mailbox-store.ts';
 import { redeemer, type Use } from './redemption-store.ts';
 import { codeHash, isBound, isUsedUp, judgeCode, liveCodes } from './rules.ts';
 

@@ -6,7 +6,7 @@ import type { CodeDoc } from '../../../firestore/collections.ts';
 import { queries } from '../../../firestore/queries.ts';
 import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { resetMailLimit, mailboxRefOf } from '../codes/mailbox-store.ts';
+import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
 import { isCurrent, redeemer, type Use } from '../codes/redemption-store.ts';
 import { linkHash } from '../codes/rules.ts';
 import { type Account, accountStore } from '../store.ts';

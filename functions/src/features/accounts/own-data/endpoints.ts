@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { uidOfUnsubscribeToken } from '../../../core/unsubscribe-token.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
-import { resetMailLimit, mailboxRefOf } from '../codes/mailbox-store.ts';
+import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
 import { ownPasswordChecker } from '../passwords/check-password.ts';
 import { removeAuthUser } from '../sessions/auth-users.ts';
 import { accountStore } from '../store.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
 import { codeAsker } from '../codes/ask-for-code.ts';
-import { resetMailLimit, mailboxRefOf } from '../codes/mailbox-store.ts';
+import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
 import { resetMail, unknownAddressMail } from '../codes/mails.ts';
 import { codeTries } from '../codes/try-store.ts';
 import { emailProblem, requireGoodPassword } from '../rules.ts';
