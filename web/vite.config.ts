@@ -5,17 +5,17 @@ import { eventHtml } from './scripts/event-html.ts';
 import { prerender } from './scripts/prerender.ts';
 import { serviceWorkerOptions } from './scripts/service-worker.ts';
 
-/** How many pages share a module before it joins a chunk with a name: fewer, and most who load it don't need it. */
+/** Modules that at least this many pages import go into a shared chunk. With fewer, most pages would not need it. */
 const many = 10;
 
-/** Chunks of what pages share, instead of dozens of tiny files. A module joins the first that it fits. */
+/** Shared chunks, instead of dozens of tiny files. A module goes into the first one that matches. */
 const chunks = [
-  // All that home loads, which is closed under imports.
+  // Everything that home loads, including all its imports.
   { name: 'react', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'base', tags: ['$initial' as const] },
-  // Apart from the others: forms need no queries.
+  // Separate from the others: forms need no queries.
   { name: 'queries', test: /node_modules\/|src\/api\/use-query/, minShareCount: many },
-  // Organisers' pages share them; who unsubscribes needs a title.
+  // Shared by organisers' pages and the unsubscribe page, which needs a reminder's title.
   { name: 'reminders', test: /contract\/src\/(reminders|export-lists)/ },
   { name: 'common', test: /contract\/|src\/(api|ui)\//, minShareCount: many },
   { name: 'organisers', test: /src\/features\/organisers\//, minShareCount: many },
@@ -23,10 +23,10 @@ const chunks = [
 
 // The port and the proxy to the API are set by `npm run dev`.
 export default defineConfig({
-  // The worker is built last, when every document is written.
+  // The service worker is built last, when every document has been written.
   plugins: [react(), eventHtml(), prerender(), VitePWA(serviceWorkerOptions)],
   build: {
-    // Nothing as data: URLs, which the Content-Security-Policy refuses for fonts.
+    // No data: URLs, which the Content-Security-Policy blocks for fonts.
     assetsInlineLimit: 0,
     // The Firebase SDK, which only organisers' pages load, is one large chunk (ADR 33).
     chunkSizeWarningLimit: 600,

@@ -1,6 +1,6 @@
 /**
- * A Vite plugin: after the build, writes each public page and each member's page as a document of its own, with its
- * markup and its styles, so that it can be read before the script has arrived (design §6).
+ * A Vite plugin: after the build, prerenders each public page and each member's page into a document with its markup
+ * and styles, so that it can be read before the script has loaded (design §6).
  */
 
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ interface Files {
   readonly styles: readonly string[];
 }
 
-/** Chunks and styles that a module needs, with those of all it imports. */
+/** Chunks and styles of modules and everything they import. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Files {
   const seen = new Set<string>();
   const styles = new Set<string>();
@@ -27,7 +27,7 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Files {
     if (seen.has(key)) return;
     seen.add(key);
     for (const next of manifest[key]?.imports ?? []) visit(next);
-    // After those of what it imports: the order in which Vite loads them.
+    // After the styles of its imports: the order in which Vite loads them.
     for (const file of manifest[key]?.css ?? []) styles.add(`/${file}`);
   };
   modules.forEach(visit);
@@ -41,7 +41,7 @@ const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) =
 
 const scriptTags = /\s*<(?:script type="module"|link rel="modulepreload"|link rel="stylesheet")[^>]*>(?:<\/script>)?/g;
 
-/** A page as one reader sees it. */
+/** A page as a visitor or a member sees it. */
 interface Rendering extends Files {
   readonly markup: string;
 }
@@ -49,8 +49,8 @@ interface Rendering extends Files {
 type Renderings = Partial<Record<'visitor' | 'member', Rendering>>;
 
 /**
- * The document of a page: for visitors with a template of what members see in its place, else for members. Its scripts
- * are left to boot.js, which knows when to start them, and which ones.
+ * The document of a page: with the visitors' markup and the members' in a `template`, or only one of them. boot.js
+ * loads the scripts.
  */
 function documentFor(
   template: string,
@@ -71,7 +71,7 @@ function documentFor(
   const hrefs = new Set([visitor, member].flatMap((one) => one?.styles ?? []));
   const styles = [...hrefs].map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
   const instead = visitor && member ? `<template>${member.markup}</template>` : '';
-  // Functions, since a markup may hold `$` signs.
+  // Functions as replacements, since markup may contain `$` patterns.
   return template
     .replaceAll(scriptTags, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>${boot}`)
@@ -91,7 +91,7 @@ export function prerender(): Plugin {
     async writeBundle({ dir = '' }) {
       copyFileSync(join(root, 'src/first-paint/boot.js'), join(dir, 'boot.js'));
       mkdirSync(join(root, 'node_modules'), { recursive: true });
-      // Inside the project, where the server build finds its packages.
+      // Inside the project, so that the server build can resolve packages.
       const folder = mkdtempSync(join(root, 'node_modules/.prerender-'));
       try {
         await build({

@@ -1,4 +1,4 @@
-/** What a chat shows of a link to the app: a title and a sentence for each public page, and one picture for all. */
+/** Link previews, as chats show them: a title and a description for each public page, and one picture for all. */
 
 import { nights, nightsText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
@@ -12,7 +12,7 @@ export const previewPicture = { path: '/preview.jpg', width: 1200, height: 630 }
 
 const whole = `Two nights of music, dares and first friends on ${nightsAndYear}.`;
 
-/** The sentence of a page; any other one has that of home. */
+/** The description of each page. Other pages have that of home. */
 const sentences: Partial<Record<PageName, string>> = {
   home: `${whole} See the schedule, request songs for the DJ, send anonymous whispers and vote for Mr and Miss Fresher.`,
   login: 'Log in to pick songs, send whispers and vote for Mr and Miss Fresher.',
@@ -28,17 +28,17 @@ const escaped = (text: string): string =>
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escaped(content)}">`;
 
-/** Where the app will be, by the deploy. */
+/** The app's URL, set by the deployment. */
 const appUrl = (): string | undefined => process.env.APP_URL;
 
 interface Previewed {
   readonly name: PageName;
   readonly path: string;
-  /** Of the document. */
+  /** The document's title. */
   readonly title: string;
 }
 
-/** The tags of a page's head. `url`: where the app is; without it nothing can be named that a chat would load. */
+/** The meta tags of a page. `url`: the app's URL; without it there are no absolute URLs, so no picture. */
 export function previewTags({ name, path, title }: Previewed, url = appUrl()): string {
   const sentence = sentences[name] ?? whole;
   const { origin } = (url ? URL.parse(url) : null) ?? {};
@@ -61,6 +61,6 @@ export function previewTags({ name, path, title }: Previewed, url = appUrl()): s
   ].join('');
 }
 
-/** Of home, and of every page that is no document of its own. */
+/** The tags of home, and of every page without its own document. */
 export const homePreview = (): string =>
   previewTags({ name: 'home', path: paths.home, title: documentTitle(undefined) });

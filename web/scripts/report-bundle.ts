@@ -1,6 +1,6 @@
 /**
- * `npm run bundle:report -w web [-- <folder>]`, after a build: what a phone downloads before the home page is usable, and
- * what each other page adds, in gzip. Fails over the budget, and when one page's chunk loads another's (design §6).
+ * `npm run bundle:report -w web [-- <folder>]`, after a build: what a phone downloads for the home page, and what each
+ * other page adds, gzipped. Fails over the budget, and when one page's chunk loads another's (design §6).
  */
 
 import { readFileSync } from 'node:fs';
@@ -53,12 +53,12 @@ for (const key of manifest[entry]?.dynamicImports ?? []) {
 }
 process.stdout.write(`Fonts ${fontSize.toFixed(1)} KB\n`);
 
-// A module that a page shares with others must have a chunk in vite.config.ts, or the others load the page.
+// A module that pages share must have a chunk in vite.config.ts, or one page would load the other's chunk.
 const pages = new Set(manifest[entry]?.dynamicImports);
 const importersOf = (key: string) =>
   Object.keys(manifest).filter((other) => manifest[other]?.dynamicImports?.includes(key));
 for (const [key, { imports = [] }] of Object.entries(manifest)) {
-  // What a page alone loads later finds the page there.
+  // A lazy part of a single page may import from it.
   const isPartOf = (page: string): boolean => importersOf(key).join() === page;
   for (const page of imports.filter((imported) => pages.has(imported) && !isPartOf(imported))) {
     process.stderr.write(`${key} loads ${page}: give what they share a chunk in web/vite.config.ts.\n`);

@@ -1,4 +1,4 @@
-/** How vite-plugin-pwa builds the service worker: which files it precaches, and under which addresses. */
+/** The options of vite-plugin-pwa: which files the service worker precaches, and under which URLs. */
 
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { pageList } from '../src/app/routes.ts';
@@ -17,7 +17,7 @@ export const serviceWorkerOptions: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
   srcDir: 'src/sw',
   filename: 'sw.ts',
-  // src/pwa registers it.
+  // src/pwa/registration.ts registers it.
   injectRegister: false,
   registerType: 'prompt',
   manifest: webManifest,
@@ -29,10 +29,10 @@ export const serviceWorkerOptions: Partial<VitePWAOptions> = {
   },
   injectManifest: {
     rollupFormat: 'iife',
-    // Everything that a page needs to be read; not the pictures that only an installation shows.
+    // Everything that pages need, without the pictures for the installation.
     globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg'],
-    // The Firebase SDK is for organisers, and of no use offline. Members' documents are for the first visit: with the
-    // worker, the script is there at once.
+    // The Firebase SDK is for organisers, and useless offline. Members' documents speed up the first visit: later the
+    // script comes from the precache.
     globIgnores: ['assets/connection-*.js', ...memberDocuments],
     manifestTransforms: [
       (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: servedAs(entry.url) })), warnings: [] }),

@@ -1,4 +1,4 @@
-/** The web app manifest: what an installed app is called and looks like. The pictures come from toolchain/pictures/app-pictures.ts. */
+/** The web app manifest. Its pictures are made by toolchain/pictures/app-pictures.ts. */
 
 import { eventTitle, shortYear } from '@fresher-party/contract/event';
 import type { ManifestOptions } from 'vite-plugin-pwa';
@@ -53,11 +53,11 @@ export const webManifest: Partial<ManifestOptions> = {
     shortcut('Whisper', 'Send an anonymous message', paths.messages),
     shortcut('Vote', 'Choose Mr and Miss Fresher', paths.vote),
   ],
-  // Chromium only. GET: nothing is sent before the person taps, and a login in between keeps the address.
+  // Chromium only. GET: nothing is sent before the user taps, and a login in between keeps the URL.
   share_target: {
     action: paths.music,
     method: 'GET',
-    // Its default, which Chromium wants to be named.
+    // The default, but Chromium requires it.
     enctype: 'application/x-www-form-urlencoded',
     params: sharedParams,
   },

@@ -6,7 +6,7 @@ import { refetchMissing } from './app/release.ts';
 import { keepInstallEvent } from './pwa/install-event.ts';
 import { prerenderFor } from './state/session/session.ts';
 
-/** Removes the frame that was shown instead of the app (first-paint/frame.css) in the commit that shows the app. */
+/** Removes the placeholder frame (first-paint/frame.css) in the commit that shows the app. */
 function Root({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.frame;
@@ -22,25 +22,25 @@ async function start(): Promise<void> {
       <App />
     </Root>
   );
-  // Set by boot.js when the document holds the wanted page, as this reader sees it.
+  // Set by boot.js when the prerendered document can be hydrated.
   const { prerendered } = document.documentElement.dataset;
   if (prerendered !== 'visitor' && prerendered !== 'member') return createRoot(root).render(app);
   prerenderFor(prerendered);
   try {
-    // With the page's code loaded, no spinner comes between the document and the page.
+    // With the page's code loaded, hydration shows no spinner.
     await preloadPage(location.pathname, prerendered === 'member');
   } catch {
-    // The page can still be read, and what is typed there stays; boot.js says that something is missing.
+    // The prerendered page stays readable, with what was typed; boot.js shows a notice.
     document.dispatchEvent(new Event('app-lost'));
     return refetchMissing();
   }
-  // A transition is done in slices: a tap, or the finger that scrolls, is handled between them.
+  // A transition hydrates in slices, so that taps and scrolling are handled in between.
   startTransition(() => {
     hydrateRoot(root, app);
   });
 }
 
 keepInstallEvent();
-// boot.js may load the app while the document is still being read.
+// boot.js may start the app while the document is still being parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => void start());
 else void start();

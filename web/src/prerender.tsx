@@ -10,13 +10,13 @@ type Reader = Parameters<typeof prerenderFor>[0];
 
 const nameOf = (path: string) => (Object.keys(pages) as PageName[]).find((name) => pages[name].path === path) ?? 'home';
 
-/** For whom a page is written. Public pages but home look the same to members, or redirect them. */
+/** The readers that a page is prerendered for. Other public pages than home look the same to members, or redirect them. */
 function readersOf(path: string, access: string): readonly Reader[] {
   if (path === paths.home) return ['visitor', 'member'];
   return access === 'user' ? ['member'] : ['visitor'];
 }
 
-/** The pages that are written as documents, before any script has run. */
+/** The pages that the build prerenders. */
 export const prerendered = pageList
   .filter((page) => page.prerendered)
   .map(({ path, title, access }) => ({
@@ -27,8 +27,8 @@ export const prerendered = pageList
   }));
 
 /**
- * The markup of a page, and the module that holds it. Its forms are inert until boot.js keeps them from being sent
- * without the app.
+ * The markup of a page, and its module in the manifest. Its forms are inert until boot.js can prevent the browser from
+ * submitting them without the app.
  */
 export async function render(path: string, reader: Reader): Promise<{ markup: string; module: string }> {
   const isMember = reader === 'member';

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 type Filled = readonly (readonly [input: Field, value: string])[];
 
-/** What was typed, or filled in by a password manager, before React knew the fields. */
+/** What was typed, or filled in by a password manager, before hydration. */
 let early: Filled = [];
 /** The fields whose later changes React has handled. */
 const changed = new Set<EventTarget | null>();
@@ -17,23 +17,23 @@ function readEarlyInput(): void {
   early = inputs.map((input) => [input, input.value] as const).filter(([, value]) => value !== '');
 }
 
-/** Types it again. React ignores a value that it set itself, hence the native setter. */
+/** Replays typed text for React. The native setter is needed, since React ignores a value that was set by its own. */
 function replayInput([input, value]: Filled[number]): void {
   const { selectionStart, selectionEnd, selectionDirection } = input;
   input.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  // Somebody may be in the middle of correcting it. A field for an e-mail address can't tell where; in another field than
-  // the one in use, Safari would move the focus there.
+  // Restores the caret, in case the user is in the middle of a correction. E-mail fields don't have a selection; in a field
+  // without the focus, Safari would move the focus there.
   if (input !== document.activeElement || selectionStart === null) return;
   input.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
 }
 
-/** Gives React what was typed early, and lets boot.js replay the early tap. Once; also when the page has failed. */
+/** Replays early input and lets boot.js replay the early tap. Runs once; also called when the page has crashed. */
 export function markHydrated(): void {
   if (hydrated) return;
   hydrated = true;
-  // Outside of React's own work each event is handled, state and all, before the next: the tap may send the fields.
+  // In a task of its own, React updates the state after each event: the replayed tap may submit the fields.
   setTimeout(() => {
     document.removeEventListener('input', onInput, true);
     for (const field of early) if (!changed.has(field[0])) replayInput(field);
@@ -41,9 +41,9 @@ export function markHydrated(): void {
   });
 }
 
-/** Rendered last inside the innermost boundary: its effects run when everything before it has been hydrated. */
+/** Rendered last inside the innermost Suspense boundary: its effects run when everything before it is hydrated. */
 export function EarlyInput() {
-  // In the commit that hydrates the fields, before React handles any event of theirs.
+  // In the commit that hydrates the fields, before React handles their events.
   useLayoutEffect(readEarlyInput, []);
   useEffect(markHydrated, []);
   return null;

@@ -1,10 +1,10 @@
-// The first thing a built page runs (README.md in this folder). Written to /boot.js as it is, so it has to run in any
-// browser without a build.
+// The first script of a built page (README.md in this folder). It is copied to /boot.js unbuilt, so it has to run in any
+// browser as it is.
 {
   const { entry, modules, memberModules, path, admin } = document.currentScript.dataset;
 
-  // The document is what is wanted unless it stands in for another address, or a draft, a redirect's message or, for
-  // members, what was shared in the address changes what is shown.
+  // Whether the document shows what the app will: not if it is served for another path, or if a draft, a redirect's
+  // message or, for members, shared text in the query changes the page.
   let asWritten = location.pathname === path && !history.state?.usr;
   let isMember = false;
   let memberName = '';
@@ -20,7 +20,7 @@
   const wanted = isMember ? memberModules : modules;
   asWritten &&= wanted !== undefined;
 
-  // The last tap on what needs the app, a button or a locked link, is kept until the app has hydrated the page.
+  // The last tap on a button or a locked link is replayed after hydration.
   let kept = null;
   const keepTap = (event) => {
     const tapped = event.target.closest('button, a[data-locked]');
@@ -39,7 +39,7 @@
     kept = null;
   };
 
-  // A form that the browser sent by itself would put a password into the address.
+  // If the browser submitted a form by itself, the password would be in the URL.
   const holdSubmit = (event) => event.preventDefault();
 
   let notice = null;
@@ -57,7 +57,7 @@
     document.removeEventListener('submit', holdSubmit, true);
     replayTap();
   };
-  // Without the app the links still work, as links.
+  // Without the app, links still work.
   const onLost = () => {
     replayTap();
     showLost();
@@ -93,14 +93,14 @@
         dataset.frame = 'member';
         for (const element of document.querySelectorAll('[data-name]')) element.textContent = memberName;
       }
-      // From here on typing is safe: the app takes over what is in the fields.
+      // From here on typing is safe: EarlyInput.tsx replays it.
       for (const form of document.forms) form.inert = false;
     });
   }
   if (!asWritten) {
     start();
   } else {
-    // After the first paint; after two seconds in a tab that is not painted, or a browser that doesn't tell.
+    // After the first paint; after two seconds in a background tab, or in a browser without paint timing.
     if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
       new PerformanceObserver((list) => {
         if (list.getEntriesByName('first-contentful-paint').length > 0) start();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => {};
 
-/** False in a prerendered page and while it comes to life: what depends on the clock or the device has to wait. */
+/** False in prerendered markup and during hydration: what depends on the clock or the device has to wait. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-/** The only module that imports the Firebase SDK; organisers' pages load it when they listen (ADR 33). */
+/** The only module that imports the Firebase SDK. Organisers' pages load it when they start to listen (ADR 33). */
 
 import type { LiveToken } from '@fresher-party/contract/schemas/live';
 import { deleteApp, initializeApp } from 'firebase/app';
@@ -24,11 +24,11 @@ import {
 } from 'firebase/firestore';
 import type { LiveList, LiveTarget } from './targets.ts';
 
-/** A document as it is stored, its times as ISO 8601. */
+/** A stored document, with timestamps as ISO 8601. */
 export type LiveRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export interface LiveListener {
-  /** `isCurrent` is false while the database is out of reach; `hasChanged` is false when only that has changed. */
+  /** `isCurrent` is false while the database can't be reached; `hasChanged` is false when only `isCurrent` changed. */
   readonly onRecords: (records: readonly LiveRecord[], isCurrent: boolean, hasChanged: boolean) => void;
   /** The listener has ended, with the SDK's error code. */
   readonly onEnd: (code: string) => void;
@@ -37,7 +37,7 @@ export interface LiveListener {
 export interface Connection {
   /** Returns the function that ends the listener. */
   readonly listen: (target: LiveTarget, listener: LiveListener) => () => void;
-  /** Reopens the connection: after a phone has slept it may look open for minutes. */
+  /** Reopens the connection: after a phone has slept, a dead one may look open for minutes. */
   readonly reopen: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -59,16 +59,16 @@ const withHost = (address: string): [host: string, port: number] => {
   return [hostname, Number(port)];
 };
 
-/** Each app of the SDK needs a name. */
+/** The number of the last SDK app: each needs a unique name. */
 let opened = 0;
 
-/** Signs in, in memory only: a reload asks for a token again. Rejects when Firebase Auth refuses it or can't be reached. */
+/** Signs in, in memory only. Rejects when Firebase Auth rejects the token or can't be reached. */
 export async function connect({ token, config: { projectId, apiKey, emulators } }: LiveToken): Promise<Connection> {
-  // Errors of listeners are handled; the SDK's warnings are noise in the console.
+  // Listeners handle their errors; the SDK's warnings would be noise in the console.
   setLogLevel('silent');
   opened += 1;
   const app = initializeApp({ projectId, apiKey }, `live-${opened}`);
-  // Without a resolver for pop-ups, which would load a script of Google's.
+  // Without a pop-up resolver, which would load a script from Google.
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   const db = initializeFirestore(app, { localCache: memoryLocalCache(), experimentalAutoDetectLongPolling: true });
   if (emulators) {

@@ -1,25 +1,25 @@
-/** Whether a page is up to date, for the badge. */
+/** Whether a page is up to date: the state of the live badge. */
 
 import { createStore, useStore } from '../state/store.ts';
 
 export type LiveState =
-  /** No page listens. */
+  /** Nothing listens. */
   | { readonly mode: 'off' }
   | { readonly mode: 'connecting' }
   | { readonly mode: 'live' }
-  /** Listening has failed; the pages ask the API instead. */
+  /** Listening has failed; pages poll the API instead. */
   | { readonly mode: 'polling' }
   /** No connection; `since` in milliseconds since 1970 by the device's clock. */
   | { readonly mode: 'paused'; readonly since: number };
 
 export interface LiveFacts {
-  /** Pages, or parts of one, that want to listen. */
+  /** Number of subscriptions. */
   readonly wanted: number;
-  /** Those of them whose listener is up to date. */
+  /** Number of those that are up to date. */
   readonly current: number;
-  /** The device says that it has a network. */
+  /** `navigator.onLine`. */
   readonly isOnline: boolean;
-  /** Stopped because the page was hidden for long. */
+  /** Stopped because the page was hidden for too long. */
   readonly isDetached: boolean;
   /** Whether the last poll of the API succeeded; null before the first. */
   readonly polled: 'answered' | 'failed' | null;
@@ -27,7 +27,7 @@ export interface LiveFacts {
   readonly currentAt: number | null;
 }
 
-/** What the badge says. Pure. */
+/** The badge's state. Pure. */
 export function liveState({ wanted, current, isOnline, isDetached, polled, currentAt }: LiveFacts): LiveState {
   if (wanted === 0) return { mode: 'off' };
   const paused =

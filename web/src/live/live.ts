@@ -1,6 +1,6 @@
 /**
- * Listening to the database for all parts of an organiser's page: one connection, one retry with a fresh token when a
- * listener is refused, then polling (ADR 33).
+ * Database listeners of the organisers' pages: one shared connection, one retry with a fresh token after
+ * permission-denied, then polling (ADR 33).
  */
 
 import { call } from '../api/client.ts';
@@ -10,13 +10,13 @@ import type { Connection, LiveRecord } from './connection.ts';
 import { liveState, setLiveState } from './live-state.ts';
 import type { LiveTarget } from './targets.ts';
 
-/** How often a page asks the API when it can't listen; a station, which never listens, more often (ADR 55). */
+/** Polling interval when a page can't listen; shorter for a station, which never listens (ADR 55). */
 export const pollEveryMs = (): number => (isStationPage() ? 3000 : 20_000);
-/** Hidden this long, a page stops listening: after half an hour away all its documents would be billed again. */
+/** A page hidden this long stops listening: after half an hour, resuming would bill all its documents again. */
 const detachAfterMs = 10 * 60_000;
-/** After this long in the background, the connection is opened again. */
+/** After this long in the background, the connection is reopened. */
 const reopenAfterMs = 15_000;
-/** The connection outlives a page for as long as it takes to open the next one. */
+/** The connection stays open this long after the last listener, for the next page. */
 const lingerMs = 10_000;
 /** Listening is retried after this many polls. */
 const retryEveryPolls = 5;
@@ -25,7 +25,7 @@ export interface Subscription {
   readonly target: LiveTarget;
   /** `hasChanged` is false when the records are the same as before. */
   readonly onRecords: (records: readonly LiveRecord[], hasChanged: boolean) => void;
-  /** Asks the API instead. Resolves with whether it answered. */
+  /** Polls the API instead. Resolves to whether that succeeded. */
   readonly poll: () => Promise<boolean>;
 }
 
@@ -36,9 +36,9 @@ interface Entry extends Subscription {
 
 const entries = new Set<Entry>();
 let connection: Promise<Connection> | null = null;
-/** Whether the connection uses a fresh token after a refusal. */
+/** Whether a fresh token has been tried after permission-denied. */
 let hasRetried = false;
-/** Both tokens were refused: another try only after the page was away. */
+/** Both tokens were rejected: no more tries until the page was hidden or offline. */
 let isRefused = false;
 let isDetached = false;
 let polled: 'answered' | 'failed' | null = null;
@@ -59,12 +59,12 @@ function publish(): void {
   setLiveState(liveState(facts));
 }
 
-/** Whether everything was up to date until now. */
+/** Whether every subscription is up to date. */
 function wasCurrent(): boolean {
   return entries.size > 0 && [...entries].every(({ isCurrent }) => isCurrent);
 }
 
-/** The last moment in which everything was up to date, before something ends that. */
+/** Records that everything was up to date until now. Call it before that changes. */
 function noteCurrent(at = Date.now()): void {
   if (wasCurrent()) currentAt = at;
 }
@@ -91,7 +91,7 @@ async function open(): Promise<Connection> {
   return connect(answer.data);
 }
 
-/** The listener of a part has ended by itself. A refusal is tried again, once, with a fresh token. */
+/** A listener has failed. Retries permission-denied once, with a fresh token. */
 function onEnd(code: string, mine: Promise<Connection>): void {
   if (connection !== mine) return;
   const retries = code === 'permission-denied' && !hasRetried;
@@ -115,9 +115,9 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
         if (connection !== mine || !entries.has(entry)) return;
         if (!isCurrent) noteCurrent();
         entry.isCurrent = isCurrent;
-        // Only once all are accepted: after each success, a permanent refusal of one would be retried for ever.
+        // Reset only when all listeners work, or one that always fails would be retried for ever.
         if (wasCurrent()) hasRetried = false;
-        // Documents from the SDK's cache may be empty because none has arrived yet.
+        // A list from the SDK's cache may be empty because nothing has arrived yet.
         if (isCurrent) entry.onRecords(records, hasChanged);
         publish();
       },
@@ -130,14 +130,14 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
   }
 }
 
-/** Attaches whatever does not listen yet. */
+/** Attaches every subscription that does not listen yet. */
 function listen(): void {
   if (isDetached || isRefused || entries.size === 0 || currentToken() === null || isStationPage()) return;
   connection ??= open();
   for (const entry of entries) if (!entry.stop) void attach(entry, connection);
 }
 
-/** Asks the API for those parts whose listener is not up to date. */
+/** Polls the API for the subscriptions that are not up to date. */
 async function poll(): Promise<void> {
   if (!isVisible() || !navigator.onLine || isDetached) return;
   const behind = [...entries].filter(({ isCurrent }) => !isCurrent);
@@ -158,7 +158,7 @@ function onVisibility(): void {
     return;
   }
   const away = hiddenAt === null ? 0 : Date.now() - hiddenAt;
-  // A phone that sleeps runs no timers.
+  // A sleeping phone runs no timers.
   if (away >= detachAfterMs && !isDetached) detach();
   isDetached = false;
   isRefused = false;
@@ -187,7 +187,7 @@ function onNetwork(): void {
   publish();
 }
 
-/** Another session, or none: the old session's listeners end. */
+/** Reconnects when the session changes. */
 function watchSession(): () => void {
   let token = currentToken();
   return subscribeToSession(() => {
@@ -218,7 +218,7 @@ function start(): void {
   };
 }
 
-/** Follows a target until the returned function is called. */
+/** Subscribes to a target. Returns the function that unsubscribes. */
 export function subscribe(subscription: Subscription): () => void {
   const entry: Entry = { ...subscription, isCurrent: false, stop: undefined };
   if (timers.linger === undefined && entries.size === 0) start();

@@ -1,6 +1,6 @@
 /**
- * What organisers' pages listen to, as data: tests hold each to firestore.rules and to its index. A page listens to the
- * documents that it shows, or to a few of the newest as a signal to ask the API again.
+ * What organisers' pages listen to, as data, so that tests can check each against firestore.rules and the indexes. A
+ * page listens to the documents that it shows, or to a few of the newest as a signal to refetch.
  */
 
 import type { MessageState } from '@fresher-party/contract/message-states';
@@ -8,9 +8,9 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 export interface LiveList {
   readonly collection: 'messages' | 'songSubmissions' | 'auditLog';
   readonly equal?: Readonly<Record<string, string>>;
-  /** The time that the list is ordered by, newest first. */
+  /** The field that the list is ordered by, newest first. */
   readonly newestBy: 'createdAt' | 'updatedAt';
-  /** The rules allow 50. */
+  /** The rules allow 50 at most. */
   readonly limit: number;
 }
 
@@ -20,7 +20,7 @@ export interface LiveDocument {
 
 export type LiveTarget = LiveList | LiveDocument;
 
-/** The newest whispers of one state. */
+/** The newest whispers in a state. */
 export const messagesIn = (state: MessageState) =>
   ({ collection: 'messages', equal: { state }, newestBy: 'createdAt', limit: 50 }) as const satisfies LiveList;
 
@@ -28,9 +28,9 @@ export const liveTargets = {
   newestMessage: { collection: 'messages', newestBy: 'createdAt', limit: 1 },
   newestSubmission: { collection: 'songSubmissions', newestBy: 'updatedAt', limit: 1 },
   board: { document: 'settings/board' },
-  /** Each act of an organiser is noted there, so this covers all of them. */
+  /** Every action of an organiser has an entry in the audit log. */
   anyAct: { collection: 'auditLog', newestBy: 'createdAt', limit: 1 },
-  /** Who did what, for pages that show it. */
+  /** For pages that show who did what. */
   recentActs: { collection: 'auditLog', newestBy: 'createdAt', limit: 10 },
   pendingMessages: messagesIn('pending'),
   event: { document: 'settings/event' },

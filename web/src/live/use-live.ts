@@ -4,17 +4,17 @@ import { subscribe } from './live.ts';
 import type { LiveTarget } from './targets.ts';
 
 interface Options {
-  /** Gets the present documents; `hasChanged` is false when they were only confirmed. */
+  /** Gets the current documents; `hasChanged` is false when they are the same as before. */
   readonly onRecords: (records: readonly LiveRecord[], hasChanged: boolean) => void;
-  /** Asks the API for the same while listening fails. Resolves with whether it answered. */
+  /** Fetches the same from the API while listening fails. Resolves to whether that succeeded. */
   readonly poll: () => Promise<boolean>;
 }
 
-/** Listens while the component is mounted, with its newest `options`. `null` listens to nothing. */
+/** Listens while the component is mounted. Null listens to nothing. */
 export function useLive(target: LiveTarget | null, options: Options): void {
   const onRecords = useEffectEvent(options.onRecords);
   const poll = useEffectEvent(options.poll);
-  // Equal targets are one.
+  // Compared by value, since callers create targets while rendering.
   const key = target && JSON.stringify(target);
   useEffect(() => {
     if (key === null) return;
@@ -23,9 +23,9 @@ export function useLive(target: LiveTarget | null, options: Options): void {
 }
 
 /**
- * Calls `refresh` soon after any of the targets has changed, and every now and then while listening fails. It resolves
- * with whether the API answered. A listener's first documents count as a change: what was loaded may be older. Changes
- * within `gatherMs` milliseconds call it once; the dearer the call, the longer.
+ * Calls `refresh` after any of the targets has changed, and at intervals while listening fails. `refresh` resolves to
+ * whether it succeeded. A listener's first documents count as a change, since the loaded data may be older. Changes are
+ * throttled to one call per `gatherMs` milliseconds: use more for expensive calls.
  */
 export function useLiveSignal(
   targets: readonly LiveTarget[],
@@ -44,7 +44,7 @@ export function useLiveSignal(
     };
     let polling: Promise<boolean> | null = null;
     let polledAt = Number.NEGATIVE_INFINITY;
-    // One answer serves all targets of a round, and polling is no more frequent than listening.
+    // All targets share one poll, at most once per `gatherMs`.
     const poll = () => {
       if (performance.now() - polledAt < gatherMs) return polling ?? Promise.resolve(true);
       polledAt = performance.now();

@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Notices.module.css';
 
-/** The browser's prompt behind a button of ours. */
+/** A card with a button that opens the browser's install prompt. */
 export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: () => void }) {
   return (
     <section aria-label="Install the app" className={styles.notice}>
@@ -24,7 +24,7 @@ export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: 
   );
 }
 
-/** Safari on iOS has no prompt, so this explains its two steps (design §7). */
+/** Safari on iOS has no install prompt, so this explains the two steps (design §7). */
 export function IosGuide({ onClose }: { onClose: () => void }) {
   return (
     <section aria-label="Install the app" className={styles.notice}>

@@ -8,14 +8,14 @@ function whenQuiet(run: () => void): void {
   else setTimeout(run, pause);
 }
 
-/** Resolves once the first view is complete and idle. */
+/** Resolves once the page has loaded and the browser is idle. */
 const viewed = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') return whenQuiet(resolve);
     window.addEventListener('load', () => whenQuiet(resolve), { once: true });
   });
 
-/** The notices come after the first view, and with them the worker and its precache. */
+/** Loads the notices after the first view, and with them the service worker and its precache. */
 export function LazyNotices() {
   const Notices = useLazy(true, async () => {
     await viewed();

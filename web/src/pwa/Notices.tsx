@@ -11,23 +11,23 @@ import { useInstallOffer, useUpdateState } from './use-pwa.ts';
 
 let started = false;
 
-/** The app's own notices, above the dock: the connection, and one question at a time. */
+/** The notices above the dock: the connection, and one question at a time. Also starts the service worker. */
 export function Notices() {
   const update = useUpdateState();
   const { offer, install, answer } = useInstallOffer();
   const { pathname } = useLocation();
   const asksUpdate = update === 'ready' || update === 'switching';
-  // Organisers at work are left alone.
+  // No offers on organisers' pages.
   const installable = asksUpdate || pathname.startsWith(paths.admin) ? 'none' : offer;
 
-  // One question in a visit is enough.
+  // One question per visit is enough.
   const wasInstallAsked = useRef(false);
   if (installable !== 'none') wasInstallAsked.current = true;
   const isFree = !asksUpdate && !wasInstallAsked.current && !pathname.startsWith(paths.admin);
   const { Card: PushCard, done } = usePushCard(isFree);
   usePush();
 
-  // On the page of the act that triggered it, the offer would cover the confirmation.
+  // On the page where the action triggered it, a sticky offer would cover the confirmation.
   const [firstPath, setFirstPath] = useState<string | null>(null);
   if ((offer !== 'none' || PushCard) && firstPath === null) setFirstPath(pathname);
 

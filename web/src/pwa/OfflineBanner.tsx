@@ -25,7 +25,7 @@ export function OfflineBanner() {
     return () => window.clearTimeout(timer);
   }, [online]);
 
-  // The live region is always rendered: one that appears with its text is not read out.
+  // The live region is always rendered: screen readers don't announce one that appears together with its text.
   return (
     <div role="status" aria-label="Connection">
       {!online && (

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import styles from './Notices.module.css';
 
-/** Our own question before the browser's, whose refusal is final. */
+/** Asks before the browser's permission prompt does: a refusal there is final. */
 export function PushCard({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState('');
   const [turnOn, busy] = useSubmit(async () => {

@@ -9,7 +9,7 @@ const consequences: Record<TypedText, string> = {
   lost: 'You have typed something here that a reload would lose. Send it first, or choose Later.',
 };
 
-/** A new version is ready; the person chooses when to switch. */
+/** A new version is ready; the user chooses when to switch. */
 export function UpdatePrompt({ switching }: { switching: boolean }) {
   const typed = useTypedText();
   return (

@@ -1,6 +1,6 @@
 /**
- * The browser's offer to install the app. It comes once per page load and is kept until a good moment
- * to use it, so this listens from the start.
+ * The browser's install event. It fires once per page load, so this listens from the start and keeps the event for a
+ * better moment.
  */
 
 import { createStore } from '../state/store.ts';
@@ -11,10 +11,10 @@ export interface InstallPromptEvent extends Event {
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's offer to install. Setting it to null uses it up. */
+/** The browser's install event; null if there is none or it has been used. */
 export const installEvent = createStore<InstallPromptEvent | null>(null);
 
-/** Keeps the offer for later instead of the browser's own banner. Called once, before anything else. */
+/** Keeps the install event for later and suppresses the browser's own banner. Call it once, before anything else. */
 export function keepInstallEvent(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 /**
- * The only owner of the service worker's registration (design §2): registers it, looks for a new version when the page
- * becomes visible, and switches to it when the person agrees. Never reloads by itself (design §7).
+ * Registers the service worker, checks for a new version when the page becomes visible, and switches to it when the
+ * user agrees. Never reloads by itself (design §2, §7).
  */
 
 import { createStore } from '../state/store.ts';
@@ -8,12 +8,12 @@ import { skipWaitingMessage } from '../sw/protocol.ts';
 import { shouldCheck } from './update-check.ts';
 
 /**
- * `ready`: a new version waits, or has taken over because of another tab. `later`: postponed by the person.
- * `switching`: the person agreed.
+ * `ready`: a new version is waiting, or was activated by another tab. `later`: the user postponed it. `switching`: the
+ * user agreed.
  */
 export type UpdateState = 'none' | 'ready' | 'later' | 'switching';
 
-/** After this a reload is tried anyway. */
+/** The page reloads after this time, even if the new worker has not taken over. */
 const reloadAfterMs = 4000;
 
 export const updateState = createStore<UpdateState>('none');
@@ -24,7 +24,7 @@ function become(next: UpdateState): void {
   if (updateState.get() !== 'switching') updateState.set(next);
 }
 
-/** A device's first worker is no update: no other was active. */
+/** The first worker on a device is not an update: no other was active. */
 function announceWaiting(): void {
   if (registration?.waiting && registration.active) become('ready');
 }
@@ -41,28 +41,28 @@ async function check(): Promise<void> {
   if (!registration || document.visibilityState !== 'visible' || !navigator.onLine) return;
   if (!shouldCheck(Date.now(), lastCheck)) return;
   lastCheck = Date.now();
-  // Without a network there is nothing new; the next check asks again.
+  // The next check retries.
   await registration.update().catch(() => {});
 }
 
-/** Registers the worker. Called once, when the first view is done, so that the precache doesn't compete with it. */
+/** Registers the worker. Call it once, after the first view, so that the precache doesn't compete with it. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (updateState.get() === 'switching') window.location.reload();
-    // Another tab switched: this page still runs the old version, and keeps what is typed until its person agrees too.
+    // Another tab switched. This page keeps running the old version, with what was typed, until its user agrees.
     else if (controlled) become('ready');
     controlled = true;
   });
   try {
-    // Registering checks for a new version, which fails without a network.
+    // `register` also checks for a new version, which fails offline.
     const known = navigator.onLine ? undefined : await serviceWorker.getRegistration();
     if (!known) lastCheck = Date.now();
     watch(known ?? (await serviceWorker.register('/sw.js')));
   } catch {
-    // It failed: the app works without a worker, and the next visit tries again.
+    // The app works without a worker, and the next visit retries.
     return;
   }
   document.addEventListener('visibilitychange', () => void check());
@@ -70,7 +70,7 @@ export async function startWorker(): Promise<void> {
   window.addEventListener('online', () => void check());
 }
 
-/** The person wants the new version: it takes over, and this page reloads. */
+/** Activates the new version and reloads. */
 export function applyUpdate(): void {
   const waiting = registration?.waiting;
   become('switching');
@@ -78,13 +78,13 @@ export function applyUpdate(): void {
     window.location.reload();
     return;
   }
-  // A page without a worker gets no event for its first one.
+  // A page that no worker controls gets no controllerchange event.
   waiting.addEventListener('statechange', () => waiting.state === 'activated' && window.location.reload());
   waiting.postMessage(skipWaitingMessage);
   window.setTimeout(() => window.location.reload(), reloadAfterMs);
 }
 
-/** Postpones the new version to the next visit. It takes over by itself once no page of the old one is open. */
+/** Postpones the new version: it takes over once no page of the old one is open. */
 export function postponeUpdate(): void {
   become('later');
 }

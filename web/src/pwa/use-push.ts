@@ -1,4 +1,4 @@
-/** When notifications are offered, and what an open page does for them (ADR 44). */
+/** When notifications are offered, and how an open page handles them (ADR 44). */
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,8 +9,8 @@ import { useLazy } from '../state/use-lazy.ts';
 import { openMessage } from '../sw/protocol.ts';
 
 /**
- * The card, once the person has requested a song, voted or whispered; undefined before that and after an answer.
- * `isFree`: nothing else is asked.
+ * The card, once the user has requested a song, voted or whispered; undefined before that and after an answer.
+ * `isFree`: no other question is on the screen.
  */
 export function usePushCard(isFree: boolean): {
   Card: ComponentType<{ onDone: () => void }> | undefined;
@@ -22,11 +22,11 @@ export function usePushCard(isFree: boolean): {
   const hasActed = summary !== null && summary.votes.length + summary.songs.requested + summary.whispers.sent > 0;
   const isDue = isFree && hasActed && !isAnswered && pushAnswer() === null;
   const Card = useLazy(isDue && pushSupport() === 'ready', async () => (await import('./PushCard.tsx')).PushCard);
-  // It stays after the browser has refused, and says what to do.
+  // The card stays when the browser has blocked notifications, and says what to do.
   return { Card: isDue ? Card : undefined, done: () => setAnswered(true) };
 }
 
-/** Keeps the subscription with its person's newest session, and goes where a tapped notification leads. */
+/** Moves the subscription to the user's newest session, and navigates when a notification is tapped. */
 export function usePush(): void {
   const session = useSession();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** How components read the state of registration and installation. */
+/** Hooks for the state of updates and installation. */
 
 import { useState } from 'react';
 import { deviceStorage } from '../state/kept/browser-storage.ts';
@@ -13,7 +13,7 @@ export function useUpdateState(): UpdateState {
   return useStore(updateState, 'none', (state) => state);
 }
 
-/** Whether the page runs as an installed app: the media query, or Safari's own word. */
+/** Whether the page runs as an installed app: the media query, or Safari's own property. */
 function isInstalled(): boolean {
   const { standalone } = navigator as Navigator & { standalone?: boolean };
   return standalone === true || window.matchMedia('(display-mode: standalone)').matches;
@@ -23,7 +23,7 @@ function readAnswered(): boolean {
   try {
     return window.localStorage.getItem(deviceKeys.installAnswered) !== null;
   } catch {
-    // Without storage the answer would be forgotten: don't ask.
+    // Without storage the answer could not be remembered, so don't ask.
     return true;
   }
 }
@@ -32,7 +32,7 @@ function rememberAnswered(): void {
   deviceStorage.write(deviceKeys.installAnswered, 'true');
 }
 
-/** What to offer now; `answer` ends it permanently, `install` shows the browser's prompt, whose answer counts as one. */
+/** What to offer now. `answer` ends the offer for good, and so does `install`, which shows the browser's prompt. */
 export function useInstallOffer(): { offer: InstallOffer; install: () => Promise<void>; answer: () => void } {
   const [answered, setAnswered] = useState(readAnswered);
   const [installed] = useState(isInstalled);

@@ -1,10 +1,10 @@
-/** Messages and paths that the worker and the pages share. */
+/** Messages and paths that the worker and pages share. */
 
-/** Sent to a waiting worker once the person wants the new version. */
+/** Sent to a waiting worker once the user wants the new version. */
 export const skipWaitingMessage = 'SKIP_WAITING';
 
-/** The type of a message that asks a page to open its `path` and to answer on its port. */
+/** Type of the message that asks a page to open `path` and to reply on the port. */
 export const openMessage = 'OPEN';
 
-/** Paths (with their query) that the worker never answers: the API, and Hosting's own addresses (design §7). */
+/** Paths (with query) that the worker never handles: the API, and Firebase Hosting's reserved URLs (design §7). */
 export const untouchedPaths: readonly RegExp[] = [/^\/api(?:[/?]|$)/, /^\/__/];

@@ -1,7 +1,7 @@
 /**
- * The service worker (ADR 10): serves the app's own files from the precache, so that the shell opens
- * without a network, and nothing else. A new one waits until a person says yes, or until no page of the old one is
- * left: there is no clientsClaim, and skipWaiting only on request. It shows notifications, too.
+ * The service worker (ADR 10): serves the app's files from the precache, so that the app shell opens offline, and shows
+ * notifications. A new version waits until the user agrees, or until no page of the old one is open: no clientsClaim,
+ * and skipWaiting only on request.
  */
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
@@ -10,14 +10,14 @@ import { openPageOf, showMessage } from './notifications.ts';
 import { skipWaitingMessage, untouchedPaths } from './protocol.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build: the files with their revisions. */
+  /** Injected by the build: the files with their revisions. */
   readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
 };
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 
-// The public pages are in the precache under their own address; any other page is the app's to show.
+// Public pages are in the precache under their own URLs; any other path gets the app shell.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: [...untouchedPaths] }));
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
