@@ -1,4 +1,4 @@
-/** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
+/** Parses the audit log leniently (ADR 12): an action that this version doesn't know is shown as it is. Pure. */
 
 import {
   announcementText,
@@ -15,15 +15,15 @@ import { formatDateTime } from '@fresher-party/contract/format-date';
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import { asRecord, firstText, type Json, listUnder } from './record.ts';
 
-/** One entry as a sentence: `who` did `act` to `target`. */
+/** An entry as a sentence: `who` did `act` to `target`. */
 export interface AuditRow {
   readonly id: string;
   readonly who: string;
-  /** The address of who acted; null for the command line. */
+  /** The e-mail address of `who`; null for the command line. */
   readonly whoEmail: string | null;
   readonly act: string;
   readonly target: string;
-  /** The address of a person, the category of a candidate, the opening of the vote. */
+  /** Details: the e-mail address of a person, the category of a candidate, the opening of the vote. */
   readonly targetNote: string | null;
   /** ISO 8601, or null. */
   readonly createdAt: string | null;

@@ -1,4 +1,4 @@
-/** Reads the DJ's board (ADR 36). Pure. */
+/** Parses the DJ's board (ADR 36). Pure. */
 
 import type { Board, BoardSong } from '@fresher-party/contract/schemas/board';
 import { readSongInfo, type SongInfoRow } from './song-info.ts';
@@ -36,7 +36,7 @@ export function readBoard(board: Board): BoardView {
     totals,
     requestsPausedAt,
     playing: playing && readRow(playing),
-    // Absent in the answer of an older server.
+    // Older servers don't send it.
     last: board.last ?? null,
     queue: readRows(board.queue),
     fresh: readRows(board.fresh),

@@ -1,4 +1,4 @@
-/** Reads candidates tolerantly (spec §3). Pure. */
+/** Parses candidates leniently (spec §3). Pure. */
 
 import { type Category, categories, categoryInputs, toCategory } from '@fresher-party/contract/categories';
 import type { Candidate, CandidateDetails } from '@fresher-party/contract/schemas/voting';
@@ -7,11 +7,11 @@ import { asRecord, firstText, type Json, listUnder } from './record.ts';
 export interface CandidateRow extends CandidateDetails {
   readonly id: string;
   readonly name: string;
-  /** As it came; null if none. */
+  /** Unchecked; null if there is none. */
   readonly category: string | null;
   readonly photo?: string | undefined;
   readonly version?: number | undefined;
-  /** Absent where the server doesn't tell. */
+  /** Null where the server doesn't send counts. */
   readonly votes: number | null;
 }
 
@@ -40,7 +40,7 @@ export function inCategory(candidates: readonly CandidateRow[], category: Catego
   });
 }
 
-/** Those of a known category, as the voting page takes them. */
+/** Candidates of a known category, in the contract's shape. */
 export function knownCandidates(rows: readonly CandidateRow[]): readonly Candidate[] {
   return categories.flatMap((category) =>
     inCategory(rows, category).map(({ version: _, votes, ...row }) => ({

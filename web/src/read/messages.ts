@@ -1,4 +1,4 @@
-/** Reads anonymous messages tolerantly (spec §3): several names are known for the same thing. Pure. */
+/** Parses anonymous messages leniently (spec §3): accepts several names for the same field. Pure. */
 
 import { type MessageState, messageStates } from '@fresher-party/contract/message-states';
 import { asRecord, countUnder, firstText, type Json, listUnder } from './record.ts';
@@ -13,25 +13,25 @@ export interface InboxMessage {
   readonly displayName: string;
   readonly senderId: string | null;
   readonly state: MessageState;
-  /** Who put it into its state, and when; null for its first state. */
+  /** Who moved it into its state, and when; null in its first state. */
   readonly movedBy: string | null;
   readonly movedAt: string | null;
-  /** The record as it came. */
+  /** The unparsed record. */
   readonly raw: unknown;
 }
 
-/** One that its reader has sent. */
+/** A message that the user has sent. */
 export interface OwnMessage extends Pick<InboxMessage, 'id' | 'body' | 'createdAt'> {
-  /** False too where the server says nothing of it. */
+  /** False if the server doesn't send it. */
   readonly isRead: boolean;
 }
 
 export interface MessageList {
   readonly messages: readonly InboxMessage[];
   readonly total: number;
-  /** The person asked about, in an answer to a by-user query, also when they have sent nothing. */
+  /** The sender that a by-user query asked for, also when they have sent nothing. */
   readonly user: { readonly id: string | null; readonly name: string | null; readonly email: string | null };
-  /** Whether that person is stopped from sending. */
+  /** Whether that sender is blocked. */
   readonly sendingBlocked: boolean;
   readonly nextCursor: string | null;
 }
@@ -45,14 +45,14 @@ export function nameFromEmail(email: string): string | null {
 /** A state that this version knows, or null. */
 export const readState = (raw: unknown): MessageState | null => messageStates.find((state) => state === raw) ?? null;
 
-/** A stored message, as a listener gets it, in the shape of an answer. */
+/** Parses a stored message, as a listener gets it. */
 export function readStoredMessage(record: Json): InboxMessage {
   const { id, message, createdAt, state, stateBy, stateAt, senderId, senderName, senderEmail } = record;
   const sender = { id: senderId, name: senderName, email: senderEmail };
   return readMessage({ id, message, createdAt, sender, state, stateBy, stateAt }, 0);
 }
 
-/** Reads one message; `index` replaces a missing id. */
+/** Parses one message; `index` replaces a missing id. */
 export function readMessage(raw: unknown, index: number): InboxMessage {
   const record = asRecord(raw);
   const people = [record.sender, record.user, record.owner];
@@ -80,7 +80,7 @@ export function readMessage(raw: unknown, index: number): InboxMessage {
   };
 }
 
-/** Reads an answer with the reader's own messages. */
+/** Parses a response with the user's own messages. */
 export const readOwnMessages = (answer: unknown): readonly OwnMessage[] =>
   readMessageList(answer).messages.map(({ id, body, createdAt, raw }) => ({
     id,
@@ -89,7 +89,7 @@ export const readOwnMessages = (answer: unknown): readonly OwnMessage[] =>
     isRead: asRecord(raw).isRead === true,
   }));
 
-/** Reads an answer with messages. `results` may be a number or an object of counts; absent, the list is counted. */
+/** Parses a response with messages. `results` may be a number or an object of counts; without it, the list is counted. */
 export function readMessageList(answer: unknown): MessageList {
   const record = asRecord(answer);
   const messages = listUnder(answer, ['messages']).map(readMessage);

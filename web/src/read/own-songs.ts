@@ -1,4 +1,4 @@
-/** Reads a person's own requests, with what became of each (ADR 36). Pure. */
+/** Parses the user's own song requests and their states (ADR 36). Pure. */
 
 import { type SongState, songStates } from '@fresher-party/contract/board';
 import { asRecord, firstText, listUnder } from './record.ts';
@@ -6,7 +6,7 @@ import { readSongInfo, type SongInfoRow } from './song-info.ts';
 
 export interface OwnSongRow extends SongInfoRow {
   readonly state: SongState;
-  /** The id to take it back by, while the DJ has not turned to it. */
+  /** The id for taking it back; absent when that is no longer possible. */
   readonly takeBackId?: string;
 }
 
@@ -23,10 +23,10 @@ function readSong(raw: unknown): OwnSongRow | null {
   return info && { ...info, state, ...(takeBackId ? { takeBackId } : {}) };
 }
 
-/** A song that still has its turn before it. */
+/** Whether a song is still to be played. */
 export const isWaiting = ({ state }: Pick<OwnSongRow, 'state'>): boolean => state !== 'played' && state !== 'skipped';
 
-/** From an answer's `data`, or a stored one. Each link is a song; its details may be missing. */
+/** Parses a response's `data`, or a stored copy. Each link is a song; its details may be missing. */
 export function readOwnSongs(data: unknown): OwnSongs {
   const record = asRecord(data);
   const known = new Map(listUnder(record, ['songs']).map((song) => [firstText(asRecord(song).link), song]));
@@ -38,7 +38,7 @@ export function readOwnSongs(data: unknown): OwnSongs {
   };
 }
 
-/** What the device has kept: an older version of the app kept a list of links. Null for anything else. */
+/** Parses a stored copy. Older versions of the app stored a list of links. Null for anything else. */
 export function readKeptOwnSongs(kept: unknown): OwnSongs | null {
   if (Array.isArray(kept)) return readOwnSongs({ suggestions: { songLinks: kept } });
   return Array.isArray(asRecord(kept).songs) ? readOwnSongs(kept) : null;

@@ -1,4 +1,4 @@
-/** Reads the published results tolerantly. Pure. */
+/** Parses the published results leniently. Pure. */
 
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { Output } from '@fresher-party/contract/endpoints';
@@ -8,9 +8,9 @@ import { knownCandidates, readCandidates } from './candidates.ts';
 import { asRecord, countUnder, listUnder } from './record.ts';
 
 export interface PublishedVote {
-  /** Each category in its order. */
+  /** One per category, in their order. */
   readonly results: readonly CategoryResultInfo[];
-  /** What the hash of the seal is made of; null in what was kept, and where the answer lacks it. */
+  /** The text that the seal's hash is computed from; null in stored data and where the response lacks it. */
   readonly sealText: string | null;
 }
 
@@ -24,7 +24,7 @@ function resultOf(category: Category, raw: unknown): CategoryResultInfo {
   };
 }
 
-/** Each category in its order. */
+/** Parses the results: one per category, in their order. */
 export function readResults(answer: unknown): readonly CategoryResultInfo[] {
   const found = listUnder(answer, ['results']);
   return categories.map((category) =>
@@ -35,13 +35,13 @@ export function readResults(answer: unknown): readonly CategoryResultInfo[] {
   );
 }
 
-/** Reads an answer. Throws for one without `data`. The hash is made of what the server said, not of what was read. */
+/** Parses a response. Throws for one without `data`. The seal's text comes from the unparsed response. */
 export function readPublished({ data }: Output<'GET /results'>): PublishedVote {
   let text: string | null = null;
   try {
     text = data.seal ? sealText(data.seal, data.results) : null;
   } catch {
-    // Nothing can be made of it, as if it were missing.
+    // As if it were missing.
   }
   return { results: readResults(data.results), sealText: text };
 }

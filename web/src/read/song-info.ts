@@ -1,15 +1,15 @@
-/** Reads what songs are called (ADR 35). Tolerant: a link alone is enough, as older answers have it. Pure. */
+/** Parses titles and covers of songs (ADR 35). Older servers send only a link, which is enough. Pure. */
 
 import { parseSpotifyLink, type SpotifyType } from '@fresher-party/contract/spotify';
 import { asRecord, firstText } from './record.ts';
 
 export interface SongInfoRow {
   readonly link: string;
-  /** What Spotify calls it; `Spotify track` until that is known, never an id. */
+  /** The title on Spotify; `Spotify track` until it is known, never an id. */
   readonly title: string;
   readonly isNamed: boolean;
   readonly kind: SpotifyType | null;
-  /** Address of a picture. */
+  /** URL of a picture. */
   readonly cover: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Reads the queue that everybody sees (ADR 36). Pure. */
+/** Parses the public song queue (ADR 36). Pure. */
 
 import type { QueuedSong, SongQueue } from '@fresher-party/contract/schemas/board';
 import { isWaiting, type OwnSongs } from './own-songs.ts';
@@ -30,8 +30,8 @@ export function readQueue({ playing, songs, isNextLocked, total, requestsPaused 
 }
 
 /**
- * Whether the queue shows that something has become of a person's requests since they were read. Of a song further down
- * than the queue is sent nothing is known.
+ * Whether the queue shows that the user's requests have changed since they were loaded. The server sends only the top
+ * of the queue, so songs further down count as unchanged.
  */
 export function isOutdated(own: OwnSongs, { playing, songs, total, requestsPaused }: QueueView): boolean {
   if (own.requestsPaused !== requestsPaused) return true;
@@ -43,7 +43,7 @@ export function isOutdated(own: OwnSongs, { playing, songs, total, requestsPause
   });
 }
 
-/** The queue as it is once somebody asks for a song, or takes one back, before the server's answer says so. */
+/** Optimistic update of the queue when the user requests a song (`by` 1) or takes a request back (-1). */
 export function withRequest(queue: QueueView, id: string, by: 1 | -1): QueueView {
   const counted = queue.songs.map((song) => (song.id === id ? { ...song, requesters: song.requesters + by } : song));
   const songs = counted.filter(({ requesters }, index) => requesters > 0 || (index === 0 && queue.isNextLocked));

@@ -1,4 +1,4 @@
-/** Reads the list of song requests tolerantly (spec §3). Pure. */
+/** Parses the list of song requests leniently (spec §3). Pure. */
 
 import { asRecord, countUnder, firstText, listUnder } from './record.ts';
 import { readSongInfo, type SongInfoRow } from './song-info.ts';
@@ -13,13 +13,13 @@ export interface SongRequest {
 
 export interface SongList {
   readonly submissions: readonly SongRequest[];
-  /** Links without their query, each once. */
+  /** Links without their query, deduplicated. */
   readonly uniqueSongs: readonly string[];
-  /** What each link is called, where that is known. */
+  /** Titles by link, where known. */
   readonly infoOf: ReadonlyMap<string, SongInfoRow>;
   readonly totalSubmissions: number;
   readonly totalUnique: number;
-  /** Asks for the page after this one; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly nextCursor: string | null;
 }
 
@@ -32,7 +32,7 @@ function readLinks(record: Readonly<Record<string, unknown>>): readonly string[]
     .filter((link) => link !== null);
 }
 
-/** Reads one request; `index` replaces a missing id. */
+/** Parses one request; `index` replaces a missing id. */
 export function readSongRequest(raw: unknown, index: number): SongRequest {
   const record = asRecord(raw);
   const user = asRecord(record.user);
@@ -44,7 +44,7 @@ export function readSongRequest(raw: unknown, index: number): SongRequest {
   };
 }
 
-/** Reads the whole answer. Missing unique songs are worked out, missing counts are counted. */
+/** Parses a response. Missing unique songs and counts are derived from the submissions. */
 export function readSongList(answer: unknown): SongList {
   const record = asRecord(answer);
   const submissions = listUnder(answer, ['allSubmissions', 'submissions', 'suggestions', 'songSuggestions']).map(
@@ -66,7 +66,7 @@ export function readSongList(answer: unknown): SongList {
   };
 }
 
-/** The lists of two pages as one; `totals` are of the whole list, and `nextCursor` of what follows both. */
+/** Two pages as one list. `totals`: the page with the newest totals; `nextCursor`: that of the older page. */
 function joined(newer: SongList, older: SongList, totals: SongList, nextCursor: string | null): SongList {
   const isNewer = new Set(newer.submissions.map(({ id }) => id));
   return {
@@ -78,10 +78,10 @@ function joined(newer: SongList, older: SongList, totals: SongList, nextCursor: 
   };
 }
 
-/** What is loaded, with the page that follows it. */
+/** Appends the next page. */
 export const withOlderSongs = (known: SongList, page: SongList): SongList => joined(known, page, page, page.nextCursor);
 
-/** What is loaded, with a newer first page; that page alone when there is a gap between them. */
+/** Merges a newer first page; only that page if there is a gap between them. */
 export function withNewerSongs(known: SongList, first: SongList): SongList {
   const isKnown = new Set(known.submissions.map(({ id }) => id));
   const meets = first.submissions.some(({ id }) => isKnown.has(id));

@@ -1,4 +1,4 @@
-/** Reads the summary tolerantly: also what an earlier version has kept on the device. Pure. */
+/** Parses the summary leniently, also one that an older version of the app has stored. Pure. */
 
 import { categories } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';

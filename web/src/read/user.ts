@@ -4,8 +4,8 @@ import { asRecord, type Json } from './record.ts';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Reads a user tolerantly: `_id` or `id`; any role but admin, or none, is a guest (spec §3). Every other field, such
- * as a new one of the profile, is taken over as it is. Null unless it is a record.
+ * Parses a user leniently: `_id` or `id`; any role but admin is a guest (spec §3). Other fields, such as new ones of the
+ * profile, are kept as they are. Null if it is no object.
  */
 export function readUser(raw: unknown): User | null {
   if (asRecord(raw) !== raw) return null;
