@@ -1,6 +1,6 @@
-import { clockOffsetNow, currentEvent, hearEvent } from '../state/event/event.ts';
+import { clockOffsetNow, currentEvent, updateEvent } from '../state/event/event.ts';
 import { eventSeen, storeEventSeen } from '../state/event/facts.ts';
-import { hearSealHash } from '../state/kept/seal-hashes.ts';
+import { recordSealHash } from '../state/kept/seal-hashes.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { call, type Failure } from './client.ts';
 
@@ -39,8 +39,8 @@ async function ask(): Promise<Failure | null> {
   failureStore.set(result.success ? null : result);
   if (!result.success) return result;
   const { event } = result.data.data;
-  hearEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
-  if (event.voting.sealHash) hearSealHash(event.voting.sealHash, !event.resultsPublished);
+  updateEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
+  if (event.voting.sealHash) recordSealHash(event.voting.sealHash, !event.resultsPublished);
   // `currentEvent()` is the same object while nothing has changed, and its server time may be older.
   const known = { ...(currentEvent() ?? event), serverTime: event.serverTime };
   storeEventSeen({ event: known, offset: clockOffsetNow() });

@@ -3,10 +3,10 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Announcement.module.css';
 
-/** What organisers tell everybody, under the header of every page. */
+/** The organisers' announcement, under the header of every page. */
 export function Announcement() {
   const announcement = useAnnouncement();
-  // The live region is always rendered: one that appears with its text is not read out.
+  // The live region is always rendered: screen readers don't announce one that appears together with its text.
   return (
     <div role="status" aria-label="Announcement" className={styles.region}>
       {announcement && (

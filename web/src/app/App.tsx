@@ -3,11 +3,11 @@ import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 
-/** The whole app: router, session, routes. */
+/** The app: router, session, routes. */
 export function App() {
   return (
     <ErrorBoundary>
-      {/* Without transitions, signing out can change the address before the session goes (see use-sign-out). */}
+      {/* Without transitions, signing out can navigate before the session is cleared (see use-sign-out). */}
       <BrowserRouter useTransitions={false}>
         <SessionProvider>
           <AppRoutes />

@@ -8,7 +8,7 @@ import { RequireSession } from './RequireSession.tsx';
 import { paths } from './routes.ts';
 import { Shell } from './Shell.tsx';
 
-/** The pages that stations run are organisers' pages, which take what concerns the other organisers away. */
+/** The page of stations. It runs organisers' pages, passed down as context. */
 function Station({ Page }: { Page: ComponentType }) {
   return (
     <StationPages value={stationPages}>
@@ -17,7 +17,7 @@ function Station({ Page }: { Page: ComponentType }) {
   );
 }
 
-/** For a visitor the poster, for a member the night itself. Signing up leads here (spec §2): the pass comes out first. */
+/** Home differs for visitors and members; right after signing up (spec §2) it first shows the new pass. */
 function Home({ Page }: { Page: ComponentType }) {
   const isMember = useSession() !== null;
   const arrival = useArrival();

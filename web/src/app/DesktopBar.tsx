@@ -8,7 +8,7 @@ import { PlaceLinks } from './PlaceLinks.tsx';
 import { paths, placeAt } from './routes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The navigation from 900 px up: on organisers’ pages their five places. */
+/** The navigation from 900 px up; on organisers’ pages it has their five sections. */
 export function DesktopBar() {
   const user = useSession()?.user ?? null;
   const signOut = useSignOut();

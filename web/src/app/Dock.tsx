@@ -4,7 +4,7 @@ import { NavLinks } from './NavLinks.tsx';
 import { PlaceLinks } from './PlaceLinks.tsx';
 import { placeAt } from './routes.ts';
 
-/** The bottom dock under 900 px: on organisers’ pages their five places. */
+/** The bottom navigation under 900 px; on organisers’ pages it has their five sections. */
 export function Dock() {
   const { pathname } = useLocation();
   if (placeAt(pathname) !== undefined) {

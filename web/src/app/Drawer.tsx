@@ -48,7 +48,7 @@ const Content = memo(function Content({ onClose }: { onClose: () => void }) {
   );
 });
 
-/** The slide-out menu. A modal dialog: the browser keeps the focus inside and closes it on Escape. */
+/** The slide-out menu. A modal dialog, so the browser traps the focus and closes it on Escape. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -57,7 +57,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
     else dialog.current?.close();
   }, [open]);
 
-  // A tablet turned to landscape gets the desktop bar, without the toggle that closes this.
+  // In landscape a tablet gets the desktop bar, which has no button to close this.
   useEffect(() => {
     if (!open) return;
     const wide = window.matchMedia('(min-width: 900px)');

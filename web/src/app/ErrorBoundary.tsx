@@ -7,13 +7,13 @@ import { paths } from './routes.ts';
 
 interface Props {
   children: ReactNode;
-  /** When this value (the address) changes, the children render again. */
+  /** A change of this value, the path, resets the boundary. */
   resetKey?: string;
   /** Called once the error page is shown. */
   onCaught?: () => void;
 }
 
-/** Catches what a page throws. The way home is a plain link: it reloads, so the state of the app does not matter. */
+/** Catches errors of a page. The link home is a plain one: it reloads, so the state of the app does not matter. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  /** The frame around the page still works. */
+  /** The app around the page still works, so it counts as hydrated. */
   override componentDidCatch(): void {
     markHydrated();
     this.props.onCaught?.();

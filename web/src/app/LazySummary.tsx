@@ -1,7 +1,7 @@
 import { useUserId } from '../state/session/session.ts';
 import { useLazy } from '../state/use-lazy.ts';
 
-/** Loads what the person has done so far, on every page. Without a network the last seen is used. */
+/** Loads the user's summary on every page, with its code in a lazy chunk. */
 export function LazySummary() {
   const isKnown = useUserId() !== '';
   const Loader = useLazy(isKnown, async () => (await import('./SummaryLoader.tsx')).SummaryLoader);

@@ -9,8 +9,8 @@ import { NavTitle } from './NavTitle.tsx';
 import { paths, placeAt } from './routes.ts';
 
 /**
- * The header under 900 px: title, name, menu; on organisers’ pages the way to the app. It alone follows the menu: the
- * page renders nothing when it opens.
+ * The header under 900 px: title, name, menu; on organisers’ pages a link to the app. The menu's state is here, so that
+ * the page does not render again when it opens.
  */
 export function MobileHeader() {
   const user = useSession()?.user ?? null;

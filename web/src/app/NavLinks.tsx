@@ -12,7 +12,7 @@ interface Look {
   iconSize?: number;
 }
 
-/** One link of the navigation. Locked, it leads to /login and remembers its target (spec §2). */
+/** A navigation link. A locked one leads to /login and passes its target on (spec §2). */
 function NavItem({
   item,
   place,
@@ -20,7 +20,7 @@ function NavItem({
   noteClassName,
   iconSize = 22,
 }: Look & { item: NavLinkItem; place: NavPlace }) {
-  // The menu is a step in the history: its links take that step's place, so that Back does not open it again.
+  // The open menu is a history entry, which its links replace, so that Back does not open it again.
   const replace = place === 'menu';
   if (item.locked) {
     const state: LoginState = { from: { pathname: item.to } };
@@ -42,7 +42,7 @@ function NavItem({
   );
 }
 
-/** The links for the person in one place of the navigation. */
+/** The user's links in one part of the navigation. */
 export function NavLinks({ place, ...look }: Look & { place: NavPlace }) {
   const user = useSession()?.user ?? null;
   const phase = useVotingPhase();

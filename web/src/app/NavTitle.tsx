@@ -3,9 +3,9 @@ import { useNights, useServerTime } from '../state/event/event.ts';
 import { navigationTitle } from './navigation-title.ts';
 import { paths } from './routes.ts';
 
-/** The title of the navigation; its words follow the date by the server's clock (spec §9). In the menu it takes its place. */
+/** The title of the navigation; its text depends on the server's time (spec §9). `replace`: as in NavLinks. */
 export function NavTitle({ className, replace = false }: { className: string | undefined; replace?: boolean }) {
-  // Until the time is known, the title that is right at any time.
+  // 0: until the time is known, the title without a date.
   const title = navigationTitle(useServerTime(15_000) ?? 0, useNights());
   return (
     <Link to={paths.home} className={className} replace={replace}>

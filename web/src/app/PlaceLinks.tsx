@@ -9,7 +9,7 @@ interface Look {
   iconSize?: number;
 }
 
-/** The organisers’ five places: their dock, and their bar on laptops. */
+/** The links to the organisers’ five sections, in the dock and in the desktop bar. */
 export function PlaceLinks({ className, iconSize = 22 }: Look) {
   const { pathname } = useLocation();
   const here = placeAt(pathname);

@@ -6,9 +6,9 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { paths } from './routes.ts';
 
 /**
- * Guards the routes inside it (spec §2): visitors go to /login with the origin, a missing admin role to
- * /dashboard with the unauthorized flag and the origin. A role may have been granted since the last visit, so before
- * an admin page is refused the server is asked.
+ * Guards its routes (spec §2): redirects visitors to /login, and users without the admin role to /dashboard with the
+ * unauthorized flag, both with the origin. A role may have been granted since the last visit, so it first waits for
+ * the server to confirm the session.
  */
 export function RequireSession({ access }: { access: 'user' | 'admin' }) {
   const session = useSession();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, setUnauthorizedListener } from '../api/client.ts';
 import { readUser } from '../read/user.ts';
-import { hearReminders } from '../state/session/reminders.ts';
+import { setRemindersWanted } from '../state/session/reminders.ts';
 import type { LoginState } from '../state/session/return-path.ts';
 import {
   clearSession,
@@ -14,24 +14,24 @@ import {
 import { callToken, forgetStation, isStationPage } from '../state/session/station.ts';
 import { pageList, paths } from './routes.ts';
 
-/** Whether the page at this address shows a 401 instead of leading to the login. */
+/** Whether the page at this path shows a 401 instead of redirecting to the login. */
 const shows401 = (pathname: string): boolean => pageList.some((page) => page.path === pathname && page.shows401);
 
-/** Confirms the stored user with the server; a role or name that has changed is stored. A 401 is the listener's. */
+/** Refreshes the stored user from the server. The listener handles a 401. */
 async function confirmSession(): Promise<void> {
   const stored = currentSession();
   if (!stored || isStationPage()) return;
   const result = await call('GET /me');
   const user = result.success ? readUser(result.data.data.user) : null;
   if (!result.success || !user || currentToken() !== stored.token) return;
-  // Older servers don't say.
-  hearReminders(user.id, result.data.data.reminders !== false);
+  // Older servers don't send it.
+  setRemindersWanted(user.id, result.data.data.reminders !== false);
   if (JSON.stringify(user) !== JSON.stringify(stored.user)) saveSession({ token: stored.token, user });
 }
 
 /**
- * Shows the stored session at once and confirms it in the background. Any 401 ends it and leads to /login with the
- * way back, except where it only shows (ADR 2).
+ * Uses the stored session at once and confirms it in the background. A 401 ends it and redirects to /login with the
+ * origin, except on pages that show the 401 (ADR 2).
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [confirming, setConfirming] = useState(() => currentSession() !== null);
@@ -42,7 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (tokenUsed !== null && tokenUsed === callToken()) forgetStation();
       return;
     }
-    // An answer to an older session does not concern the present one.
+    // A response to an older session does not affect the current one.
     if (tokenUsed !== currentToken() || shows401(location.pathname)) return;
     clearSession('expired');
     const state: LoginState = { from: location, expired: true };

@@ -19,7 +19,7 @@ import styles from './Shell.module.css';
 import { useNavigationOrigin } from './use-navigation-origin.ts';
 import { useWatchEvent } from './watch-event.ts';
 
-/** What surrounds every page: header, lights, menu, dock. Admin pages are calmer: no lights, no glow (look). */
+/** The layout around every page: header, lights, menu, dock. Admin pages have no lights and no glow. */
 export function Shell() {
   const { pathname, key } = useLocation();
   const calm = pathname.startsWith(paths.admin);

@@ -9,7 +9,7 @@ import { keepOwnSongs, knownOwnSongs } from '../state/session/own-songs.ts';
 import { useUserId } from '../state/session/session.ts';
 import { paths } from './routes.ts';
 
-/** Pages that show the person's next song without loading it themselves. */
+/** Pages that show the user's next song without loading it themselves. */
 const showOwnSongs: readonly string[] = [paths.home, paths.dashboard];
 
 function OwnSongsLoader() {
@@ -22,7 +22,7 @@ function OwnSongsLoader() {
   return null;
 }
 
-/** Keeps what the person did loaded; shows nothing. In a chunk of its own, so that a visitor loads no queries. */
+/** Loads the user's summary and renders nothing. In a chunk of its own, so that visitors load no query code. */
 export function SummaryLoader() {
   useQuery(summary);
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { PageTitle } from '../ui/PageHeading.tsx';
 import { reloadForRelease } from './release.ts';
 import { pageList, pages, paths } from './routes.ts';
 
-/** The code of every page but a visitor's home, which the first script holds (design §6). */
+/** The code of every page but the visitors' home, which is in the initial chunk (design §6). */
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '../features/*/*Page.tsx',
   '../features/organisers/*/*Page.tsx',
@@ -21,10 +21,10 @@ async function load(component: string): Promise<ComponentType> {
 
 const loaded = new Map<string, ComponentType>([['home/HomePage', HomePage]]);
 
-/** React never retries a lazy component that has failed; these replace it. */
+/** React never retries a lazy component that failed to load; these callbacks replace it. */
 const renewals = new Set<() => void>();
 
-/** Lets the next visit of a page whose code failed to load try again. Called after the failure has been shown. */
+/** Resets pages whose code failed to load, so that the next visit can retry. Called once the error page is shown. */
 export function forgetFailures(): void {
   for (const renew of renewals) renew();
   renewals.clear();
@@ -45,7 +45,7 @@ function lazyPage({ component, title }: { readonly component: string; readonly t
     });
   let Lazy = lazyFrom(() => load(component));
   return function Page() {
-    // Chosen on mount: another component would lose the page's state.
+    // Chosen on mount: switching to another component would lose the page's state.
     const [Component] = useState<ComponentType>(() => loaded.get(component) ?? Lazy);
     return (
       <PageTitle value={title}>
@@ -57,7 +57,7 @@ function lazyPage({ component, title }: { readonly component: string; readonly t
 
 export const lazyPages = pageList.map((page) => ({ ...page, Page: lazyPage(page) }));
 
-/** What each station runs. */
+/** The page that each kind of station runs. */
 export const stationPages = {
   dj: lazyPage(pages.djBoard),
   host: lazyPage(pages.reading),
@@ -68,11 +68,11 @@ const memberHome = 'home/MemberHome';
 export const MemberHome = lazyPage({ component: memberHome });
 export const Welcome = lazyPage({ component: 'account/Welcome' });
 
-/** The file in features/ whose code a page needs first, in addition to the app's. */
+/** The file in features/ with the code of the page at a path. */
 export const componentAt = (pathname: string, isMember: boolean): string | undefined =>
   pathname === paths.home && isMember ? memberHome : pageList.find(({ path }) => path === pathname)?.component;
 
-/** Fetches the code of the page at a path, so that it renders without a spinner. */
+/** Preloads the code of the page at a path, so that it renders without a spinner. */
 export async function preloadPage(pathname: string, isMember: boolean): Promise<void> {
   const component = componentAt(pathname, isMember);
   if (component && !loaded.has(component)) loaded.set(component, await load(component));

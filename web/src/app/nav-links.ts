@@ -14,10 +14,10 @@ export type NavPlace = 'bar' | 'dock' | 'menu';
 
 type NavOnly = 'menu' | 'vote' | 'results';
 
-/** Whether a conditional entry is shown in this place. */
+/** Whether a conditional link is shown in this part of the navigation. */
 function isShown(only: NavOnly | undefined, place: NavPlace, user: User | null, phase: VotingPhase): boolean {
   if (only === undefined) return true;
-  // An admin's dock is full.
+  // The dock of an admin has no room for another link.
   const hasRoom = place !== 'dock' || user?.role !== 'admin';
   if (only === 'results') return hasRoom && phase === 'results';
   if (!user) return false;
@@ -26,8 +26,8 @@ function isShown(only: NavOnly | undefined, place: NavPlace, user: User | null, 
 }
 
 /**
- * The links of the navigation for a person (spec §2): Admin only for admins; the rest may be locked. The drawer leads
- * everywhere, the vote joins dock and bar once it has opened, and makes room for its results.
+ * The navigation links for a user (spec §2): Admin only for admins; for visitors, links that need a login are locked.
+ * The drawer has all links; dock and bar have the vote once it has opened, and the results instead once they are out.
  */
 export function navLinksFor(user: User | null, place: NavPlace, phase: VotingPhase): readonly NavLinkItem[] {
   return Object.values(pages)

@@ -6,7 +6,7 @@ const partsOfDay = [
   ['Day Two', 'Momentum', 'Finale'],
 ] as const;
 
-/** The navigation's title at a moment, in milliseconds since 1970 (spec §9). */
+/** The title at a time in milliseconds since 1970 (spec §9). */
 export function navigationTitle(now: number, nights: readonly Night[]): string {
   const parts = partsOfDay[nights.findIndex(({ date }) => date === dateOf(now))];
   if (!parts) return eventTitle;

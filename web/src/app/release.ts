@@ -1,11 +1,11 @@
 import { tabStorage } from '../state/kept/browser-storage.ts';
 import { tabKeys } from '../state/kept/storage-keys.ts';
 
-/** Pause between two reloads, against a loop. Without storage there is no reload. */
+/** Minimum time between two reloads, to prevent a loop. Without storage there is no reload. */
 const pauseMs = 60_000;
 const timeoutMs = 10_000;
 
-/** Without the server a reload would replace the app with the browser's error page. */
+/** If the server can't be reached, a reload would show the browser's error page. */
 const reachable = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
@@ -13,8 +13,8 @@ const reachable = (): Promise<boolean> =>
   );
 
 /**
- * A 404 is cached as long as a file: after a rollback the browser would go on missing files that are there
- * again. Vite, or boot.js, has put a link to each file of the page that was asked for. Never throws.
+ * Fetches files again whose cached response is an error: a 404 is cached as long as a file, also when a rollback has
+ * brought the file back. Vite or boot.js has added a `link` for each file of the page. Never throws.
  */
 export async function refetchMissing(): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -27,8 +27,8 @@ export async function refetchMissing(): Promise<void> {
 }
 
 /**
- * Call it when a page's code fails to load. A new release may have removed it, so this reloads, once a minute at most
- * (design §7). Throws the error if reloading cannot help; otherwise it never resolves, so no error page flashes.
+ * Call it when a page's code fails to load. A new release may have removed it, so this reloads, at most once a minute
+ * (design §7). Rethrows the error if reloading can't help; otherwise it never resolves, so that no error page flashes.
  */
 export async function reloadForRelease(error: unknown): Promise<never> {
   if (!(await reachable())) throw error;

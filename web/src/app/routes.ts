@@ -1,12 +1,11 @@
 /**
- * The one table of pages (spec §2). Routes, guard, document titles, navigation, prerendering, the Lighthouse list and
- * the browser tests derive from it, and addresses exist only here. A new page is a row and its file in features/.
- * Plain data: scripts and tests read it without React.
+ * The table of pages (spec §2). Routes, guard, document titles, navigation, prerendering, the Lighthouse list and the
+ * browser tests derive from it. Plain data, so that scripts and tests can import it without React.
  */
 
 import { linkPath, stationPath, unsubscribePath } from '@fresher-party/contract/links';
 
-/** The organisers’ five places, in the order of their dock; a place opens with its `page`. */
+/** The five sections of the organisers’ pages, in the order of their dock. `page` is a section's first page. */
 export const places = {
   tonight: { label: 'Tonight', icon: 'moon', page: 'admin' },
   whispers: { label: 'Whispers', icon: 'whisper', page: 'adminMessages' },
@@ -19,28 +18,28 @@ export type PlaceName = keyof typeof places;
 
 interface Page {
   readonly path: string;
-  /** What the document is called, before the event's name. */
+  /** The document's title, without the event's name. */
   readonly title?: string;
   readonly access: 'public' | 'user' | 'admin';
   /** The file in features/, and the component that it exports under the file's name. */
   readonly component: `${string}/${string}Page`;
   /**
-   * Its entry in the navigation, in this order. `menu`: in the drawer alone, for who is logged in. `vote`: in the drawer,
-   * and once voting has opened everywhere, until `results` takes its place.
+   * Its link in the navigation, in the order of this table. `menu`: only in the drawer, for logged-in users. `vote`: in
+   * the drawer, and everywhere once voting has opened, until `results` replaces it.
    */
   readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' | 'results' };
-  /** The organisers’ place that it belongs to. */
+  /** The organisers’ section that it belongs to. */
   readonly place?: PlaceName;
-  /** Addresses that it had before; they lead to it. */
+  /** Former paths, which redirect to it. */
   readonly aliases?: readonly string[];
   /**
-   * The build writes it as a document that can be read before the script has loaded (ADR 9): a public page as a visitor
-   * sees it, another as a member does while it loads.
+   * The build prerenders it, so that it can be read before the script has loaded (ADR 9): a public page as visitors see
+   * it, another as members see it while it loads.
    */
   readonly prerendered?: true;
-  /** It fills the screen: no header, no dock. */
+  /** Fills the screen: no header, no dock. */
   readonly bare?: true;
-  /** A 401 leads to the login, except from here. */
+  /** Shows a 401 instead of redirecting to the login. */
   readonly shows401?: true;
 }
 
@@ -268,11 +267,11 @@ export type PageName = keyof typeof pages;
 
 export const pageList: readonly Page[] = Object.values(pages);
 
-/** The address of each page. */
+/** The path of each page. */
 export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
   readonly [N in PageName]: (typeof pages)[N]['path'];
 };
 
-/** The organisers’ place at an address; undefined outside their pages. */
+/** The organisers’ section at a path; undefined outside their pages. */
 export const placeAt = (pathname: string): PlaceName | undefined =>
   pageList.find(({ path }) => path === pathname)?.place;

@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { expect, it } from 'vitest';
-import { nextWait, pollEvery, pollSpread, turnSpread } from './watch-event.ts';
+import { changeSpread, nextWait, pollEvery, pollSpread } from './watch-event.ts';
 
 it('asks every ten seconds or so, each phone at its own moment', () => {
   expect(nextWait(null, 0, 0)).toBe(8000);
@@ -15,11 +15,11 @@ it('learns of a change within 20 s, with what the CDN and the server keep', () =
 
 it('asks when the countdown has ended, spread over a few seconds', () => {
   expect(nextWait(5000, 0, 0)).toBe(5000);
-  expect(nextWait(5000, 0.5, 0)).toBe(5000 + turnSpread / 2);
+  expect(nextWait(5000, 0.5, 0)).toBe(5000 + changeSpread / 2);
 });
 
 it('asks soon, but spread as well, when the countdown ended while the phone slept', () => {
-  expect(nextWait(-3_600_000, 0.25, 0)).toBe(turnSpread / 4);
+  expect(nextWait(-3_600_000, 0.25, 0)).toBe(changeSpread / 4);
 });
 
 it('asks ever more rarely while the server does not answer, or still says locked after the countdown', () => {

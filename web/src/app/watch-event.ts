@@ -1,6 +1,5 @@
 /**
- * When to ask the server for the state of the event (ADR 37). The server decides; the phone only chooses the moment,
- * at random, so that three thousand phones don't ask at once.
+ * Polls the server for the state of the event (ADR 37), with jitter, so that three thousand phones don't poll at once.
  */
 
 import { limits } from '@fresher-party/contract/limits';
@@ -15,37 +14,37 @@ import { closesAt, opensAt } from '../state/event/voting-phase.ts';
  */
 export const pollEvery = 8000;
 export const pollSpread = 4000;
-/** Milliseconds over which the phones spread after the planned opening or closing. */
-export const turnSpread = 4000;
+/** Jitter in milliseconds after the planned opening or closing of the vote. */
+export const changeSpread = 4000;
 const firstRetry = 2000;
 const longestRetry = 30_000;
 
 /**
- * How long to wait before the next poll. `left`: milliseconds until the vote opens or closes, null when neither is
- * planned; `random`: 0 to 1; `tries`: polls in a row without an answer, or since that moment.
+ * Milliseconds before the next poll. `left`: milliseconds until the vote opens or closes, null when neither is planned;
+ * `random`: 0 to 1; `tries`: polls in a row that failed or did not show the planned change yet.
  */
 export function nextWait(left: number | null, random: number, tries: number): number {
   if (tries > 0) {
     const pause = Math.min(longestRetry, firstRetry * 2 ** (tries - 1));
     return pause + random * pause;
   }
-  if (left !== null && left < pollEvery) return Math.max(0, left) + random * turnSpread;
+  if (left !== null && left < pollEvery) return Math.max(0, left) + random * changeSpread;
   return pollEvery + random * pollSpread;
 }
 
-/** Until the vote opens or closes as planned. */
-const untilTurn = (): number | null => {
-  const turn = opensAt(currentEvent()) ?? closesAt(currentEvent());
-  return turn === null ? null : turn - serverNow();
+/** Milliseconds until the vote opens or closes as planned, or null. */
+const untilChange = (): number | null => {
+  const changeAt = opensAt(currentEvent()) ?? closesAt(currentEvent());
+  return changeAt === null ? null : changeAt - serverNow();
 };
 
 export interface EventWatch {
-  /** Asks now, unless what is known is as new as what the CDN would answer. */
+  /** Polls now, unless the CDN's copy could not be newer than what is known. */
   readonly refresh: () => void;
   readonly stop: () => void;
 }
 
-/** Polls while the page is visible and online, and at once when it becomes so again. */
+/** Polls while the page is visible and online, and at once when it becomes visible or online again. */
 export function watchEvent(): EventWatch {
   let timer = 0;
   let tries = 0;
@@ -54,12 +53,12 @@ export function watchEvent(): EventWatch {
   const plan = (): void => {
     window.clearTimeout(timer);
     if (stopped || document.visibilityState !== 'visible' || !navigator.onLine) return;
-    timer = window.setTimeout(() => void ask(), nextWait(untilTurn(), Math.random(), tries));
+    timer = window.setTimeout(() => void ask(), nextWait(untilChange(), Math.random(), tries));
   };
   const ask = async (): Promise<void> => {
     window.clearTimeout(timer);
     const failure = await syncEvent();
-    const left = untilTurn();
+    const left = untilChange();
     tries = failure || (left !== null && left <= 0) ? tries + 1 : 0;
     plan();
   };
@@ -85,13 +84,13 @@ export function watchEvent(): EventWatch {
   };
 }
 
-/** Keeps the event's state up to date while the app is open, and refreshes it on each new address. */
+/** Keeps the event's state up to date while the app is open, and refreshes it on each navigation. */
 export function useWatchEvent(pathname: string): void {
   const watch = useRef<EventWatch>(undefined);
   useEffect(() => {
     watch.current = watchEvent();
     return () => watch.current?.stop();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new path.
   useEffect(() => watch.current?.refresh(), [pathname]);
 }

@@ -1,6 +1,6 @@
 /**
- * A step of a page in the browser's history, such as an open menu or a review: Back undoes it instead of leaving the
- * page. The history holds the step's name alone, never what was chosen in it.
+ * A state of a page as an entry in the browser's history, such as an open menu or a review: Back closes it instead of
+ * leaving the page. The entry has only the step's name, never what the user chose.
  */
 
 import { useSyncExternalStore } from 'react';
@@ -12,10 +12,10 @@ interface Place {
 }
 
 const listeners = new Set<() => void>();
-/** Going back takes a moment, in which a second tap must not go back twice. */
+/** `history.back` is asynchronous: a second tap must not go back twice. */
 let isLeaving = false;
 
-/** Also after a link that took the step's place: it ends at once, before the next page has loaded. */
+/** Checks whether the step has ended. Call it also after a link that replaces the entry: no popstate event fires. */
 export function checkStep(): void {
   for (const listener of listeners) listener();
 }
@@ -37,11 +37,11 @@ function subscribe(listener: () => void): () => void {
 
 const stepNow = (): Step | undefined => (window.history.state as Place | null)?.step;
 
-/** The router's own record of the address stays as it is: for the router nothing has moved. */
+/** Adds the entry with the router's state, so that nothing changes for the router. */
 function enter(step: Step): void {
   if (stepNow() === step) return;
-  // After a review the page puts what matters into sight itself, and the browser would scroll back after it. Set on the
-  // place that Back leads to; the step, and a page that takes its place, keep the browser's own way.
+  // After a review the page scrolls by itself, and the browser must not restore the position afterwards. This applies to
+  // the current entry, to which Back returns, not to the new one.
   if (step === 'review') window.history.scrollRestoration = 'manual';
   window.history.pushState({ ...window.history.state, step }, '');
   window.history.scrollRestoration = 'auto';
@@ -54,7 +54,7 @@ function leave(step: Step): void {
   window.history.back();
 }
 
-// A reload begins without it.
+// A reload starts without the step.
 if (typeof window !== 'undefined' && stepNow() !== undefined) {
   const { step: _, ...state } = window.history.state;
   window.history.replaceState(state, '');
@@ -71,7 +71,7 @@ const steps: Record<Step, Omit<HistoryStep, 'isOn'>> = {
   review: { enter: () => enter('review'), leave: () => leave('review') },
 };
 
-/** Whether the step is on, with stable ways into and out of it. */
+/** Whether the step is on, with stable functions to enter and leave it. */
 export function useHistoryStep(step: Step): HistoryStep {
   const isOn = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Whether the page was reached by a link inside the app; false for the first one loaded. */
+/** Whether the page was reached by a navigation inside the app; false for the first page. */
 
 let byLink = false;
 
@@ -6,7 +6,7 @@ export function cameByLink(): boolean {
   return byLink;
 }
 
-/** Called once the first page has given way to another. */
+/** Call it on the first navigation. */
 export function markCameByLink(): void {
   byLink = true;
 }

@@ -1,4 +1,4 @@
-/** How many whispers have come since an organiser last looked at them: for the badge of their navigation. */
+/** The number of whispers since an organiser last looked at them, for the badge in the navigation. */
 
 import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
 import { deviceStorage } from './kept/browser-storage.ts';
@@ -10,18 +10,18 @@ const store = createStore(0);
 const totalOf = (counts: MessageCounts): number => Object.values(counts).reduce((sum, each) => sum + each, 0);
 
 /**
- * The new ones among those that wait. `seen` is how many whispers there were at the last look, whatever their state,
- * since a moved one is no new one; null before the first look. Pure.
+ * The number of new whispers among the pending ones. `seen`: the number of whispers in all states at the last look,
+ * since moving one does not make it new; null before the first look. Pure.
  */
 export function newAmong(counts: MessageCounts, seen: number | null): number {
   const total = totalOf(counts);
-  // Fewer than then: some were deleted, so the old number says nothing.
+  // If there are fewer now, some were deleted, and the old number is useless.
   const since = seen === null || seen > total ? total : total - seen;
   return Math.min(counts.pending, since);
 }
 
-/** Takes in the newest counts; `isSeen` while they are on the screen. */
-export function hearWhisperCounts(counts: MessageCounts, isSeen: boolean): void {
+/** Updates the counts. `isSeen`: the whispers are on the screen. */
+export function updateWhisperCounts(counts: MessageCounts, isSeen: boolean): void {
   if (isSeen) deviceStorage.write(deviceKeys.whispersSeen, String(totalOf(counts)));
   const kept = deviceStorage.read(deviceKeys.whispersSeen);
   store.set(newAmong(counts, kept === null ? null : Number(kept)));

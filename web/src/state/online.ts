@@ -11,5 +11,5 @@ const store = createStore(globalThis.navigator?.onLine !== false, () => {
   };
 });
 
-/** Whether the device believes it has a network. */
+/** Whether the browser is online. */
 export const useOnline = (): boolean => useStore(store, true, (online) => online);

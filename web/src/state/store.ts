@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  /** Calls the listener after each change. Returns the undo. */
+  /** Calls the listener after each change. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value that components and modules share. `connect` follows an outside source while there are listeners. */
+/** A value shared by components and modules. `connect` subscribes to an external source while there are listeners. */
 export function createStore<T>(initial: T, connect?: () => () => void): Store<T> {
   let value = initial;
   let disconnect: (() => void) | undefined;
@@ -31,8 +31,8 @@ export function createStore<T>(initial: T, connect?: () => () => void): Store<T>
 }
 
 /**
- * Part of a store's value. `prerendered` is the value in prerendered pages: a constant, because the store may change
- * while a page is being hydrated.
+ * Part of a store's value. `prerendered` is the value for prerendering and hydration: a constant, because the store may
+ * change during hydration.
  */
 export function useStore<T, S>(store: Store<T>, prerendered: T, select: (value: T) => S): S {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** While `active`, runs `action` when the network comes back. */
+/** While `active`, runs `action` when the browser goes online. */
 export function useWhenOnline(active: boolean, action: () => void): void {
   const run = useEffectEvent(() => action());
   useEffect(() => {

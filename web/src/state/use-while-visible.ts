@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** 15 to 25 s: spread at random, so that phones on the same page don't ask in the same moment. */
+/** 15 to 25 s, with jitter, so that phones on the same page don't poll at the same time. */
 const everyMs = 15_000;
 const spreadMs = 10_000;
 
-/** Calls `ask` again and again while the page can be seen; at once when it can be seen again. */
+/** Polls with `ask` while the page is visible, and at once when it becomes visible again. */
 export function useWhileVisible(ask: () => void): void {
   const askAgain = useEffectEvent(ask);
   useEffect(() => {

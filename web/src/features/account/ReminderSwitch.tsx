@@ -3,7 +3,7 @@ import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useAct } from '../../api/use-act.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
-import { hearReminders } from '../../state/session/reminders.ts';
+import { setRemindersWanted } from '../../state/session/reminders.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { accountTexts } from './account-texts.ts';
@@ -12,7 +12,7 @@ import { Switch } from './Switch.tsx';
 const wanted: QueryDefinition<'GET /me', boolean> = {
   endpoint: 'GET /me',
   read: ({ data }: Output<'GET /me'>) => data.reminders,
-  onData: (areWanted, userId) => hearReminders(userId, areWanted),
+  onData: (areWanted, userId) => setRemindersWanted(userId, areWanted),
 };
 
 /** Whether one gets reminders by e-mail (ADR 44). */

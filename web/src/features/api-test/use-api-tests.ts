@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../api/client.ts';
-import { runInTurn } from './run-in-turn.ts';
+import { runInSequence } from './run-in-sequence.ts';
 import { runTest, type TestedKey, testedKeys } from './test-calls.ts';
 
 export type Outcome =
@@ -42,7 +42,7 @@ export function useApiTests() {
     const own = new AbortController();
     controller.current = own;
     setOutcomes({});
-    await runInTurn(
+    await runInSequence(
       testedKeys,
       async (key) => {
         setRunning(key);

@@ -10,7 +10,7 @@ import { type AuditPage, readAuditPage } from '../../read/audit-log.ts';
 import { type BoardView, readBoard } from '../../read/board.ts';
 import { type MessageList, readMessageList } from '../../read/messages.ts';
 import { readSongList, type SongList, withOlderSongs } from '../../read/songs.ts';
-import { hearFacts } from '../../state/event/event.ts';
+import { applyFacts } from '../../state/event/event.ts';
 import { storeEventSeen } from '../../state/event/facts.ts';
 
 export type EventFacts = Output<'GET /admin/event'>['data'];
@@ -49,7 +49,7 @@ export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
   endpoint: 'GET /admin/event',
   read: ({ data }) => data.state && data.facts && data,
   onData: ({ state, facts }) => {
-    hearFacts(state);
+    applyFacts(state);
     storeEventSeen({ published: state.version === 0 ? null : { version: state.version, facts } });
   },
 };

@@ -4,7 +4,7 @@ import { fetchQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
-import { hearWhisperCounts } from '../../state/new-whispers.ts';
+import { updateWhisperCounts } from '../../state/new-whispers.ts';
 import { messageCounts } from './admin-queries.ts';
 
 const refresh = async (): Promise<boolean> => (await fetchQuery(messageCounts)) === null;
@@ -16,6 +16,6 @@ export function useWhisperCounts(): void {
   const isSeen = useLocation().pathname === paths.adminMessages;
   const data = counts.status === 'ready' ? counts.data : null;
   useEffect(() => {
-    if (data) hearWhisperCounts(data, isSeen);
+    if (data) updateWhisperCounts(data, isSeen);
   }, [data, isSeen]);
 }

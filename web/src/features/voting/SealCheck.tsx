@@ -24,7 +24,7 @@ const Spoken = ({ hash }: { hash: string }) => <span className="digits breakable
 export function SealAnswer({ check }: { check: SealState }) {
   switch (check?.kind) {
     case 'fits': {
-      const { hash, at, early } = check.heard;
+      const { hash, at, early } = check.recorded;
       const since = momentText(at, serverNow());
       return early ? (
         <Answer icon="check" title={`Unchanged since ${since}, when this phone first saw it.`}>
@@ -37,7 +37,7 @@ export function SealAnswer({ check }: { check: SealState }) {
         </Answer>
       );
     }
-    case 'unheard':
+    case 'unrecorded':
       return (
         <Answer icon="lock" title="This phone keeps no hash of the seal.">
           So it can’t tell whether the count was changed.
@@ -52,10 +52,10 @@ export function SealAnswer({ check }: { check: SealState }) {
 
 /** Before the results: the hash that this phone keeps to check them with. */
 export function SealKept() {
-  const heard = useSealHashes();
+  const recorded = useSealHashes();
   const now = serverNow();
-  const [first] = heard;
-  const alarm = twoHashes(heard, now);
+  const [first] = recorded;
+  const alarm = twoHashes(recorded, now);
   if (alarm !== null) return <SealAlarm>{alarm}</SealAlarm>;
   return first ? (
     <section className={styles.check} aria-label="The seal">

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import type { HeardHash } from '../../state/kept/seal-hashes.ts';
+import type { RecordedHash } from '../../state/kept/seal-hashes.ts';
 import { checkSeal, twoHashes } from './seal-check.ts';
 
 const at = Date.parse('2025-10-11T21:05:00+05:30');
 const now = at + 3_600_000;
 const [one, other] = ['0'.repeat(64), 'f'.repeat(64)];
-const early: HeardHash = { hash: one, at, early: true };
-const late: HeardHash = { hash: one, at, early: false };
-const second: HeardHash = { hash: other, at: now, early: true };
+const early: RecordedHash = { hash: one, at, early: true };
+const late: RecordedHash = { hash: one, at, early: false };
+const second: RecordedHash = { hash: other, at: now, early: true };
 
 it('finds the results unchanged where they make the only hash that was heard, whenever that was', () => {
-  expect(checkSeal([early], one, now)).toEqual({ kind: 'fits', heard: early });
-  expect(checkSeal([late], one, now)).toEqual({ kind: 'fits', heard: late });
+  expect(checkSeal([early], one, now)).toEqual({ kind: 'fits', recorded: early });
+  expect(checkSeal([late], one, now)).toEqual({ kind: 'fits', recorded: late });
 });
 
 it('is alarmed by results that make another hash, or none', () => {
-  for (const heard of [early, late]) {
-    expect(checkSeal([heard], other, now)).toEqual({
+  for (const recorded of [early, late]) {
+    expect(checkSeal([recorded], other, now)).toEqual({
       kind: 'changed',
       sentence:
         'The results don’t fit the hash of the seal. This phone first heard 0000-0000-0000-0000-0000 at 9:05 PM; the results make ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ. So the count is not the one that was sealed.',
@@ -37,6 +37,6 @@ it('is alarmed by two hashes of one seal, whichever of them the results make', (
 });
 
 it('claims nothing where nothing was heard', () => {
-  expect(checkSeal([], one, now)).toEqual({ kind: 'unheard' });
+  expect(checkSeal([], one, now)).toEqual({ kind: 'unrecorded' });
   expect(checkSeal([], null, now)).toEqual({ kind: 'none' });
 });

@@ -11,7 +11,7 @@ export type SealState = SealCheck | { readonly kind: 'unable' } | null;
  * it is made, and `unable` without a secure origin, where the browser makes no hash.
  */
 export function useSealCheck(sealText: string | null): SealState {
-  const heard = useSealHashes();
+  const recorded = useSealHashes();
   const [made, setMade] = useState<{ readonly of: string; readonly hash: string | null } | null>(null);
   useEffect(() => {
     if (sealText === null) return;
@@ -24,8 +24,8 @@ export function useSealCheck(sealText: string | null): SealState {
       current = false;
     };
   }, [sealText]);
-  if (sealText === null) return checkSeal(heard, null, serverNow());
+  if (sealText === null) return checkSeal(recorded, null, serverNow());
   if (made?.of !== sealText) return null;
   // Two hashes say enough by themselves.
-  return made.hash === null && heard.length < 2 ? { kind: 'unable' } : checkSeal(heard, made.hash, serverNow());
+  return made.hash === null && recorded.length < 2 ? { kind: 'unable' } : checkSeal(recorded, made.hash, serverNow());
 }

@@ -1,4 +1,4 @@
-/** What organisers have announced, until it is over or this device has closed it. */
+/** The organisers' announcement, until it expires or is closed on this device. */
 
 import type { Announcement } from '@fresher-party/contract/schemas/announcement';
 import { deviceStorage } from '../kept/browser-storage.ts';
@@ -6,16 +6,16 @@ import { deviceKeys } from '../kept/storage-keys.ts';
 import { createStore, useStore } from '../store.ts';
 import { useKnownEvent, useServerTime } from './event.ts';
 
-/** When the closed one was made: it identifies it. */
+/** The time of the closed announcement, which identifies it. */
 const closed = createStore<string | null>(deviceStorage.read(deviceKeys.announcementClosed));
 
-/** Closes an announcement on this device; a later one shows again. */
+/** Closes an announcement on this device. Later ones are shown. */
 export function closeAnnouncement({ at }: Announcement): void {
   deviceStorage.write(deviceKeys.announcementClosed, at);
   closed.set(at);
 }
 
-/** The announcement to show; also without a network, as last seen. */
+/** The announcement to show, or null. Offline, the last seen one. */
 export function useAnnouncement(): Announcement | null {
   const { announcement } = useKnownEvent() ?? {};
   const closedAt = useStore(closed, null, (at) => at);

@@ -1,4 +1,4 @@
-/** The last answer of `GET /event`, and time by the server's clock (ADR 24). */
+/** The last response of `GET /event`, and the server's time (ADR 24). */
 
 import { defaultEmailDomain, defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
 import type { EventInfo, FactsState } from '@fresher-party/contract/schemas/event';
@@ -9,110 +9,110 @@ import { type Tone, toneOf } from './tone.ts';
 import { seenPhase, type VotingPhase, votingPhase } from './voting-phase.ts';
 
 interface EventState {
-  /** Null until the server has answered. Its own time is in `offset`. */
+  /** Null before the first response. Its `serverTime` is outdated: use `offset`. */
   readonly event: EventInfo | null;
-  /** Milliseconds to add to the device's clock; null before this device's first answer. */
+  /** Milliseconds to add to the device's clock; null before this device's first response. */
   readonly offset: number | null;
   /** By the device's clock. */
-  readonly heardAt: number;
+  readonly receivedAt: number;
 }
 
-const unheard: EventState = { event: null, offset: null, heardAt: Number.NEGATIVE_INFINITY };
-const store = createStore<EventState>({ ...unheard, offset: eventSeen().offset });
+const initial: EventState = { event: null, offset: null, receivedAt: Number.NEGATIVE_INFINITY };
+const store = createStore<EventState>({ ...initial, offset: eventSeen().offset });
 
-/** The CDN gives an answer's age in whole seconds, so a smaller difference is not the clock's. */
+/** Milliseconds. The `Age` header is in whole seconds, so smaller differences are noise. */
 const clockTolerance = 1000;
 
 const factsOf = ({ serverTime: _, ...facts }: EventInfo): string => JSON.stringify(facts);
 
 export const currentEvent = (): EventInfo | null => store.get().event;
 
-/** Milliseconds for which the CDN may still answer with the state before an organiser's own act. */
+/** Milliseconds for which the CDN may still serve the state before an organiser's own action. */
 const ownActHolds = 10_000;
 let actedAt = Number.NEGATIVE_INFINITY;
 
-/** Takes over the result of an organiser's own act, before the next answer. */
-export function hearFacts(facts: FactsState): void {
+/** Applies the result of an organiser's own action, before the next poll. */
+export function applyFacts(facts: FactsState): void {
   const { event } = store.get();
   actedAt = Date.now();
   if (event) store.set({ ...store.get(), event: { ...event, facts } });
 }
 
-/** A cached answer from before the organiser's own act does not undo it on the screen. */
+/** Keeps the result of the organiser's own action when a response from the CDN's cache is older. */
 function withOwnAct(event: EventInfo): EventInfo {
   const known = store.get().event?.facts;
   const isOlder = known && Date.now() - actedAt < ownActHolds && known.nowVersion > (event.facts?.nowVersion ?? 0);
   return isOlder ? { ...event, facts: known } : event;
 }
 
-/** Takes an answer over. Unchanged parts stay the same object, so that pages don't render again. */
-export function hearEvent(answer: EventInfo, offset: number): void {
+/** Applies a response. An unchanged event stays the same object, so that pages don't render again. */
+export function updateEvent(answer: EventInfo, offset: number): void {
   const known = store.get();
   const event = withOwnAct(answer);
   store.set({
     event: known.event && factsOf(known.event) === factsOf(event) ? known.event : event,
     offset:
       known.event && known.offset !== null && Math.abs(known.offset - offset) <= clockTolerance ? known.offset : offset,
-    heardAt: Date.now(),
+    receivedAt: Date.now(),
   });
 }
 
-/** Milliseconds since the last answer; Infinity before the first. */
-export const eventAge = (): number => Date.now() - store.get().heardAt;
+/** Milliseconds since the last response; Infinity before the first. */
+export const eventAge = (): number => Date.now() - store.get().receivedAt;
 
 /** Milliseconds to add to the device's clock. */
 export const clockOffsetNow = (): number => store.get().offset ?? 0;
 
-/** Now, in milliseconds since 1970, by the server's clock. */
+/** The server's time in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + clockOffsetNow();
 
-/** The last answer, or null before the first. */
-export const useEvent = (): EventInfo | null => useStore(store, unheard, ({ event }) => event);
+/** The last response of this visit, or null before the first. */
+export const useEvent = (): EventInfo | null => useStore(store, initial, ({ event }) => event);
 
-/** The last answer of an earlier visit, until there is one of this. */
+/** The last response of an earlier visit; null once there is one of this visit. */
 const useSeenEvent = (): EventInfo | null =>
   useStore(seenStore, nothingSeen, ({ event }) => (currentEvent() ? null : event));
 
-/** The last answer; before the first of this visit, that of an earlier one. */
+/** The last response, of this visit or else of an earlier one; null on a new device. */
 export function useKnownEvent(): EventInfo | null {
   const seen = useSeenEvent();
   return useEvent() ?? seen;
 }
 
-/** The phase of the vote; before the first answer of this visit as last seen, or unknown. */
+/** The phase of the vote; before the first response of this visit as last seen, or unknown. */
 export function useVotingPhase(): VotingPhase {
   const event = useEvent();
   const seen = useSeenEvent();
   return event ? votingPhase(event) : seenPhase(seen, serverNow());
 }
 
-/** When the server said what `useVotingPhase` returns, if that was before this visit; null for what it says now. */
+/** When the phase of `useVotingPhase` was last seen, if it is from an earlier visit; else null. */
 export function useVoteSeenAt(): number | null {
   const seen = useSeenEvent();
   return seen && Date.parse(seen.serverTime);
 }
 
-/** When voting opens; in prerendered pages, and on a device that has never had an answer, the default. */
+/** When voting opens; in prerendered pages and on a new device, the default. */
 export const useVotingOpensAt = (): string => useKnownEvent()?.voting.opensAt ?? defaultVotingOpensAt;
 
 const institute: readonly string[] = [defaultEmailDomain];
 
-/** Whose addresses may sign up; null before the first answer. */
+/** Domains of e-mail addresses that may sign up; null before the first response. */
 export function useEmailDomains(): readonly string[] | null {
   const event = useEvent();
   return event && (event.emailDomains ?? institute);
 }
 
-/** Both nights; before the first answer as last seen, in prerendered pages the defaults. */
+/** Both nights; before the first response as last seen, in prerendered pages the defaults. */
 export function useNights(): readonly [Night, Night] {
   const seen = useSeenNights();
   const [one, two] = useKnownEvent()?.nights ?? [];
   return one && two ? [one, two] : seen;
 }
 
-/** The server's time, renewed every `interval` milliseconds and whenever the offset or visibility changes. */
+/** The server's time, updated every `interval` milliseconds and when the offset or the page's visibility changes. */
 export function useServerNow(interval: number): number {
-  const offset = useStore(store, unheard, (state) => state.offset ?? 0);
+  const offset = useStore(store, initial, (state) => state.offset ?? 0);
   const [deviceNow, setDeviceNow] = useState(Date.now);
   useEffect(() => {
     const tick = () => setDeviceNow(Date.now());
@@ -126,19 +126,18 @@ export function useServerNow(interval: number): number {
   return deviceNow + offset;
 }
 
-/** The server's time likewise; null until it is known, and in prerendered pages: what says a time has to wait for it. */
+/** Like `useServerNow`, but null until the server's time is known, and in prerendered pages. */
 export function useServerTime(interval: number): number | null {
-  const isKnown = useStore(store, unheard, ({ offset }) => offset !== null);
+  const isKnown = useStore(store, initial, ({ offset }) => offset !== null);
   const now = useServerNow(interval);
   return isKnown ? now : null;
 }
 
-/** Whether the last night has ended. False while the time is not known. */
+/** Whether the last night has ended. False until the time is known. */
 export function usePartyOver(): boolean {
   const now = useServerTime(15_000);
   const ends = useNights().map(({ endsAt }) => Date.parse(endsAt));
   return now !== null && now >= Math.max(...ends);
 }
 
-/** The colour of the night. */
 export const useTone = (): Tone => toneOf(useVotingPhase(), useNights(), useServerTime(15_000));

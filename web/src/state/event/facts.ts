@@ -1,6 +1,6 @@
 /**
- * The event's facts and what is on, as this device last got them (ADR 42): all that it has without a network, and
- * in the first moment of every visit.
+ * The event's facts and state as stored on this device (ADR 42), for use offline and until the first response of a
+ * visit.
  */
 
 import { mainPlace, type Night, nights, nightsOf, venue } from '@fresher-party/contract/event';
@@ -13,15 +13,15 @@ import { createStore, useStore } from '../store.ts';
 export interface EventSeen {
   /** Null while the contract's defaults apply. */
   readonly published: { readonly version: number; readonly facts: Facts } | null;
-  /** The last answer of `GET /event`; null before the first. */
+  /** The last response of `GET /event`; null before the first. */
   readonly event: EventInfo | null;
-  /** Milliseconds to add to the device's clock; null before the first answer: that clock may be wrong. */
+  /** Milliseconds to add to the device's clock, which may be wrong; null before the first response. */
   readonly offset: number | null;
 }
 
 export const nothingSeen: EventSeen = { published: null, event: null, offset: null };
 
-/** Here, not from its schema: home loads no zod. */
+/** A copy of the schema's values: home must not load zod. */
 const states: Readonly<Record<VotingState, true>> = { locked: true, open: true, closed: true };
 
 /** Whether pages can show it. */
@@ -30,7 +30,7 @@ const isEvent = (event: Partial<EventInfo> | null | undefined): event is EventIn
   Array.isArray(event?.nights) &&
   !Number.isNaN(Date.parse(event?.serverTime ?? ''));
 
-/** Parses the stored record; `nothingSeen` for a damaged one. */
+/** Parses the stored record; `nothingSeen` for an invalid one. */
 export function parseEventSeen(json: string | null): EventSeen {
   try {
     const seen = JSON.parse(json ?? 'null') as EventSeen;
@@ -49,7 +49,7 @@ export const seenStore = createStore(parseEventSeen(deviceStorage.read(deviceKey
 
 export const eventSeen = (): EventSeen => seenStore.get();
 
-/** Takes over an answer, and keeps it on the device. */
+/** Merges a change and stores it on the device. */
 export function storeEventSeen(changed: Partial<EventSeen>): void {
   const seen = { ...seenStore.get(), ...changed };
   const json = JSON.stringify(seen);
@@ -64,13 +64,13 @@ export const usePublishedFacts = (): Facts | null =>
 
 export const useVenue = (): string => usePublishedFacts()?.venue ?? venue;
 
-/** Where an item is, in few words; for one without a place of its own, and for a night, the venue's first. */
+/** A short name of the place of an item. Without a place of its own, and for a night, the venue's main one. */
 export function usePlaceOf(item: Pick<ScheduleItem, 'place'> | undefined): string {
   const main = mainPlace(useVenue());
   return item?.place ?? main;
 }
 
-/** Both nights as they were last published, or as the contract has them. */
+/** Both nights as last published, or the contract's defaults. */
 export function useSeenNights(): readonly [Night, Night] {
   const facts = usePublishedFacts();
   return facts ? nightsOf(facts.nights) : nights;

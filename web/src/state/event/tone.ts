@@ -1,14 +1,14 @@
-/** The colour of the night: what state the event is in, for tokens.css. Pure. */
+/** The colour theme, by the state of the event, for tokens.css. Pure. */
 
 import type { Night } from '@fresher-party/contract/event';
 import type { VotingPhase } from './voting-phase.ts';
 
 export type Tone = 'friday' | 'saturday' | 'vote' | 'over';
 
-/** The tone of a document that was written by the build, and of a page that doesn't know the server's time. */
+/** The tone of prerendered documents, and until the server's time is known. */
 export const builtTone: Tone = 'friday';
 
-/** Gold while people vote; else by the night that is on or comes next. `now` by the server's clock, null if unknown. */
+/** Gold during the vote; else by the current or next night. `now` by the server's clock, null if unknown. */
 export function toneOf(phase: VotingPhase, [one, two]: readonly [Night, Night], now: number | null): Tone {
   if (phase === 'open') return 'vote';
   if (now === null) return builtTone;

@@ -1,8 +1,8 @@
-/** The phase of the vote, as the server says (ADR 38). Pure. */
+/** The phase of the vote (ADR 38). Pure. */
 
 import type { EventInfo } from '@fresher-party/contract/schemas/event';
 
-/** `unknown` before the first answer; `results` is closed with the counts published. */
+/** `unknown` before the first response; `results`: closed, with the counts published. */
 export type VotingPhase = 'unknown' | 'locked' | 'open' | 'closed' | 'results';
 
 export function votingPhase(event: EventInfo | null): VotingPhase {
@@ -11,14 +11,15 @@ export function votingPhase(event: EventInfo | null): VotingPhase {
 }
 
 /**
- * The phase as it was last seen, for as long as nothing that was planned can have changed it: not beyond the opening or
- * closing, nor that of an open vote beyond the last night. `now` in milliseconds since 1970.
+ * The phase as last seen, or `unknown` if it is outdated: after the planned opening or closing, or for an open vote
+ * without a planned closing after the last night. `now` in milliseconds since 1970.
  */
 export function seenPhase(seen: EventInfo | null, now: number): VotingPhase {
   const phase = votingPhase(seen);
   const ends = (seen?.nights ?? []).map(({ endsAt }) => Date.parse(endsAt));
-  const turn = opensAt(seen) ?? closesAt(seen) ?? (phase === 'open' ? Math.max(...ends) : Number.POSITIVE_INFINITY);
-  return now < turn ? phase : 'unknown';
+  const changeAt =
+    opensAt(seen) ?? closesAt(seen) ?? (phase === 'open' ? Math.max(...ends) : Number.POSITIVE_INFINITY);
+  return now < changeAt ? phase : 'unknown';
 }
 
 const timeOf = (text: string | null | undefined): number | null => {

@@ -1,4 +1,4 @@
-/** Reads and writes of the browser's storage that never throw: private mode or a full disk refuse them. */
+/** Access to the browser's storage that never throws: in private mode or with a full disk the storage does. */
 
 function storageOf(open: () => Storage) {
   return {
@@ -9,20 +9,20 @@ function storageOf(open: () => Storage) {
         return null;
       }
     },
-    /** Keeps a value, as far as the browser lets it; null forgets it. */
+    /** Stores a value if the browser allows it; null deletes it. */
     write(key: string, value: string | null): void {
       try {
         if (value === null) open().removeItem(key);
         else open().setItem(key, value);
       } catch {
-        // A convenience only: without storage, a reload starts from the beginning.
+        // Storage is only a convenience.
       }
     },
   };
 }
 
-/** What one tab keeps over a reload: drafts and half-done steps, nothing secret. */
+/** For one tab, across reloads: drafts and unfinished steps, nothing secret. */
 export const tabStorage = storageOf(() => window.sessionStorage);
 
-/** What the browser keeps for all its tabs. */
+/** For all tabs of the browser. */
 export const deviceStorage = storageOf(() => window.localStorage);

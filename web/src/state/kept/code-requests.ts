@@ -1,6 +1,6 @@
 /**
- * The requests for a code made in this browser (ADR 22). Kept for all its tabs, since a mail opens its link in another
- * one; with the request's id, the link finishes a sign-up without name and password.
+ * The requests for a code made in this browser (ADR 22), stored for all tabs, since the mail's link opens in another
+ * one. With the request's id, the link completes a sign-up without asking for name and password again.
  */
 
 import { limits } from '@fresher-party/contract/limits';
@@ -10,7 +10,7 @@ import { deviceKeys } from './storage-keys.ts';
 
 interface CodeRequest {
   readonly id: string;
-  /** Milliseconds since 1970, by this device. */
+  /** Milliseconds since 1970, by the device's clock. */
   readonly at: number;
 }
 
@@ -19,7 +19,7 @@ const isRequest = (entry: unknown): entry is CodeRequest => {
   return typeof id === 'string' && typeof at === 'number';
 };
 
-/** The requests whose mails may still work at `now`, newest last; none from a damaged record. */
+/** The requests whose codes are still valid at `now`, newest last; none from an invalid record. */
 export function parseCodeRequests(json: string | null, now: number): CodeRequest[] {
   const kept = parseKept(json);
   return Array.isArray(kept) ? kept.filter(isRequest).filter(({ at }) => now - at < limits.otpLifetime) : [];

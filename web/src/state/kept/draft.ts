@@ -1,6 +1,6 @@
 /**
- * The typed text of a form, kept for its writer while the tab lives: a new version, a lost page or an ended session must
- * not take it. Never a password. Signing out forgets it.
+ * Drafts of forms, stored per user in the tab, so that an update, a reload or an expired session loses no text. Never a
+ * password. Deleted on sign-out.
  */
 
 import { useCallback, useState } from 'react';
@@ -13,19 +13,19 @@ export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];
 /** The texts by field. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** Reads what was kept for `owner` (a user id, or '' before logging in); {} when it is not theirs or damaged. */
+/** Parses the draft of `owner` (a user id, or '' before login); {} if it is another user's or invalid. */
 export function parseDraft(json: string | null, owner: string): Draft {
   const { owner: keptFor, fields } = asRecord(parseKept(json));
   const kept = Object.entries(keptFor === owner ? asRecord(fields) : {});
   return Object.fromEntries(kept.filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
 
-/** The text to keep, or null when all fields are empty. */
+/** The draft to store, or null when all fields are empty. */
 export function draftJson(owner: string, fields: Draft): string | null {
   return Object.values(fields).some((text) => text !== '') ? JSON.stringify({ owner, fields }) : null;
 }
 
-/** What was kept when the component came up, and how to keep what is typed from then on. */
+/** The draft at the time of the first render, and a function that stores a newer one. */
 export function useDraft(
   key: DraftKey | undefined,
   owner: string,

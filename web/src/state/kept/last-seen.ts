@@ -1,8 +1,8 @@
 /**
- * What a person last saw, for use without a network: their songs and counts, the candidates and where they
- * have voted; never what others wrote, and never how they voted.
- * One record in the browser's storage, bound to its person, gone with the session; and one of what everybody sees, the
- * results, which stays.
+ * The data that a user last saw, for use offline: their songs and counts, the candidates, and in which categories they
+ * have voted; never other people's messages, and never whom they voted for.
+ * One record in the browser's storage belongs to the user and is deleted with the session. Another, with the results,
+ * is the same for everybody and stays.
  */
 
 import { asRecord, type Json, parseKept } from '../../read/record.ts';
@@ -11,7 +11,7 @@ import { deviceKeys, storageKeys } from './storage-keys.ts';
 
 export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes' | 'results';
 
-/** In the place of a user id, for what is the same for everybody. */
+/** Used instead of a user id for data that is the same for everybody. */
 export const everybody = 'everybody';
 
 export interface Seen<T> {
@@ -20,13 +20,13 @@ export interface Seen<T> {
   readonly at: number;
 }
 
-/** What is kept for this person; nothing of anybody else's, and nothing from a damaged record. */
+/** The entries of this user; {} if the record is another user's or invalid. */
 export function entriesFor(json: string | null, userId: string): Json {
   const kept = asRecord(parseKept(json));
   return kept.userId === userId ? asRecord(kept.entries) : {};
 }
 
-/** One entry, if `read` finds what it expects in it. */
+/** One entry; null if there is none or `read` rejects it. */
 export function seenIn<T>(entries: Json, name: SeenName, read: (raw: unknown) => T | null): Seen<T> | null {
   const entry = asRecord(entries[name]);
   if (typeof entry.at !== 'number') return null;

@@ -1,7 +1,6 @@
 /**
- * What a device keeps for each account after its session has ended: marks of logins and codes of
- * votes (ADR 40). Addresses are kept as part of a hash, so that a shared browser doesn't list who was here, and only the
- * person who logs in with the address sees what belongs to it.
+ * Data that the device keeps per account after its session has ended: known-device tokens and vote codes (ADR 40). Keys
+ * are short prefixes of e-mail hashes, so that a shared browser doesn't reveal who has used it.
  */
 
 import { asRecord, type Json, parseKept } from '../../read/record.ts';
@@ -9,10 +8,10 @@ import { sha256Hex } from '../hex.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys } from './storage-keys.ts';
 
-/** More people than share a browser; the oldest entry goes first. */
+/** More than share a browser. Above this, the oldest entry is evicted. */
 const maxKept = 10;
 
-/** What is kept; nothing from a damaged record. */
+/** Parses the stored entries; {} for an invalid record. */
 export const parseEntries = (json: string | null): Json => asRecord(parseKept(json));
 
 export function withoutEntry(kept: Json, key: string): Json {
@@ -20,14 +19,14 @@ export function withoutEntry(kept: Json, key: string): Json {
   return others;
 }
 
-/** With one more, newest last. */
+/** Adds an entry, newest last. */
 export function withEntry(kept: Json, key: string, entry: unknown): Json {
   return Object.fromEntries([...Object.entries(withoutEntry(kept, key)).slice(1 - maxKept), [key, entry]]);
 }
 
 /**
- * The key of an account's entries. It begins with a letter: a key of digits alone would come before all others in an
- * object, and be the oldest whenever it was added. Rejects without a secure origin.
+ * The key of an account. It starts with a letter, since objects order keys of digits first, regardless of when they
+ * were added. Rejects outside a secure context.
  */
 export const entryKey = async (email: string): Promise<string> =>
   `k${(await sha256Hex(email.trim().toLowerCase())).slice(0, 8)}`;
@@ -40,24 +39,24 @@ function change(place: Place, next: (kept: Json) => Json): void {
   deviceStorage.write(place, Object.keys(kept).length === 0 ? null : JSON.stringify(kept));
 }
 
-/** Both reject without a secure origin, where the browser makes no hash and nothing is kept. */
+/** Rejects outside a secure context, like `changeFor`: there is no hash, and nothing is stored. */
 export async function readFor(place: Place, email: string): Promise<unknown> {
   const key = await entryKey(email);
   return parseEntries(deviceStorage.read(place))[key];
 }
 
-/** `next` gets what is kept for the account. */
+/** `next` maps the account's stored value to a new one. */
 export async function changeFor(place: Place, email: string, next: (known: unknown) => unknown): Promise<void> {
   const key = await entryKey(email);
   change(place, (kept) => withEntry(kept, key, next(kept[key])));
 }
 
-/** Forgets all of a deleted account. Never rejects. */
+/** Deletes all data of a deleted account. Never rejects. */
 export async function forgetAccount(email: string): Promise<void> {
   try {
     const key = await entryKey(email);
     for (const place of perAccountKeys) change(place, (kept) => withoutEntry(kept, key));
   } catch {
-    // Without a secure origin nothing was kept.
+    // Outside a secure context nothing was stored.
   }
 }

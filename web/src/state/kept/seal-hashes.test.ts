@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hearSealHash, parseSealHashes } from './seal-hashes.ts';
+import { recordSealHash, parseSealHashes } from './seal-hashes.ts';
 
 const [one, other] = ['a'.repeat(64), 'b'.repeat(64)];
 const kept = new Map<string, string>();
@@ -17,22 +17,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const heard = () => parseSealHashes(kept.get('sealHashes') ?? null, Date.now());
+const recorded = () => parseSealHashes(kept.get('sealHashes') ?? null, Date.now());
 
-it('keeps the first time of each hash, and all that were heard', () => {
-  hearSealHash(one, true);
+it('keeps the first time of each hash, and all that were recorded', () => {
+  recordSealHash(one, true);
   vi.advanceTimersByTime(60_000);
-  hearSealHash(one, false);
-  hearSealHash(other, false);
+  recordSealHash(one, false);
+  recordSealHash(other, false);
   const expected = [
     { hash: one, at: now, early: true },
     { hash: other, at: now + 60_000, early: false },
   ];
-  expect(heard()).toEqual(expected);
+  expect(recorded()).toEqual(expected);
   // Another tab of the phone may have written: what it wrote stays.
   kept.delete('sealHashes');
-  hearSealHash(one, false);
-  expect(heard()).toEqual(expected);
+  recordSealHash(one, false);
+  expect(recorded()).toEqual(expected);
 });
 
 it('forgets a hash after thirty days', () => {

@@ -1,6 +1,6 @@
 /**
- * The hashes of the seal that this device has heard, and when (ADR 40): it is a witness of what was sealed. They belong
- * to nobody, so no logout forgets them.
+ * The seal's hashes that this device has received, and when (ADR 40), as a witness of what was sealed. They belong to no
+ * account, so they stay after logout.
  */
 
 import { limits } from '@fresher-party/contract/limits';
@@ -10,45 +10,45 @@ import { createStore, useStore } from '../store.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys } from './storage-keys.ts';
 
-export interface HeardHash {
+export interface RecordedHash {
   readonly hash: string;
-  /** When it was first heard, in milliseconds since 1970, by the server's clock. */
+  /** When it was first received, in milliseconds since 1970, by the server's clock. */
   readonly at: number;
-  /** Before the results were out. */
+  /** Whether that was before the results were published. */
   readonly early: boolean;
 }
 
-/** A second one raises the alarm already. */
+/** Enough, since two different hashes already raise the alarm. */
 const maxKept = 5;
 
-function isHeard(entry: unknown): entry is HeardHash {
+function isRecorded(entry: unknown): entry is RecordedHash {
   const { hash, at, early } = asRecord(entry);
   return (
     typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) && typeof at === 'number' && typeof early === 'boolean'
   );
 }
 
-/** What was heard in the days before `now`, oldest first; nothing from a damaged record. */
-export function parseSealHashes(json: string | null, now: number): HeardHash[] {
+/** The hashes that have not expired at `now`, oldest first; none from an invalid record. */
+export function parseSealHashes(json: string | null, now: number): RecordedHash[] {
   const kept = parseKept(json);
-  return Array.isArray(kept) ? kept.filter(isHeard).filter(({ at }) => now - at < limits.sealHashKept) : [];
+  return Array.isArray(kept) ? kept.filter(isRecorded).filter(({ at }) => now - at < limits.sealHashKept) : [];
 }
 
-const none: readonly HeardHash[] = [];
+const none: readonly RecordedHash[] = [];
 const read = () => parseSealHashes(deviceStorage.read(deviceKeys.sealHashes), serverNow());
-const store = createStore<readonly HeardHash[]>(read());
+const store = createStore<readonly RecordedHash[]>(read());
 
-/** Keeps a hash, unless it is known; `early` while the results are not out. */
-export function hearSealHash(hash: string, early: boolean): void {
+/** Stores a new hash. `early`: the results are not published yet. */
+export function recordSealHash(hash: string, early: boolean): void {
   const kept = read();
-  const isNew = ({ hash: other }: HeardHash) => !kept.some((one) => one.hash === other);
-  // Other tabs share the storage; without one, this page has its own.
+  const isNew = ({ hash: other }: RecordedHash) => !kept.some((one) => one.hash === other);
+  // Other tabs may have added some; without storage, only this page's store has them.
   const known = [...kept, ...store.get().filter(isNew)];
-  const heard = known.some((one) => one.hash === hash) ? known : [...known, { hash, at: serverNow(), early }];
-  const next = heard.slice(0, maxKept);
+  const recorded = known.some((one) => one.hash === hash) ? known : [...known, { hash, at: serverNow(), early }];
+  const next = recorded.slice(0, maxKept);
   if (JSON.stringify(next) !== JSON.stringify(kept)) deviceStorage.write(deviceKeys.sealHashes, JSON.stringify(next));
   if (JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next);
 }
 
-/** All that this device has heard, oldest first. */
-export const useSealHashes = (): readonly HeardHash[] => useStore(store, none, (heard) => heard);
+/** All hashes that this device has received, oldest first. */
+export const useSealHashes = (): readonly RecordedHash[] => useStore(store, none, (hashes) => hashes);

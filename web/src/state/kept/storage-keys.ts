@@ -1,4 +1,4 @@
-/** Keys in the browser's storage. They go with the session (spec §3 names the first three). */
+/** Keys in localStorage that are deleted with the session (spec §3 names the first three). */
 
 export const storageKeys = {
   authToken: 'authToken',
@@ -7,7 +7,7 @@ export const storageKeys = {
   lastSeen: 'lastSeen',
 } as const;
 
-/** Keys that belong to the device, not to the person who is logged in. */
+/** Keys in localStorage that belong to the device, not to a session. */
 export const deviceKeys = {
   installAnswered: 'installAnswered',
   pushAnswer: 'pushAnswer',
@@ -24,7 +24,7 @@ export const deviceKeys = {
   announcementClosed: 'announcementClosed',
 } as const;
 
-/** Keys of one tab's storage: gone with the tab. */
+/** Keys in sessionStorage. */
 export const tabKeys = {
   pendingSignup: 'pendingSignup',
   pendingReset: 'pendingReset',

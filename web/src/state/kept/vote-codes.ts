@@ -1,6 +1,6 @@
 /**
- * The codes of the votes that were cast on this device (ADR 40). A code says nothing about the choice. It outlives the
- * session, so that somebody who logs out before the results can still look it up.
+ * The codes of votes cast on this device (ADR 40). A code doesn't reveal the choice. It stays after logout, so that the
+ * voter can still look it up when the results are out.
  */
 
 import type { Category } from '@fresher-party/contract/categories';
@@ -16,7 +16,7 @@ type Voter = Pick<Session['user'], 'id' | 'email'>;
 export interface HeldCode {
   /** The code of a counted vote. */
   readonly counted?: string;
-  /** The code and value of a vote without an answer so far. */
+  /** The code and value of a vote without a response so far. */
   readonly pending?: { readonly value: string; readonly code: string };
 }
 export type HeldCodes = Readonly<Partial<Record<Category, HeldCode>>>;
@@ -39,12 +39,12 @@ function changeHeld(email: string, category: Category, next: (held: HeldCode) =>
   });
 }
 
-/** Values of votes that this page has sent, for browsers without storage: a retried vote has the same value. */
+/** Values of sent votes, for browsers without storage: a retried vote needs the same value. */
 const sent = new Map<string, string>();
 
 /**
- * The random value to send with a vote, with its code kept before it leaves. The same for every try in a category until
- * one has been counted. Undefined where the browser makes no hash: the server then makes the value. Never rejects.
+ * The random value to send with a vote; stores its code first. The same for every retry in a category until a vote is
+ * counted. Undefined outside a secure context: the server then creates the value. Never rejects.
  */
 export async function valueForVote({ id, email }: Voter, category: Category): Promise<string | undefined> {
   const place = `${id} ${category}`;
@@ -60,7 +60,7 @@ export async function valueForVote({ id, email }: Voter, category: Category): Pr
   }
 }
 
-/** Marks the code of a vote that the server has counted. Never rejects. */
+/** Marks the pending code as counted. Never rejects. */
 export async function markCounted({ id, email }: Voter, category: Category): Promise<void> {
   sent.delete(`${id} ${category}`);
   await changeHeld(email, category, ({ counted, pending }) => {
@@ -69,7 +69,7 @@ export async function markCounted({ id, email }: Voter, category: Category): Pro
   }).catch(() => {});
 }
 
-/** The codes that this device holds for an account. Never rejects. */
+/** The codes that this device has for an account. Never rejects. */
 export async function heldCodes(email: string): Promise<HeldCodes> {
   const raw = await readFor(deviceKeys.voteCodes, email).catch(() => undefined);
   return Object.fromEntries(Object.entries(asRecord(raw)).map(([category, held]) => [category, readHeld(held)]));

@@ -1,6 +1,6 @@
 /**
- * What is on and what comes next: the item of the schedule where one is on or has a time, else the night or day (spec
- * §1, §2). Pure.
+ * What is on now and next: an item of the schedule if one is on or has a time, else the night or day (spec §1, §2).
+ * Pure.
  */
 
 import { hoursText, nightsOf } from '@fresher-party/contract/event';
@@ -13,7 +13,7 @@ export interface Part {
   readonly title: string;
   /** In words; empty for an item without a time. */
   readonly when: string;
-  /** Only an item's. */
+  /** Absent for a night or day. */
   readonly item?: ScheduleItem;
 }
 
@@ -29,7 +29,7 @@ const part = (title: string, startsAt: string, endsAt: string): TimedPart => ({
   when: `${formatDate(startsAt, 'EEE d MMMM')}, ${hoursText({ startsAt, endsAt })}`,
 });
 
-/** In the order in which they begin. The second day's events begin before its night (spec §1). */
+/** The nights, and the second day if it has events before its night (spec §1), in chronological order. */
 function partsOf(facts: Facts): readonly TimedPart[] {
   const [one, two] = nightsOf(facts.nights);
   const day = part('Events by day', spanOf(facts, 'two').startsAt, two.startsAt);
@@ -41,7 +41,7 @@ function partsOf(facts: Facts): readonly TimedPart[] {
 export const endText = ({ nights: [, two] }: Facts): string =>
   `${formatDate(two.startsAt, 'EEE d MMMM')}, ${formatHour(two.endsAt)}`;
 
-/** `7:50 PM to 8:30 PM`, `7:50 PM`; with the day when that is not today's. */
+/** `7:50 PM to 8:30 PM`, `7:50 PM`; with the day if it is not today. */
 function itemPart(item: ScheduleItem, time: number): Part {
   const { title, startsAt, endsAt } = item;
   if (startsAt === undefined) return { title, item, when: '' };
@@ -54,7 +54,7 @@ function itemPart(item: ScheduleItem, time: number): Part {
 }
 
 export interface NowNext {
-  /** Of several that are on, the one that began last, with since when and until when. */
+  /** The latest of those that are on, with its start and end. */
   readonly now: (Part & Span) | null;
   readonly next: Part | null;
   readonly over: boolean;
@@ -63,7 +63,7 @@ export interface NowNext {
 const earlier = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && (b === undefined || Date.parse(a) <= Date.parse(b));
 
-/** `time` in milliseconds since 1970, by the server's clock; `onStage`: what an organiser has put there. */
+/** `time` in milliseconds since 1970, by the server's clock; `onStage`: the item that an organiser has started. */
 export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null): NowNext {
   const parts = partsOf(facts);
   const timeline = timelineAt(time, facts, onStage);
@@ -74,7 +74,7 @@ export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null)
   const now = timeline.now
     ? { ...itemPart(timeline.now.item, time), since: timeline.now.since, until: timeline.now.until }
     : nowPart && { ...nowPart, since: Date.parse(nowPart.startsAt), until: Date.parse(nowPart.endsAt) };
-  // An item without a time follows the one that is on; otherwise whichever begins first.
+  // An item without a time can only follow the current one; otherwise the earlier of item and night or day.
   const item = timeline.next;
   const isItem =
     item && (item.startsAt === undefined ? timeline.now !== null : earlier(item.startsAt, nextPart?.startsAt));

@@ -1,4 +1,4 @@
-/** What has changed in the schedule since this device last showed it (ADR 42). The upper half is pure. */
+/** Changes of the schedule since this device last showed it (ADR 42). All but the hook is pure. */
 
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
@@ -7,19 +7,19 @@ import { asRecord, parseKept } from '../../read/record.ts';
 import { deviceStorage } from '../kept/browser-storage.ts';
 import { deviceKeys } from '../kept/storage-keys.ts';
 
-/** What is kept of an item. */
+/** The stored part of an item. */
 export type SeenItem = Pick<ScheduleItem, 'id' | 'night' | 'category' | 'title' | 'startsAt' | 'place'>;
 
 export interface ScheduleChanges {
-  /** By item, in words: `moved from 7:30 PM`, `new`. */
+  /** Labels by item id: `moved from 7:30 PM`, `new`. */
   readonly marks: ReadonlyMap<string, string>;
-  /** Items that are gone. */
+  /** Removed items. */
   readonly cancelled: readonly SeenItem[];
 }
 
 export const noChanges: ScheduleChanges = { marks: new Map(), cancelled: [] };
 
-/** When it was, with the day if that has changed too. */
+/** The former time, with the day if that has changed, too. */
 function formerTime(before: string, after: string | undefined): string {
   const isSameDay = after === undefined || dateOf(before) === dateOf(after);
   return isSameDay ? formatTime(before) : formatDate(before, 'EEE d, h:mm a');
@@ -37,7 +37,7 @@ function markOf(item: SeenItem, before: SeenItem | undefined): string | null {
   return null;
 }
 
-/** `seen` is null on a device that has never shown the schedule: nothing is marked as new. */
+/** `seen` is null on a device that has never shown the schedule: then nothing is marked. */
 export function changesSince(seen: readonly SeenItem[] | null, items: readonly ScheduleItem[]): ScheduleChanges {
   if (seen === null) return noChanges;
   const before = new Map(seen.map((item) => [item.id, item]));
@@ -52,7 +52,7 @@ export function changesSince(seen: readonly SeenItem[] | null, items: readonly S
 export const seenOf = (items: readonly ScheduleItem[]): readonly SeenItem[] =>
   items.map(({ id, night, category, title, startsAt, place }) => ({ id, night, category, title, startsAt, place }));
 
-/** Reads what was kept; null for nothing, or for something damaged. */
+/** Parses the stored items; null if there are none or they are invalid. */
 export function parseSeen(json: string | null): readonly SeenItem[] | null {
   const seen = parseKept(json);
   const isItem = (item: unknown): item is SeenItem => typeof asRecord(item).title === 'string';
@@ -62,8 +62,8 @@ export function parseSeen(json: string | null): readonly SeenItem[] | null {
 const read = () => parseSeen(deviceStorage.read(deviceKeys.scheduleSeen));
 
 /**
- * What has changed since the schedule was last looked at. It counts as looked at while the page is visible; the marks
- * stay until the person leaves the page or turns to another app. `isKnown`: whether `items` are what the server says.
+ * Changes since the schedule was last seen. It counts as seen while the page is visible; the marks stay until the user
+ * leaves the page or switches to another app. `isKnown`: whether `items` come from the server.
  */
 export function useScheduleChanges({ items }: Pick<Facts, 'items'>, isKnown: boolean): ScheduleChanges {
   const [seen, setSeen] = useState(read);
@@ -78,7 +78,7 @@ export function useScheduleChanges({ items }: Pick<Facts, 'items'>, isKnown: boo
       look();
     };
     look();
-    // On a new device only later changes are marked.
+    // On a new device, only later changes are marked.
     setSeen((known) => known ?? seenOf(items));
     document.addEventListener('visibilitychange', comeBack);
     return () => document.removeEventListener('visibilitychange', comeBack);

@@ -1,4 +1,4 @@
-/** The present schedule, and what is on (ADR 42). */
+/** The current schedule, and what is on (ADR 42). */
 
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
@@ -8,27 +8,27 @@ import { nothingSeen, seenStore, usePublishedFacts } from '../event/facts.ts';
 import { useStore } from '../store.ts';
 import { type NowNext, nowNext } from './now-next.ts';
 
-/** What organisers have published, or the contract's default. */
+/** The facts that organisers have published, or the contract's defaults. */
 export function useFacts(): Facts {
   const published = usePublishedFacts() ?? defaultFacts;
   const [one, two] = useNights();
-  // The nights come with each answer of the server, the rest a moment later.
+  // The nights are in each response of `GET /event`; the other facts arrive a moment later.
   return useMemo(() => ({ ...published, nights: [one, two] }), [published, one, two]);
 }
 
 const untouched: FactsState = { version: 0, now: null, nowVersion: 0 };
 
-/** The version of the facts, and what an organiser has put on stage: from the server, or as last seen. */
+/** The version of the facts and the item that an organiser has started: from the server, or as last seen. */
 export const useFactsState = (): FactsState => useKnownEvent()?.facts ?? untouched;
 
-/** Whether `useFacts` is more than the default: the server's version, or one from an earlier visit. */
+/** Whether `useFacts` returns the server's current version, or before its first response a stored one. */
 export function useFactsAreKnown(): boolean {
   const version = useStore(seenStore, nothingSeen, ({ published }) => published?.version ?? 0);
   const event = useEvent();
   return event ? (event.facts?.version ?? 0) === version : version > 0;
 }
 
-/** What is on and what comes next, by the server's clock; null until its time is known. */
+/** What is on now and next, by the server's clock; null until its time is known. */
 export function useNowNext(): NowNext | null {
   const time = useServerTime(15_000);
   const facts = useFacts();

@@ -1,5 +1,5 @@
 /**
- * Which items are over, on and next, by the clock and by what an organiser has put on stage (ADR 42). Pure; times
+ * Which items are over, on and next, by the clock and by the item that an organiser has started (ADR 42). Pure; times
  * in milliseconds since 1970 unless they are ISO 8601.
  */
 
@@ -19,22 +19,22 @@ export interface OnNow extends Span {
 }
 
 export interface Timeline {
-  /** One for each item, in their order. */
+  /** One per item, in their order. */
   readonly states: readonly ItemState[];
   readonly now: OnNow | null;
   readonly next: ScheduleItem | null;
 }
 
-/** The longest that an item put on stage stays on: it may have been a trial a week before. */
+/** An item that an organiser has started stays on for at most this long: it may have been a trial a week before. */
 const heldAtMost = 12 * 60 * 60 * 1000;
 
 const at = (moment: string | undefined): number => (moment === undefined ? Number.NaN : Date.parse(moment));
 
-/** `facts.items` in the order of the schedule, as they are published. */
+/** `facts.items` in the order of the schedule. */
 export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | null): Timeline {
   const { items } = facts;
   const endOf = (night: NightId): number => at(spanOf(facts, night).endsAt);
-  /** When the first item behind `index` begins that begins after `moment` in the same night; else the night's end. */
+  /** The start of the first item after `index` that starts after `moment` in the same night; else the night's end. */
   const nextBeginsAt = (index: number, moment: number): number => {
     const night = items[index]?.night;
     const next = items.find((item, other) => other > index && item.night === night && at(item.startsAt) > moment);
@@ -43,7 +43,7 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
 
   const staged = items.findIndex(({ id }) => id === onStage?.item);
   const stagedAt = staged < 0 ? Number.NaN : at(onStage?.since);
-  // The clock's item: the last that has begun; once one was put on stage, only what comes behind it and begins later.
+  // The last item that has begun by the clock. If an organiser has started one, it must come and begin after that.
   const begun = items.findLastIndex(
     ({ startsAt }, index) => at(startsAt) <= time && (staged < 0 || (index > staged && at(startsAt) > stagedAt)),
   );
@@ -58,7 +58,7 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
   } else if (item) {
     const length = at(item.endsAt) - at(item.startsAt);
     const nextAt = nextBeginsAt(staged, stagedAt);
-    // Its planned end, or its planned length when that end is over; the bar may be full before the next item begins.
+    // The planned end, or the planned duration if that end has passed. The item stays on until the next one begins.
     const own = at(item.endsAt) > stagedAt ? at(item.endsAt) : stagedAt + length;
     const until = Number.isNaN(own) ? nextAt : Math.min(own, nextAt);
     if (time < Math.min(Math.max(nextAt, stagedAt + 1), stagedAt + heldAtMost)) now = { item, since: stagedAt, until };
@@ -80,17 +80,17 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
   };
 }
 
-/** Whether something has begun. Before that nothing comes next: the whole event does. */
+/** Whether an item has begun. */
 export const hasBegun = ({ states }: Timeline): boolean => states.some((state) => state === 'now' || state === 'past');
 
-/** Ids of what folds away: what is over, while something is on or still to come. None before the event and after it. */
+/** Ids of past items, which are collapsed while something is on or still to come. Empty before and after the event. */
 export const earlierOf = ({ states, now, next }: Timeline, { items }: Pick<Facts, 'items'>): ReadonlySet<string> =>
   new Set(items.filter((_, index) => (now || next) && states[index] === 'past').map(({ id }) => id));
 
-/** The share of an item that is over, 0 to 1. */
+/** The elapsed fraction of an item, 0 to 1. */
 export const progressOf = ({ since, until }: Span, time: number): number =>
   until <= since ? 1 : Math.min(1, Math.max(0, (time - since) / (until - since)));
 
-/** Whether a night has an item with a time: only then its timeline has a column of times. */
+/** Whether a night has an item with a time. */
 export const isTimed = (items: readonly ScheduleItem[], night: NightId): boolean =>
   items.some((item) => item.night === night && item.startsAt !== undefined);

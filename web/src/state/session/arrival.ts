@@ -1,4 +1,4 @@
-/** What has just opened this session, for the page that it leads to. Gone with the page after that, and with a reload. */
+/** How this session has just started, for the first page after that. Cleared by the next navigation and by a reload. */
 
 import { createStore, useStore } from '../store.ts';
 import { useUserId } from './session.ts';
@@ -8,22 +8,22 @@ export type Arrival = 'signed-up' | 'password-changed';
 interface Known {
   readonly userId: string;
   readonly how: Arrival;
-  /** The page that it leads to is shown. */
+  /** Whether the first page has been shown. */
   readonly hasLanded: boolean;
 }
 
 const store = createStore<Known | null>(null);
 
-/** Call it before the session starts. */
+/** Call it before starting the session. */
 export const markArrival = (userId: string, how: Arrival): void => store.set({ userId, how, hasLanded: false });
 
-/** Call it for each page that is shown. */
+/** Call it for each navigation. */
 export function passPage(): void {
   const arrival = store.get();
   if (arrival) store.set(arrival.hasLanded ? null : { ...arrival, hasLanded: true });
 }
 
-/** How the person who is logged in has just come in, or null. */
+/** How the user's session has just started, or null. */
 export function useArrival(): Arrival | null {
   const userId = useUserId();
   return useStore(store, null, (arrival) => (arrival?.userId === userId ? arrival.how : null));

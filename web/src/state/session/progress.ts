@@ -1,6 +1,6 @@
 /**
- * What a person has done so far, from the last `GET /me/summary`. After a reload it begins with what was last
- * seen. Each thing lights one bulb in the header.
+ * What the user has done so far, from the last `GET /me/summary`, and before it as last seen. Each thing lights one bulb
+ * in the header.
  */
 
 import type { Summary } from '@fresher-party/contract/schemas/summary';
@@ -22,10 +22,9 @@ function recalled(): Summaries {
 
 const store = createStore(recalled());
 
-/** Takes over the server's summary of a person. */
 export const keepSummary = (userId: string, summary: Summary): void => store.set({ ...store.get(), [userId]: summary });
 
-/** What the person who is logged in has done; null for a visitor, and until it is known. */
+/** The user's summary; null for a visitor, and until it is known. */
 export function useSummary(): Summary | null {
   const userId = useUserId();
   return useStore(store, nobody, (known) => known[userId] ?? null);
@@ -34,23 +33,23 @@ export function useSummary(): Summary | null {
 const stepsOf = ({ votes, songs, whispers }: Summary): number =>
   votes.length + (songs.requested > 0 ? 1 : 0) + (whispers.sent > 0 ? 1 : 0);
 
-/** How many bulbs shine for the person who is logged in: one for the pass itself, one for each thing they have done. */
+/** The number of lit bulbs: one for the pass, one for each thing that the user has done. 0 for visitors. */
 export function useProgress(): number {
   const summary = useSummary();
   const userId = useUserId();
   return userId === '' ? 0 : 1 + (summary ? stepsOf(summary) : 0);
 }
 
-/** Who has signed up in this visit. */
+/** The id of the user who signed up in this visit. */
 const signedUp = createStore<string | null>(null);
 
-/** Call it before the session starts. */
+/** Call it before starting the session. */
 export function markSignedUp(userId: string): void {
   signedUp.set(userId);
   markArrival(userId, 'signed-up');
 }
 
-/** Whether the person who is logged in has done anything that counts, signing up just now included. */
+/** Whether the user has done anything yet, or has just signed up. */
 export function useHasActed(): boolean {
   const userId = useUserId();
   const isNew = useStore(signedUp, null, (id) => id !== null && id === userId);

@@ -1,4 +1,4 @@
-/** The way back after the login (spec §2): the wanted location is in the history's state. */
+/** The redirect after login (spec §2): the requested location is in the history state. */
 
 import { asRecord } from '../../read/record.ts';
 
@@ -10,15 +10,15 @@ export interface LocationParts {
 
 export interface LoginState {
   readonly from: LocationParts;
-  /** Set when a session ended while in use. */
+  /** Set when the session has expired. */
   readonly expired?: boolean;
-  /** Set when the account was deleted just now. */
+  /** Set when the account has just been deleted. */
   readonly deleted?: boolean;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The path to return to from a history state, or `/`. Only paths of this app: `//host` is no path of ours. */
+/** The path to return to from a history state, or `/`. Only paths of this app: `//host` would leave it. */
 export function returnPath(state: unknown): string {
   const from = asRecord(asRecord(state).from);
   const pathname = text(from.pathname);
@@ -26,7 +26,6 @@ export function returnPath(state: unknown): string {
   return `${pathname}${text(from.search)}${text(from.hash)}`;
 }
 
-/** Whether a flag such as `expired` or `unauthorized` is set in a history state. */
 export function hasFlag(state: unknown, flag: 'expired' | 'deleted' | 'unauthorized'): boolean {
   return asRecord(state)[flag] === true;
 }

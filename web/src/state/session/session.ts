@@ -1,4 +1,4 @@
-/** Who is logged in, from the browser's storage (spec §3), which must hold both a token and `userData`. */
+/** The session in the browser's storage (spec §3), which needs both a token and `userData`. */
 
 import type { User } from '@fresher-party/contract/schemas/person';
 import { createContext, useContext } from 'react';
@@ -12,7 +12,7 @@ export interface Session {
   readonly user: User;
 }
 
-/** The session in a storage, or null: incomplete, damaged and unreadable storage all count as logged out. */
+/** Reads a session. Null for an incomplete or invalid one, and if the storage can't be read. */
 export function readSession(storage: () => Pick<Storage, 'getItem'>): Session | null {
   try {
     const token = storage().getItem(storageKeys.authToken) || storage().getItem(storageKeys.token);
@@ -26,7 +26,7 @@ export function readSession(storage: () => Pick<Storage, 'getItem'>): Session | 
 const browserStorage = (): Storage => window.localStorage;
 
 const store = createStore<Session | null>(readSession(browserStorage), () => {
-  // Queries follow the session from the start, also in the build, which has no window.
+  // Queries subscribe at import time, also in the prerendering build, which has no window.
   globalThis.addEventListener?.('storage', onStorage);
   return () => globalThis.removeEventListener?.('storage', onStorage);
 });
@@ -35,7 +35,7 @@ export const currentSession = store.get;
 export const subscribeToSession = store.subscribe;
 export const currentToken = (): string | null => store.get()?.token ?? null;
 
-/** Stores a session. If the storage refuses, it lasts as long as this page. */
+/** Stores a session. If the storage fails, it lasts as long as this page. */
 export function saveSession(next: Session): void {
   try {
     const storage = browserStorage();
@@ -43,7 +43,7 @@ export function saveSession(next: Session): void {
     storage.setItem(storageKeys.token, next.token);
     storage.setItem(storageKeys.userData, JSON.stringify(next.user));
   } catch {
-    // Private mode or a full disk: the copy in memory does.
+    // Private mode or a full disk: the copy in memory is enough.
   }
   store.set(next);
 }
@@ -54,7 +54,7 @@ interface SessionAnswer {
   readonly data: { readonly user: unknown };
 }
 
-/** Stores what login, verify-otp and reset-password answer with. */
+/** Stores the session in a response of login, verify-otp or reset-password. */
 export function startSession(answer: SessionAnswer): void {
   const user = readUser(answer.data.user);
   if (!user) return;
@@ -63,15 +63,15 @@ export function startSession(answer: SessionAnswer): void {
 }
 
 /**
- * How the last session of this page ended: its person signed out (here or in another tab) or deleted the account, or
- * the server refused it.
+ * How the last session of this page ended: the user signed out (here or in another tab) or deleted the account, or the
+ * server rejected the token.
  */
 export type SessionEnd = 'signed-out' | 'deleted' | 'expired';
 
 let lastEnd: SessionEnd = 'signed-out';
 export const lastSessionEnd = (): SessionEnd => lastEnd;
 
-/** Forgets the session; unless it expired, also what this tab kept for its person. */
+/** Deletes the session; unless it expired, also the tab's drafts. */
 export function clearSession(end: SessionEnd): void {
   lastEnd = end;
   try {
@@ -94,17 +94,17 @@ function onStorage({ key }: StorageEvent): void {
 
 let prerendered: Session | null = null;
 
-/** For whom a document is written, and hydrated: a visitor, or a member of whom nothing is known. */
+/** Sets the session for prerendering and hydration: none, or an anonymous member. */
 export function prerenderFor(reader: 'visitor' | 'member'): void {
   prerendered = reader === 'member' ? { token: '', user: { id: '', name: '', email: '', role: 'guest' } } : null;
 }
 
-/** The stored session, or null. Renders again when it changes, in any tab. */
+/** The stored session, or null. Updates when it changes in any tab. */
 export const useSession = (): Session | null => useStore(store, prerendered, (session) => session);
 
-/** The id of who is logged in, or ''. */
+/** The user's id, or '' for a visitor. */
 export const useUserId = (): string => useSession()?.user.id ?? '';
 
-/** True while the stored session is being confirmed with the server: its role may have changed. */
+/** True while the stored session is being confirmed with the server: the role may have changed. */
 export const SessionConfirming = createContext(false);
 export const useSessionConfirming = (): boolean => useContext(SessionConfirming);

@@ -1,6 +1,6 @@
 /**
- * The station that this device runs, from the browser's storage (ADR 55). Its page is apart from the rest of the app: on
- * it nothing is asked in the name of the person who is logged in here, and elsewhere nothing in the station's.
+ * The station that this device runs, from the browser's storage (ADR 55). Its page is separate from the rest of the app:
+ * it never uses the session of a logged-in user, and other pages never use the station's.
  */
 
 import { stationPath } from '@fresher-party/contract/links';
@@ -18,7 +18,7 @@ export interface Station {
   readonly kind: StationKind;
 }
 
-/** The station in a storage; null for none, and for one that can't be read. */
+/** Parses the stored station; null if there is none or it is invalid. */
 export function readStation(stored: string | null): Station | null {
   try {
     const record = asRecord(JSON.parse(stored ?? 'null'));
@@ -33,23 +33,23 @@ export function readStation(stored: string | null): Station | null {
 const stored = (): Station | null => readStation(deviceStorage.read(deviceKeys.station));
 
 const store = createStore<Station | null>(globalThis.window ? stored() : null, () => {
-  // Ended, or another one opened, in another tab.
+  // Another tab has closed the station or opened another one.
   const follow = ({ key }: StorageEvent) => key === deviceKeys.station && store.set(stored());
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
 });
 
-/** Whether this is the page of stations. */
+/** Whether this is the station page. */
 export const isStationPage = (): boolean =>
   globalThis.location !== undefined && location.pathname.replace(/\/$/, '') === stationPath;
 
-/** The station that runs here; null on every other page. */
+/** The station of this device; null on other pages than the station page. */
 export const currentStation = (): Station | null => (isStationPage() ? store.get() : null);
 
-/** As `currentStation`, and renders again when it changes. */
+/** Like `currentStation`, as a hook. */
 export const useStation = (): Station | null => useStore(store, null, (station) => (isStationPage() ? station : null));
 
-/** If the storage refuses, the station lasts as long as this page. */
+/** Stores a station. If the storage fails, it lasts as long as this page. */
 export function startStation(station: Station): void {
   deviceStorage.write(deviceKeys.station, JSON.stringify(station));
   store.set(station);
@@ -60,10 +60,10 @@ export function forgetStation(): void {
   store.set(null);
 }
 
-/** What this page's calls are made with: the station's session on its page, and the person's on all others. */
+/** The token for API calls: the station's on its page, the user's on all others. */
 export const callToken = (): string | null => (isStationPage() ? (store.get()?.token ?? null) : currentToken());
 
-/** Whose answers this page loads: the id of a person or of a station; '' for nobody. */
+/** The owner of loaded data: the id of the station or of the user; '' for visitors. */
 export function currentOwner(): string {
   return currentStation()?.id ?? currentSession()?.user.id ?? '';
 }
@@ -74,5 +74,5 @@ export function useOwner(): string {
   return station?.id ?? userId;
 }
 
-/** The pages that stations run, which the app gives to the page of stations. */
+/** The pages that stations run, provided by the app to the station page. */
 export const StationPages = createContext<Readonly<Record<StationKind, ComponentType>> | null>(null);

@@ -25,7 +25,7 @@ import { WaitingWhispers } from './WaitingWhispers.tsx';
 export function TonightPage() {
   const now = useServerNow(15_000);
   // Before the server has answered, the device's clock may be wrong.
-  const isHeard = useEvent() !== null;
+  const isKnown = useEvent() !== null;
   const state = useNowNext();
   const inbox = useInbox();
   const board = useLiveBoard();
@@ -40,9 +40,9 @@ export function TonightPage() {
 
   return (
     <AdminFrame
-      heading={isHeard && state?.now ? `On now: ${state.now.title}` : 'Tonight'}
+      heading={isKnown && state?.now ? `On now: ${state.now.title}` : 'Tonight'}
       sub={
-        isHeard && (
+        isKnown && (
           <>
             {formatDate(now, 'EEE d MMM')}, {formatTime(now)}
             {state?.over && ' · Both nights are over'}
@@ -59,8 +59,8 @@ export function TonightPage() {
       }
       needs="This page needs the internet. What is missing loads by itself once you are back."
     >
-      {isHeard && <NowControl isOnSaid kind="gold" />}
-      {isHeard && <EveningStrip now={now} />}
+      {isKnown && <NowControl isOnSaid kind="gold" />}
+      {isKnown && <EveningStrip now={now} />}
       <div className={tonight.columns}>
         <WaitingWhispers shown={inbox} now={now} />
         <NextSongs board={board} />

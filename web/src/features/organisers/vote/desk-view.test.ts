@@ -1,7 +1,7 @@
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { resultsBy, stageSteps } from '@fresher-party/contract/stage-steps';
 import { expect, it } from 'vitest';
-import { comingWords, deskStep, isOld, nextTurn, sealShare } from './desk-view.ts';
+import { comingWords, deskStep, isOld, nextChange, sealShare } from './desk-view.ts';
 
 const now = Date.parse('2025-10-11T15:30:00.000Z');
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
@@ -64,11 +64,11 @@ it('says before each press what it shows, and what can’t be taken back', () =>
 });
 
 it('knows when time alone changes something', () => {
-  expect(nextTurn(locked)).toBe(at(1000));
-  expect(nextTurn(open)).toBe(at(5000));
-  expect(nextTurn({ ...open, closesAt: null })).toBeNull();
-  expect(nextTurn(closed)).toBe(at(10_000));
-  expect(nextTurn(sealed)).toBeNull();
+  expect(nextChange(locked)).toBe(at(1000));
+  expect(nextChange(open)).toBe(at(5000));
+  expect(nextChange({ ...open, closesAt: null })).toBeNull();
+  expect(nextChange(closed)).toBe(at(10_000));
+  expect(nextChange(sealed)).toBeNull();
 });
 
 it('fills the bar from its beginning to its end', () => {

@@ -27,7 +27,7 @@ export type SaidOf = Pick<VotingStanding, 'version' | 'state'>;
 export const isOld = (said: SaidOf, desk: SaidOf): boolean => said.version < desk.version || said.state !== desk.state;
 
 /** When the server has to be asked again, because time alone changes something then; null when nothing is awaited. */
-export function nextTurn({ state, opensAt, closesAt, takeBackUntil }: VotingStanding): string | null {
+export function nextChange({ state, opensAt, closesAt, takeBackUntil }: VotingStanding): string | null {
   if (state === 'locked') return opensAt;
   return state === 'open' ? closesAt : takeBackUntil;
 }

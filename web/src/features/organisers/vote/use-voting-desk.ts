@@ -5,10 +5,10 @@ import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { turnout, votingDesk } from '../admin-queries.ts';
-import { nextTurn } from './desk-view.ts';
+import { nextChange } from './desk-view.ts';
 
 /** After the moment, so that the server has passed it too; and the shortest pause between two questions. */
-const afterTurnMs = 300;
+const afterChangeMs = 300;
 
 /** Asks for the state of the vote and the turnout. Resolves with whether the API answered. */
 export async function refreshDesk(): Promise<boolean> {
@@ -21,12 +21,12 @@ export function useVotingDesk(): Query<VotingStanding> {
   const desk = useQuery(votingDesk);
   useLiveSignal([liveTargets.event], refreshDesk);
   const data = desk.status === 'ready' ? desk.data : null;
-  const turn = data && nextTurn(data);
+  const changeAt = data && nextChange(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each answer that has not turned yet.
   useEffect(() => {
-    if (turn === null) return;
+    if (changeAt === null) return;
     // A timer can't wait for longer than 24 days.
-    const wait = Math.min(Math.max(0, Date.parse(turn) - serverNow()) + afterTurnMs, 86_400_000);
+    const wait = Math.min(Math.max(0, Date.parse(changeAt) - serverNow()) + afterChangeMs, 86_400_000);
     let timer = 0;
     // Without an answer it asks again: no listener reports a planned moment.
     const ask = async (pause: number) => {
@@ -35,6 +35,6 @@ export function useVotingDesk(): Query<VotingStanding> {
     };
     timer = window.setTimeout(() => void ask(1000), wait);
     return () => window.clearTimeout(timer);
-  }, [turn, data]);
+  }, [changeAt, data]);
   return desk;
 }

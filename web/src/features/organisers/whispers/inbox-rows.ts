@@ -15,7 +15,7 @@ export interface InboxLists {
   /** Of those, the ones that the listener still reports. */
   readonly stillReported: ReadonlySet<string>;
   /** The newest of the state, as last received; null before the first answer. */
-  readonly heard: readonly InboxMessage[] | null;
+  readonly latest: readonly InboxMessage[] | null;
 }
 
 export const noLists: InboxLists = {
@@ -24,7 +24,7 @@ export const noLists: InboxLists = {
   revealed: [],
   removed: new Set(),
   stillReported: new Set(),
-  heard: null,
+  latest: null,
 };
 
 function without(ids: ReadonlySet<string>, gone: Iterable<string>): Set<string> {
@@ -42,12 +42,12 @@ export function withLoaded(lists: InboxLists, loaded: readonly InboxMessage[], h
   const isOlderPage = lists.loaded.length > 0 && loaded[0] === lists.loaded[0];
   return isOlderPage
     ? { ...lists, loaded, hasOlder }
-    : { ...noLists, loaded, hasOlder, stillReported: lists.stillReported, heard: lists.heard };
+    : { ...noLists, loaded, hasOlder, stillReported: lists.stillReported, latest: lists.latest };
 }
 
 /** What is on the screen, in order. */
-export function rowsOf({ loaded, revealed, removed, heard }: InboxLists): InboxMessage[] {
-  const newest = new Map((heard ?? []).map((message) => [message.id, message]));
+export function rowsOf({ loaded, revealed, removed, latest }: InboxLists): InboxMessage[] {
+  const newest = new Map((latest ?? []).map((message) => [message.id, message]));
   const known = idsOf(loaded);
   const listed = [...revealed.filter(({ id }) => !known.has(id)), ...loaded];
   return listed.filter(({ id }) => !removed.has(id)).map((message) => newest.get(message.id) ?? message);
@@ -55,31 +55,31 @@ export function rowsOf({ loaded, revealed, removed, heard }: InboxLists): InboxM
 
 /** Received, and not on the screen yet. Ones older than the loaded pages belong to the next page. */
 export function waitingIn(lists: InboxLists): InboxMessage[] {
-  const { loaded, hasOlder, stillReported, heard } = lists;
+  const { loaded, hasOlder, stillReported, latest } = lists;
   const shown = idsOf(rowsOf(lists));
   const oldest = loaded.at(-1);
   const isWithin = (message: InboxMessage) => !hasOlder || !oldest || timeOf(message) >= timeOf(oldest);
-  return (heard ?? []).filter(
+  return (latest ?? []).filter(
     (message) => !shown.has(message.id) && !stillReported.has(message.id) && isWithin(message),
   );
 }
 
 /** On the screen, although somebody else has moved them: they stay where they are, marked. */
 export function goneIn(lists: InboxLists): Set<string> {
-  const { heard } = lists;
-  if (heard === null) return new Set();
-  const still = idsOf(heard);
-  const last = heard.at(-1);
+  const { latest } = lists;
+  if (latest === null) return new Set();
+  const still = idsOf(latest);
+  const last = latest.at(-1);
   // A full window doesn't cover what is older than its last.
   const isCovered = (message: InboxMessage) =>
-    heard.length < limits.movesAtOnce || !last || timeOf(message) > timeOf(last);
+    latest.length < limits.movesAtOnce || !last || timeOf(message) > timeOf(last);
   return idsOf(rowsOf(lists).filter((message) => isCovered(message) && !still.has(message.id)));
 }
 
-export function withHeard(lists: InboxLists, heard: readonly InboxMessage[]): InboxLists {
-  const present = idsOf(heard);
+export function withLatest(lists: InboxLists, latest: readonly InboxMessage[]): InboxLists {
+  const present = idsOf(latest);
   const missed = [...lists.stillReported].filter((id) => !present.has(id));
-  const next = { ...lists, heard, stillReported: without(lists.stillReported, missed) };
+  const next = { ...lists, latest, stillReported: without(lists.stillReported, missed) };
   // An empty screen has no rows that would move.
   return rowsOf(next).length === 0 ? revealAll(next) : next;
 }
@@ -116,6 +116,6 @@ export function withRestored(lists: InboxLists, messages: readonly InboxMessage[
     removed: without(lists.removed, ids),
     stillReported: without(lists.stillReported, ids),
     // Before the next answer it would look as if somebody had moved it on.
-    heard: lists.heard && [...messages.filter(({ id }) => !idsOf(lists.heard ?? []).has(id)), ...lists.heard],
+    latest: lists.latest && [...messages.filter(({ id }) => !idsOf(lists.latest ?? []).has(id)), ...lists.latest],
   };
 }

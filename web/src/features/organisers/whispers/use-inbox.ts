@@ -57,11 +57,11 @@ export function useInbox() {
   // A search is asked for once; only a whole state is followed.
   const follows = filter.email === null && filter.text === '';
   useLive(follows ? messagesIn(filter.state) : null, {
-    onRecords: (records) => apply((before) => rows.withHeard(before, records.map(readStoredMessage))),
+    onRecords: (records) => apply((before) => rows.withLatest(before, records.map(readStoredMessage))),
     poll: async () => {
       const result = await call('GET /messages/all', { query: messagesWith(filter.state, '').query ?? {} });
       if (!result.success) return false;
-      apply((before) => rows.withHeard(before, readMessageList(result.data).messages));
+      apply((before) => rows.withLatest(before, readMessageList(result.data).messages));
       return true;
     },
   });

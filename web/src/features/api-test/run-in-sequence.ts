@@ -13,7 +13,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Runs one after the other with a pause between them, until the signal aborts. */
-export async function runInTurn<K>(
+export async function runInSequence<K>(
   keys: readonly K[],
   run: (key: K) => Promise<void>,
   signal: AbortSignal,

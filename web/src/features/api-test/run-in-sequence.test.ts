@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pauseBetweenTests, runInTurn } from './run-in-turn.ts';
+import { pauseBetweenTests, runInSequence } from './run-in-sequence.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ it('runs in order, each after the one before has ended and 500 ms have passed', 
     log.push([key, Date.now() - started]);
     await new Promise((resolve) => setTimeout(resolve, 200));
   };
-  const all = runInTurn(['a', 'b', 'c'], run, new AbortController().signal);
+  const all = runInSequence(['a', 'b', 'c'], run, new AbortController().signal);
   await vi.runAllTimersAsync();
   await all;
   expect(log).toEqual([
@@ -25,7 +25,7 @@ it('runs in order, each after the one before has ended and 500 ms have passed', 
 it('stops at once in a pause, and starts no more', async () => {
   const controller = new AbortController();
   const run = vi.fn(async () => {});
-  const all = runInTurn(['a', 'b'], run, controller.signal);
+  const all = runInSequence(['a', 'b'], run, controller.signal);
   await vi.advanceTimersByTimeAsync(100);
   controller.abort();
   await all;
