@@ -38,7 +38,7 @@ const entries = new Set<Entry>();
 let connection: Promise<Connection> | null = null;
 /** Whether a fresh token has been tried after permission-denied. */
 let hasRetried = false;
-/** Both tokens were rejected: no more tries until the page was hidden or offline. */
+/** Listeners fail: no more tries until the page was hidden or offline. */
 let isRefused = false;
 let isDetached = false;
 let polled: 'answered' | 'failed' | null = null;

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon.tsx';
 type Kind = 'gold' | 'ghost' | 'quiet' | 'danger';
 
 interface Looks {
-  /** `gold` is the one primary action of a screen; `danger` can't be taken back. */
+  /** `gold`: the primary action of a screen; `danger`: can't be undone. */
   kind?: Kind;
   icon?: IconName;
   wide?: boolean;
@@ -17,8 +17,8 @@ const classOf = (kind: Kind, wide: boolean): string =>
   [styles.button, styles[kind], wide ? styles.wide : ''].filter(Boolean).join(' ');
 
 /**
- * A button. While `busy` it stays focusable and says so, but presses do nothing: a disabled button would drop the
- * keyboard's focus. A tap does what the button offered when the finger went down, whatever has come under it since.
+ * A button. While `busy` it is aria-disabled and ignores presses, but keeps the focus, which a disabled button would
+ * lose. A tap runs the action that the button had on pointerdown, even if the button has changed since.
  */
 export function Button({
   kind = 'ghost',
@@ -31,7 +31,7 @@ export function Button({
   type = 'button',
   ...rest
 }: Looks & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className'>) {
-  /** Since the finger went down; null where the button was busy then. Undefined for a press without a pointer. */
+  /** The action at pointerdown; null if the button was busy then. Undefined for a press without a pointer. */
   const offered = useRef<{ readonly does: typeof onClick } | null>(undefined);
   return (
     <button

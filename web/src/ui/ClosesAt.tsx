@@ -2,7 +2,7 @@ import { votingClosesText } from '@fresher-party/contract/voting-window-texts';
 import { useKnownEvent } from '../state/event/event.ts';
 import { closesAt } from '../state/event/voting-phase.ts';
 
-/** `Voting closes at 9 PM.`, while it is open and an end is planned. */
+/** `Voting closes at 9 PM.`, while voting is open and a closing time is planned. */
 export function ClosesAt() {
   const event = useKnownEvent();
   const at = closesAt(event);

@@ -3,16 +3,16 @@ import { Picture } from './Picture.tsx';
 
 interface Props {
   name: string;
-  /** The address of the photo. */
+  /** The URL of the photo. */
   photo?: string | undefined;
-  /** In pixels; or all there is, as on a poster. */
+  /** In pixels; `fill`: as large as its container. */
   size: number | 'fill';
 }
 
 const colours = 4;
 const patterns = 4;
 
-/** The same name looks the same on every screen; names that follow each other differ in both. */
+/** The colour and pattern for a name, derived from its letters. */
 function lookOf(name: string): { colour: number; pattern: number } {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
@@ -26,7 +26,7 @@ export function initials(name: string): string {
   return ends.map((word = '') => Array.from(word)[0]?.toUpperCase()).join('');
 }
 
-/** A candidate's photo, or the initials on a pattern. */
+/** A candidate's photo, or their initials on a pattern. */
 export function Face({ name, photo, size }: Props) {
   const { colour, pattern } = lookOf(name);
   return (

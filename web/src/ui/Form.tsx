@@ -6,16 +6,16 @@ import { OfflineNote } from './OfflineNote.tsx';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
   form: Pick<FormState<never>, 'busy' | 'hasDraft' | 'notice' | 'ref' | 'submit'>;
-  /** Said without a network: what the form needs. */
+  /** Shown offline: why the form needs a network. */
   needs?: string;
-  /** The page shows the notice itself, instead of above the fields. */
+  /** The page shows the notice itself. */
   noticeElsewhere?: boolean;
 }
 
-/** Whether the form around is being sent: its fields keep the focus, but take no changes that the answer would undo. */
+/** Whether the surrounding form is being sent: its fields keep the focus but are read-only, as a success resets them. */
 export const FormBusy = createContext(false);
 
-/** A form that the app checks and sends. `data-draft` lets the update prompt know that what is typed is kept. */
+/** A form that the app validates and sends. `data-draft` tells the update prompt that a reload keeps the text. */
 export function Form({ form, needs, noticeElsewhere = false, children, ...rest }: Props) {
   return (
     <FormBusy value={form.busy}>
@@ -39,11 +39,11 @@ export function Form({ form, needs, noticeElsewhere = false, children, ...rest }
 
 interface SubmitProps extends Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'children'> {
   children: ReactNode;
-  /** What it says meanwhile. */
+  /** The label while sending. */
   sending: string;
 }
 
-/** The button that sends the form around. */
+/** The submit button of the surrounding form. */
 export function SubmitButton({ children, sending, kind = 'gold', wide = true, ...rest }: SubmitProps) {
   const busy = useContext(FormBusy);
   return (

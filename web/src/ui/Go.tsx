@@ -5,7 +5,7 @@ import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { Act } from './tickets.ts';
 
-/** A link that goes on to another page, with the arrow. */
+/** A link to another page, with an arrow. */
 export function Go({ children, ...link }: LinkProps) {
   return (
     <Link {...link}>
@@ -14,7 +14,7 @@ export function Go({ children, ...link }: LinkProps) {
   );
 }
 
-/** What a ticket leads to; golden where it is the page's one action. */
+/** The link of a ticket; `isGolden`: it is the page's primary action. */
 export function ActLink({ act, isGolden = false }: { act: Act; isGolden?: boolean }) {
   return isGolden ? (
     <ButtonLink kind="gold" wide to={act.to} data-golden="">
@@ -25,7 +25,7 @@ export function ActLink({ act, isGolden = false }: { act: Act; isGolden?: boolea
   );
 }
 
-/** For a visitor, in place of the link to a page behind the login. */
+/** For visitors, instead of the link to a page that needs a login. */
 export function LoginToContinue({ to }: { to: string }) {
   const state: LoginState = { from: { pathname: to } };
   return (

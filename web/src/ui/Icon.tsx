@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Strokes on a 24 px grid, drawn for this app. */
+/** Stroked paths on a 24 px grid, drawn for this app. */
 const shapes = {
   home: <path d="M4 11.2 12 4.5l8 6.7M6 9.8V19h4.5v-5h3v5H18V9.8" />,
   calendar: (
@@ -87,7 +87,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A decorative icon, next to words with its meaning. `size` in pixels. */
+/** A decorative icon, hidden from screen readers: put a label next to it. `size` in pixels. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

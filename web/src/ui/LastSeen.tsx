@@ -3,7 +3,7 @@ import { serverNow } from '../state/event/event.ts';
 import { Icon } from './Icon.tsx';
 import { formatLastSeen } from './wording.ts';
 
-/** Says of own data that it is what was last seen, and when, while the server can't be reached. */
+/** Says when stale data was last seen, while the server can't be reached. */
 export function LastSeen({ of }: { of: readonly QueryState<unknown>[] }) {
   const stale = of.flatMap((query) => (query.status === 'ready' && query.failure ? [query.at] : []));
   if (stale.length === 0) return null;

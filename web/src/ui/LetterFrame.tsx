@@ -8,12 +8,12 @@ export interface LetterWords {
   /** The title of a step, if not the page's. */
   title?: string | undefined;
   heading: string;
-  /** The end of the heading, in the night's tone. */
+  /** The end of the heading, in the accent colour. */
   golden?: string;
   lead: ReactNode;
 }
 
-/** What a page is about: its heading, and a sentence. */
+/** A heading and a sentence below it. */
 export function LetterHeading({ title, heading, golden, lead }: LetterWords) {
   return (
     <>
@@ -26,7 +26,7 @@ export function LetterHeading({ title, heading, golden, lead }: LetterWords) {
   );
 }
 
-/** Where a link leads: over the amphitheatre, a ticket, or on a card what is to fill in. */
+/** The layout of pages that open from a link: a hero with a ticket, or with a form on a card. */
 export function LetterFrame({
   children,
   isForm = false,

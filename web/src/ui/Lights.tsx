@@ -4,7 +4,7 @@ import styles from './Lights.module.css';
 const count = 27;
 const colours = ['gold', 'rose', 'sky', 'cream'] as const;
 
-/** Where the wire hangs at `x` from 0 to 1, of 48: two sags and a rise, as it was hung by hand. */
+/** The height of the wire, 0 to 48, at `x` from 0 to 1. */
 const wire = (x: number): number => 21 + 13 * Math.sin(x * 10.6 - 0.2) + 3 * Math.sin(x * 5.1);
 
 const path = Array.from({ length: 61 }, (_, step) => {
@@ -16,7 +16,7 @@ const bulbs = Array.from({ length: count }, (_, index) => {
   const x = (index + 0.5) / count;
   return {
     index,
-    // Odd ones are shown on wide screens only, so each half runs through all colours by itself.
+    // Odd bulbs are hidden on narrow screens, so odd and even ones each cycle through all colours.
     colour: colours[((index >> 1) + 2 * (index % 2)) % colours.length],
     x: `${(x * 100).toFixed(2)}%`,
     y: `${((wire(x) + 2) / 0.48).toFixed(1)}%`,
@@ -24,9 +24,9 @@ const bulbs = Array.from({ length: count }, (_, index) => {
 });
 
 /**
- * The string of lights under the header: the one ornament. One more bulb shines for each thing you have done, or `all`
- * of them on the stage and once the winners are crowned. Drawn with attributes, not styles: the prerendered page may hold no inline style, and only the
- * wire is stretched.
+ * The string of lights under the header. One bulb is lit for each thing that the user has done, or `all` of them on the
+ * stage and once the winners are crowned. Positions are attributes, since the Content-Security-Policy allows no inline
+ * styles in prerendered pages.
  */
 export function Lights({ all = false }: { all?: boolean }) {
   const lit = useProgress();

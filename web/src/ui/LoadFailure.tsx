@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './LoadFailure.module.css';
 
-/** A list that could not be loaded: why, and the way to try again. Offline, it loads by itself on return. */
+/** Shown when data could not be loaded: the reason and a retry button. `useQuery` retries by itself when back online. */
 export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   const online = useOnline();
   return (

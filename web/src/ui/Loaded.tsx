@@ -8,17 +8,17 @@ import { Skeleton } from './Skeleton.tsx';
 
 interface Props<T> extends ComponentProps<typeof Skeleton> {
   of: Query<T>;
-  /** The screen's own words for an answer without a sentence, and for one that can't be read (spec §8). */
+  /** The screen's texts for an error without a message, and for a response that can't be parsed (spec §8). */
   failed?: string;
   broken?: string;
-  /** The page itself says how old its content is, such as by a live badge. */
+  /** The page shows by itself how old its content is, such as with a live badge. */
   ageIsShown?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /**
- * What a query loads: a skeleton, then its content; or why there is none, with the way to try again. When a refresh fails
- * the content stays, and above it stands why, or, when the server was not reached, how old the content is.
+ * Shows a query: a skeleton, then the content, or an error with a retry button. When a refresh fails, the content stays,
+ * with the error above it, or with its age if the server can't be reached.
  */
 export function Loaded<T>({ of: query, failed, broken, ageIsShown = false, children, ...skeleton }: Props<T>) {
   const textOf = (failure: Failure) => errorText(failure, failed ?? failure.message, broken);

@@ -6,7 +6,7 @@ import styles from './Notice.module.css';
 type Tone = Word['tone'];
 const icons: Record<Tone, IconName> = { error: 'alert', success: 'check', info: 'bell' };
 
-/** A boxed message. Errors interrupt a screen reader, the others wait for their turn. */
+/** A boxed message. Screen readers announce errors at once, others when they are idle. */
 export function Notice({ tone, icon = icons[tone], children }: { tone: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
@@ -16,7 +16,7 @@ export function Notice({ tone, icon = icons[tone], children }: { tone: Tone; ico
   );
 }
 
-/** The error of one field; tie it to the field by `id` and `aria-describedby`. */
+/** The error of a field. Pass the `id` to the field's `aria-describedby`. */
 export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.fieldError}>

@@ -12,7 +12,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Single-digit boxes for a one-time code. A paste or the system's code suggestion fills all of them. */
+/** Single-digit boxes for a one-time code. A paste or the system's autofill fills all of them. */
 export function OtpInput({ label, value, onChange, error }: Props) {
   const errorId = useId();
   const busy = useContext(FormBusy);
@@ -27,14 +27,14 @@ export function OtpInput({ label, value, onChange, error }: Props) {
   const onInput = (index: number, text: string) => {
     const old = value[index] ?? '';
     if (text === '') return onChange(value.map((box, at) => (at === index ? '' : box)));
-    // A new digit replaces the one in the box, wherever the caret was.
+    // A new digit replaces the old one, before or after the caret.
     const typed = text.length === 2 && old !== '' ? text.replace(old, '') || old : text;
     apply(fillDigits(value, index, typed));
   };
 
   const onKeyDown = (index: number, event: KeyboardEvent) => {
     if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      // Typing the digit that is there changes nothing, so no input event would move on.
+      // Typing the same digit fires no change event, so the focus would not advance.
       event.preventDefault();
       apply(fillDigits(value, index, event.key));
     } else if (event.key === 'Backspace') {
@@ -59,7 +59,7 @@ export function OtpInput({ label, value, onChange, error }: Props) {
       <div className={styles.boxes}>
         {value.map((digit, index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place in the code.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position.
             key={index}
             ref={(element) => {
               inputs.current[index] = element;
@@ -69,7 +69,7 @@ export function OtpInput({ label, value, onChange, error }: Props) {
             type="text"
             inputMode="numeric"
             pattern="[0-9]*"
-            // No maxLength: the system's suggestion puts the whole code into the first box.
+            // No maxLength: autofill puts the whole code into the first box.
             readOnly={busy}
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={`Digit ${index + 1} of ${value.length}`}

@@ -2,19 +2,19 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { cameByLink } from '../state/navigation-origin.ts';
 import { documentTitle } from './document-title.ts';
 
-/** The title of the page around (app/routes.ts). */
+/** The title of the current page (app/routes.ts). */
 export const PageTitle = createContext<string | undefined>(undefined);
 
 interface Props {
-  /** Of a further step of the page, when it has a name of its own. */
+  /** The title of a later step of the page, if it has one of its own. */
   title?: string | undefined;
   children: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * The one h1 of a page. Names the document, and after a navigation, or when the page goes on to another step under
- * another name, takes the focus, so that a screen reader hears where it is.
+ * The h1 of a page. Sets the document's title. Takes the focus after a navigation and when the title changes to that of
+ * another step, so that screen readers announce it.
  */
 export function PageHeading({ title: ofStep, children, className }: Props) {
   const ofPage = useContext(PageTitle);

@@ -3,21 +3,21 @@ import styles from './Picture.module.css';
 
 interface Props {
   src: string | null;
-  /** Both sides, in pixels; or all there is. */
+  /** Width and height in pixels; `fill`: as large as its container. */
   size: number | 'fill';
   /** Shown while there is no picture, and when it can't be loaded. */
   fallback: ReactNode;
   round?: boolean;
 }
 
-/** A square picture next to its name, so it has no alternative text. */
+/** A square picture. Its alt text is empty, since its name is next to it. */
 export function Picture({ src, size, fallback, round = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const sides = size === 'fill' ? undefined : { width: size, height: size };
   return (
     <span className={styles.picture} data-round={round ? '' : undefined} style={sides}>
       {src !== null && src !== broken ? (
-        // A foreign server learns that somebody looked, and nothing of the page.
+        // No referrer: other servers must not see the page's URL.
         <img
           src={src}
           alt=""

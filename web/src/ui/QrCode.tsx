@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code, dark on light whatever is around it, with the quiet zone that cameras need. `label` says where it leads. */
+/** A QR code, always dark on light, with the quiet zone that scanners need. `label`: where it leads. */
 export function QrCode({ value, label, className }: { value: string; label: string; className?: string | undefined }) {
   const { data, size } = encode(value, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

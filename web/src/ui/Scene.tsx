@@ -1,8 +1,8 @@
 import styles from './Scene.module.css';
 
 /**
- * The amphitheatre behind a hero: the stage is the only light, and people stand before it. Its colours are mixed from
- * `--tone`. What is drawn comes with the document (scene.svg), once, after the page itself.
+ * The picture of the amphitheatre behind a hero, in colours mixed from `--tone`. The drawing (scene.svg) is inlined once
+ * at the end of the document.
  */
 export function Scene() {
   return (

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** The shape of rows that are loading, with words for those who can't see it. */
+/** A placeholder for rows that are loading, with a label for screen readers. */
 export function Skeleton({
   label,
   rows = 3,

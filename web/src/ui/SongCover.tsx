@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx';
 import { Picture } from './Picture.tsx';
 
-/** A song's cover from Spotify; a note in its place while there is none. `size` in pixels. */
+/** A song's cover from Spotify, or a note icon. `size` in pixels. */
 export function SongCover({ src, size }: { src: string | null; size: number }) {
   return <Picture src={src} size={size} fallback={<Icon name="music" size={Math.round(size / 2.2)} />} />;
 }

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** Something is on its way, and what. For content of a known shape use Skeleton instead. */
+/** A loading indicator with a label. For content of a known shape use Skeleton instead. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className={styles.spinner} role="status">

@@ -6,11 +6,11 @@ interface Props {
   /** Null while loading, undefined when it could not be loaded. */
   value: number | string | null | undefined;
   note?: string;
-  /** For words instead of a number. */
+  /** For text instead of a number. */
   small?: boolean;
 }
 
-/** One number with what it counts. */
+/** A number with a label. */
 export function StatTile({ label, value, note, small = false }: Props) {
   return (
     <div className={styles.tile}>
@@ -23,7 +23,7 @@ export function StatTile({ label, value, note, small = false }: Props) {
   );
 }
 
-/** A value, or a dash that says why there is none: null while loading, undefined when it could not be loaded. */
+/** A value, or a dash with a label for screen readers: null while loading, undefined when it could not be loaded. */
 export function TileValue({ value }: { value: ReactNode }) {
   return (
     value ?? (

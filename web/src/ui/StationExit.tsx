@@ -9,14 +9,14 @@ import styles from './StationExit.module.css';
 
 const failed = 'The station could not be ended. Please try again, or ask an organiser to end it.';
 
-/** Ends the station on this device, after a question: the way back is a new link. */
+/** Ends the station on this device, after a confirmation: it takes a new link to start again. */
 export function StationExit() {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState('');
   const [end, busy] = useSubmit(async () => {
     setFailure('');
     const result = await call('DELETE /station');
-    // A 401 says that it has ended already.
+    // A 401 means that it has already ended.
     if (result.success || result.status === 401) forgetStation();
     else setFailure(errorText(result, failed));
   });

@@ -16,7 +16,7 @@ interface Described {
   readOnly: true | undefined;
 }
 
-/** Label, hint and error around one control, tied together for assistive technology. */
+/** Label, hint and error of a form control, linked by ARIA attributes. */
 export function Field({
   label,
   hint,
@@ -24,7 +24,7 @@ export function Field({
   error,
   children,
 }: FieldProps & {
-  /** The hint comes before the control, where it is a rule that a placeholder must not be taken for. */
+  /** Puts the hint before the control. */
   hintFirst?: boolean;
   children: (described: Described) => ReactNode;
 }) {
@@ -54,7 +54,7 @@ export function Field({
   );
 }
 
-/** One line of text with its label, hint and error. */
+/** A single-line text field with label, hint and error. */
 export function TextField({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -63,7 +63,7 @@ export function TextField({ label, hint, error, ...rest }: FieldProps & Omit<Com
   );
 }
 
-/** Several lines of text, as `TextField`. */
+/** A multi-line `TextField`. */
 export function TextArea({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -72,7 +72,7 @@ export function TextArea({ label, hint, error, ...rest }: FieldProps & Omit<Comp
   );
 }
 
-/** One of some options, as `TextField`. A select has no `readOnly`, so it is disabled while its form is sent. */
+/** A select with label, hint and error. It has no `readOnly`, so it is disabled while its form is sent. */
 export function Select({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -6,17 +6,17 @@ interface Props {
   title: string;
   text: ReactNode;
   icon: IconName;
-  /** What the stub says: Open, Locked, 3 slots… A button when it can only be a disabled one. */
+  /** The state on the stub: Open, Locked, 3 slots… */
   stub: ReactNode;
   tone?: 'sky' | 'gold' | 'rose' | 'mint' | 'faint';
-  /** The link or links of the ticket. The first one is stretched over the whole ticket. */
+  /** The ticket's links. The first one covers the whole ticket. */
   action?: ReactNode;
-  /** The stub tears off once, as a thing gets done. */
+  /** Animates the stub tearing off, once. */
   torn?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-/** A ticket with a torn stub; the stub carries the state (look: night fair). */
+/** A ticket with a stub that shows its state. */
 export function Ticket({
   title,
   text,

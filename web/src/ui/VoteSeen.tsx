@@ -2,9 +2,9 @@ import { useEventFailure } from '../api/sync-event.ts';
 import { serverNow, useVoteSeenAt } from '../state/event/event.ts';
 import { formatLastSeen } from './wording.ts';
 
-/** When the server said what is shown of the vote, while it can't be reached. */
+/** Says when the state of the vote was last seen, while the server can't be reached. */
 export function VoteSeen() {
   const at = useVoteSeenAt();
-  const isUnheard = useEventFailure() !== null;
-  return at !== null && isUnheard ? <span className="block faint tiny">{formatLastSeen(at, serverNow())}</span> : null;
+  const isUnreached = useEventFailure() !== null;
+  return at !== null && isUnreached ? <span className="block faint tiny">{formatLastSeen(at, serverNow())}</span> : null;
 }

@@ -12,7 +12,7 @@ import { voteTicket } from './tickets.ts';
 import { useEvening } from './use-evening.ts';
 import { VoteSeen } from './VoteSeen.tsx';
 
-/** Once there is no vote to cast any more. */
+/** The states without a vote left to cast. */
 const ends = {
   voted: {
     title: 'Your votes are in',
@@ -33,7 +33,7 @@ const ends = {
 
 const oneEach = 'One vote for Mr, one for Miss Fresher.';
 
-/** One line counting down to the vote, by the server's clock. Nothing while that is not known. */
+/** A countdown to the vote in one line. Nothing until the server's time is known. */
 function OpensIn() {
   const at = opensAt(useKnownEvent());
   const now = useServerTime(1000);
@@ -48,22 +48,22 @@ function OpensIn() {
 type TicketProps = ComponentProps<typeof Ticket>;
 
 interface Props extends Pick<TicketProps, 'title' | 'heading'> {
-  /** The title gives way to the state once there is no vote to cast any more. */
+  /** Shows the state as the title once there is no vote left to cast. */
   titleFollows?: boolean;
-  /** For whom the vote is behind the login; its results are for everybody. */
+  /** Visitors have to log in to vote; the results are public. */
   isVisitor?: boolean;
-  /** What it leads to is the page's golden action. */
+  /** Its link is the page's primary action. */
   isGolden?: boolean;
-  /** What it is shown as. */
+  /** The component that renders it. */
   as?: ComponentType<TicketProps>;
-  /** Keeps the place of the action while it is not known. */
+  /** Reserves the action's space until it is known. */
   held?: ReactNode;
   locked: { text: string; stub: string };
 }
 
 /**
- * The voting card (spec §1, §2): locked, with its countdown, until the server says that voting is open; then where the
- * vote and the person's own votes stand. What it does not know it does not say.
+ * The voting card (spec §1, §2): locked, with a countdown, until the server says that voting is open; then the state of
+ * the vote and of the user's own votes.
  */
 export function VoteTicket({
   title,
@@ -76,7 +76,7 @@ export function VoteTicket({
   locked,
 }: Props) {
   const { state, left, act } = voteTicket(useEvening());
-  const isUnheard = useEventFailure() !== null;
+  const isUnreached = useEventFailure() !== null;
   const loginRequired = isVisitor && <span className="block faint tiny">Login required</span>;
   const isPublic = state === 'results' || state === 'closed';
   const link = act && (!isVisitor || isPublic) ? <ActLink act={act} isGolden={isGolden} /> : null;
@@ -88,8 +88,8 @@ export function VoteTicket({
         {loginRequired}
       </>
     );
-    const stub = isUnheard ? 'Not known' : 'Checking…';
-    return <Shape {...{ title, heading, text, stub }} icon="crown" tone="faint" action={!isUnheard && held} />;
+    const stub = isUnreached ? 'Not known' : 'Checking…';
+    return <Shape {...{ title, heading, text, stub }} icon="crown" tone="faint" action={!isUnreached && held} />;
   }
   if (state === 'locked') {
     const text = (

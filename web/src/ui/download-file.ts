@@ -1,7 +1,7 @@
-/** By then the browser has read the file. */
+/** Long enough for the browser to read the file. */
 const revokeAfterMs = 60_000;
 
-/** Saves a file on the person's device. */
+/** Saves a file on the user's device. */
 export function downloadBlob(name: string, blob: Blob): void {
   const href = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href, download: name }).click();

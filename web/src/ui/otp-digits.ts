@@ -1,8 +1,8 @@
-/** Pure rules of the code boxes (spec §2, §5): digits only, one per box. */
+/** Rules of the boxes for a code (spec §2, §5): digits only, one per box. Pure. */
 
 /**
- * Puts typed or pasted text into the boxes from `start` on. Everything but digits is dropped; a whole code lands in
- * the first box on, wherever it was put. Returns the new boxes and the box to go to.
+ * Puts typed or pasted text into the boxes from `start` on, without anything but digits. A whole code always starts in
+ * the first box. Returns the new boxes and the box to focus.
  */
 export function fillDigits(
   boxes: readonly string[],
@@ -16,7 +16,7 @@ export function fillDigits(
   return { boxes: filled, focus: Math.min(from + digits.length, boxes.length - 1) };
 }
 
-/** Backspace empties a box; on an empty one it moves back. */
+/** Backspace clears a box; in an empty one it moves back. */
 export function eraseDigit(boxes: readonly string[], index: number): { boxes: readonly string[]; focus: number } {
   if (boxes[index] === '') return { boxes, focus: Math.max(0, index - 1) };
   return { boxes: boxes.map((box, at) => (at === index ? '' : box)), focus: index };

@@ -1,4 +1,4 @@
-/** Which of a person's songs home and pass show, from what is known of their requests and of the queue. Pure. */
+/** Which of the user's songs home and pass show, from their requests and the queue. Pure. */
 
 import { ordinal } from '@fresher-party/contract/format-date';
 import type { OwnSongRow, OwnSongs } from '../read/own-songs.ts';
@@ -6,7 +6,7 @@ import { counted } from './wording.ts';
 
 export interface SongPlace {
   readonly title: string;
-  /** Address of a picture; null where Spotify has none. */
+  /** URL of a picture; null if Spotify has none. */
   readonly cover: string | null;
   readonly stub: string;
   readonly text: string;
@@ -16,7 +16,7 @@ const playing = { stub: 'Playing', text: 'Your song. It plays now.' };
 const next = { stub: 'You’re next', text: 'Your song. It comes next.' };
 const queued = { stub: 'Queued', text: 'Your song. The DJ has it.' };
 
-/** `index` in the queue: below zero for a song further down than is sent. */
+/** `index` in the queue; negative for a song further down than the server sends. */
 function wordsAt(index: number) {
   if (index < 0) return queued;
   return index === 0
@@ -25,8 +25,7 @@ function wordsAt(index: number) {
 }
 
 /**
- * The song that is played soonest; null when none waits. One that was played or skipped has no place any more. `line`:
- * the links of the queue in their order, as far as they are known.
+ * The user's song that is played soonest; null if none is waiting. `line`: the links at the top of the queue, in order.
  */
 export function songPlace({ songs }: OwnSongs, line: readonly string[]): SongPlace | null {
   const shown = ({ title, cover }: OwnSongRow, words: typeof queued): SongPlace => ({ title, cover, ...words });

@@ -1,4 +1,4 @@
-/** What a person may do at this moment of the evening, and what comes first of it. One answer for every page. Pure. */
+/** What the user can do at this point of the evening, and which of it is the primary action. Same on all pages. Pure. */
 
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
@@ -7,7 +7,7 @@ import { paths } from '../app/routes.ts';
 import type { VotingPhase } from '../state/event/voting-phase.ts';
 import { counted } from './wording.ts';
 
-/** What is known of the evening and of one person in it. */
+/** What is known about the evening and the user. */
 export interface Evening {
   readonly phase: VotingPhase;
   /** Null for a visitor, and until it is known. */
@@ -16,7 +16,7 @@ export interface Evening {
   readonly partyOver: boolean;
 }
 
-/** A link, in words. */
+/** A link with its label. */
 export interface Act {
   readonly to: string;
   readonly label: string;
@@ -24,11 +24,11 @@ export interface Act {
 
 export interface TicketState {
   readonly stub: string;
-  /** In place of the ticket's own sentence, where that no longer holds. */
+  /** Replaces the ticket's default text. */
   readonly text?: string;
-  /** What it leads to; null where there is nothing left to do or to see. */
+  /** The ticket's link; null if there is nothing left to do or to see. */
   readonly act: Act | null;
-  /** Nothing to do here, for now or for this evening. */
+  /** There is nothing to do here, for now or for this evening. */
   readonly done?: true;
 }
 
@@ -42,7 +42,7 @@ const seeSongs: Act = { to: paths.music, label: 'See your requests' };
 const toSongs = (label: string): Act => ({ to: paths.music, label });
 const toWhispers = (label: string): Act => ({ to: paths.messages, label });
 
-/** The person's song slots; without a summary, what everybody begins with. */
+/** The user's song slots; without a summary, all of them. */
 export function songTicket({ summary, requestsPaused, partyOver }: Evening): TicketState {
   const left = summary?.songs.left ?? limits.songSlots;
   if (summary?.sendingBlocked) return { ...blocked, act: seeSongs };
@@ -58,7 +58,7 @@ export function songTicket({ summary, requestsPaused, partyOver }: Evening): Tic
   };
 }
 
-/** The person's whispers. */
+/** The user's whispers. */
 export function whisperTicket({ summary, partyOver }: Evening): TicketState {
   if (summary?.sendingBlocked) return { ...blocked, act: null };
   if (partyOver) {
@@ -72,15 +72,15 @@ export function whisperTicket({ summary, partyOver }: Evening): TicketState {
     : { stub: `${sent} sent`, text, act: toWhispers('Send another whisper') };
 }
 
-/** `left`: where there is still a vote to cast while voting is open. */
+/** `left`: the categories without a vote so far. */
 export type VoteTicketState = {
   readonly state: VotingPhase | 'voted';
   readonly left: readonly Category[];
-  /** What it leads to on any page but the vote's own; null while the state is not known. */
+  /** The link on other pages than the voting page; null while the state is unknown. */
   readonly act: Act | null;
 };
 
-/** The vote of the person: `voted` from their votes in both categories until it is known to be closed. */
+/** The user's vote: `voted` with votes in both categories, until the vote is known to be closed. */
 export function voteTicket({ phase, summary }: Pick<Evening, 'phase' | 'summary'>): VoteTicketState {
   const voted = summary?.votes ?? [];
   const left = categories.filter((category) => !voted.includes(category));
@@ -97,7 +97,7 @@ export function voteTicket({ phase, summary }: Pick<Evening, 'phase' | 'summary'
   return { state, left, act: acts[state] };
 }
 
-/** The one golden action: what fits the moment and is not used up. Null while too little is known, and for nothing. */
+/** The primary action at this time. Null if there is none or too little is known. */
 export function nextAct(isLoggedIn: boolean, evening: Evening): Act | null {
   const vote = voteTicket(evening);
   if (vote.state === 'results') return vote.act;
@@ -107,5 +107,5 @@ export function nextAct(isLoggedIn: boolean, evening: Evening): Act | null {
   return [songTicket(evening), whisperTicket(evening)].find(({ done, act }) => act && !done)?.act ?? lastWord(evening);
 }
 
-/** After the last night a whisper is all that can still be sent. */
+/** After the last night, only whispers can still be sent. */
 const lastWord = (evening: Evening): Act | null => (evening.partyOver ? whisperTicket(evening).act : null);

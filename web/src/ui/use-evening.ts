@@ -3,7 +3,7 @@ import { useOwnSongs } from '../state/session/own-songs.ts';
 import { useSummary } from '../state/session/progress.ts';
 import type { Evening } from './tickets.ts';
 
-/** What is known of the evening, and of the person who is logged in. */
+/** What is known about the evening and the user. */
 export function useEvening(): Evening {
   return {
     phase: useVotingPhase(),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether keys belong to what has the focus: a field, or something open above the page. */
+/** Whether a field or an open dialog handles keys itself. */
 function isTaken(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : null;
   const takes = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [role="dialog"]';
@@ -9,13 +9,13 @@ function isTaken(target: EventTarget | null): boolean {
 
 interface Options {
   readonly isOn?: boolean;
-  /** The keys that count again and again as long as they are held down. */
+  /** Keys that repeat while they are held down. */
   readonly repeats?: readonly string[];
 }
 
 /**
- * Single keys of a page, by what they type; one that is held down counts once. Never while somebody types into a field,
- * nor with a modifier other than Shift. Caps Lock turns those that are small letters off.
+ * Keyboard shortcuts of a page, by `event.key`; a key that is held down counts once. Ignored in text fields and with
+ * modifiers other than Shift. Lower-case letters don't work with Caps Lock.
  */
 export function useKeys(
   actions: Readonly<Record<string, () => void>>,
@@ -24,7 +24,7 @@ export function useKeys(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.defaultPrevented || isTaken(event.target)) return;
-    // Shift types them with Caps Lock.
+    // With Caps Lock, Shift types lower-case letters.
     if (event.shiftKey && /^[a-z]$/.test(event.key)) return;
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
     if (!action || (event.repeat && !repeats.includes(event.key))) return;

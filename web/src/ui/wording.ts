@@ -5,14 +5,14 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** `just now`, `3 min`, `2 h`: how long ago something was. Times in milliseconds since 1970. */
+/** `just now`, `3 min`, `2 h`: the time since `at`. Times in milliseconds since 1970. */
 export function sinceText(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < 1) return 'just now';
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
-/** `7:04 PM`, with the day unless it is today's. Times in milliseconds since 1970. */
+/** `7:04 PM`, with the day unless it is today. Times in milliseconds since 1970. */
 export const momentText = (at: number, now: number): string =>
   `${dateOf(at) === dateOf(now) ? '' : `${formatDate(at, 'd MMM')}, `}${formatTime(at)}`;
 

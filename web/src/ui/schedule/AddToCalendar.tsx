@@ -12,7 +12,7 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'kind'> {
   item?: ScheduleItem;
 }
 
-/** Both nights and the vote, or one item, as a file that any calendar takes; made here, so it works offline. */
+/** Downloads both nights and the vote, or one item, as a calendar file. Created in the browser, so it works offline. */
 export function AddToCalendar({ kind = 'ghost', item }: Props) {
   const facts = useFacts();
   const { version } = useFactsState();

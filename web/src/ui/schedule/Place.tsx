@@ -2,7 +2,7 @@ import { mapLink, variousPlaces } from '@fresher-party/contract/event';
 import { Icon } from '../Icon.tsx';
 import styles from './Place.module.css';
 
-/** Where something is, as a link to a map where it is one place; `find` is what the map searches for, where that is less. */
+/** A place with a link to a map, unless it is several places. `find`: the map's search text, if it is shorter. */
 export function Place({ children: place, find = place }: { children: string; find?: string }) {
   if (place === variousPlaces) return <span className="muted small">{place}</span>;
   return (

@@ -6,13 +6,13 @@ import { Times } from './Times.tsx';
 
 interface Props {
   span: Span;
-  /** Without the times. */
+  /** Hides start and end. */
   isBare?: boolean;
   /** Milliseconds since 1970. */
   time: number;
 }
 
-/** How far it is with what is on, since when and until when. */
+/** The progress of what is on, with start and end. */
 export function Progress({ span, isBare = false, time }: Props) {
   return (
     <>

@@ -12,14 +12,14 @@ import { Times } from './Times.tsx';
 
 interface Props {
   facts: Facts;
-  /** What an organiser has put on stage; null while the clock decides. */
+  /** The item that an organiser has started; null while the clock decides. */
   onStage: CurrentItem | null;
-  /** By the server's clock; null where there is none yet, as in a prerendered page. */
+  /** The server's time; null until it is known, and in prerendered pages. */
   time: number | null;
   changes?: ScheduleChanges;
-  /** Ids of what is over and folded. */
+  /** Ids of past items to collapse. */
   earlier?: ReadonlySet<string> | null;
-  /** What can be done with an item that has its time before it. */
+  /** The action of an upcoming item. */
   actionFor?: (item: ScheduleItem) => ReactNode;
 }
 
@@ -31,11 +31,11 @@ interface Row {
 
 const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** It has a time, and that is to come. */
+/** Whether it is upcoming and has a time. */
 const isAhead = ({ item, state }: Row): boolean =>
   item.startsAt !== undefined && (state === 'next' || state === 'later');
 
-/** Where a cancelled item was: before the first that begins later. */
+/** Inserts cancelled items before the first item that begins later. */
 function withCancelled(rows: readonly Row[], cancelled: readonly ScheduleItem[]): readonly Row[] {
   const all = [...rows];
   for (const item of cancelled) {
@@ -46,7 +46,7 @@ function withCancelled(rows: readonly Row[], cancelled: readonly ScheduleItem[])
   return all;
 }
 
-/** The words above the title: the special ones first, each once. */
+/** The labels above the title: state and changes first, then the category, without duplicates. */
 const words = ({ item, state, mark }: Row): readonly string[] => {
   const status = state === 'next' || state === 'cancelled' ? state : '';
   return [...new Set([status, mark ?? '', item.category])].filter((word) => word !== '');
@@ -63,7 +63,7 @@ interface ItemProps {
   now: OnNow | null;
   time: number | null;
   timed: boolean;
-  /** Where an item is that names no place. */
+  /** The place of items without one of their own. */
   venue: string;
   action: ReactNode;
 }
@@ -109,7 +109,7 @@ function Item({ row, now, time, timed, venue, action }: ItemProps) {
   );
 }
 
-/** Both days of the schedule (spec §2): what is over dimmed, what is on lit, what has changed said so. */
+/** Both days of the schedule (spec §2): past items dimmed, the current one highlighted, changes marked. */
 export function Timeline({ facts, onStage, time, changes = noChanges, earlier, actionFor }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
   const begun = timeline !== null && hasBegun(timeline);
@@ -151,10 +151,10 @@ export function Timeline({ facts, onStage, time, changes = noChanges, earlier, a
     );
     const folded = all.slice(0, all.findLastIndex(({ item, state }) => state === 'past' && earlier?.has(item.id)) + 1);
     const rest = all.slice(folded.length);
-    // A night that is wholly over is one fold.
+    // A night that is over is collapsed as a whole.
     const isOver = folded.length > 0 && rest.length === 0;
     return (
-      // Drawn anew when it folds: what stays in sight has not moved, though its list has become shorter.
+      // A new key when items collapse, so that the browser does not shift what stays visible.
       <section key={`${night}-${folded.length}`} aria-label={`${label}: ${title}`} className={styles.day}>
         {!isOver && <div className="spread gap-1 loose baseline">{heading}</div>}
         {folded.length > 0 && (

@@ -1,10 +1,10 @@
 const time = /(\d{1,2}(?::\d{2})? [AP]M)/;
 
-/** A line of text whose times of day never wrap. */
+/** Text whose times of day never wrap. */
 export function Times({ children }: { children: string }) {
   return children.split(time).map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line stay in their order.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order.
       <span key={index} className="unbroken">
         {part}
       </span>

@@ -13,7 +13,7 @@ function escapeText(text: string): string {
 
 const encoder = new TextEncoder();
 
-/** Lines longer than 75 octets go on after a line break and a space, never inside a character (§3.1). */
+/** Folds lines longer than 75 octets, never inside a character (§3.1). */
 export function foldLine(line: string): string {
   const folded: string[] = [];
   let current = '';
@@ -31,13 +31,13 @@ export function foldLine(line: string): string {
   return [...folded, current].join('\r\n');
 }
 
-/** `20251010T180000`: the local time in the zone that TZID names (§3.3.5, form 3). */
+/** `20251010T180000`: local time in the zone of TZID (§3.3.5, form 3). */
 const localTime = (moment: string): string => `${dateOf(moment).replaceAll('-', '')}T${formatDate(moment, 'HHmm')}00`;
 
 /** Milliseconds since 1970 → `20251009T063000Z` (§3.3.5, form 2). */
 const utcTime = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** A fixed offset since long before the event, without daylight saving (§3.6.5). */
+/** A fixed offset without daylight saving (§3.6.5). */
 const zone = [
   'BEGIN:VTIMEZONE',
   `TZID:${timeZone}`,
@@ -51,7 +51,7 @@ const zone = [
 ];
 
 interface CalendarFacts extends Pick<Facts, 'nights' | 'venue'> {
-  /** Of the facts: a calendar takes a file with a higher one over. */
+  /** The version of the facts, as SEQUENCE: calendars replace an event with a lower one. */
   readonly version: number;
   readonly vote: { readonly opensAt: string; readonly closesAt: string | null };
 }
@@ -61,11 +61,11 @@ interface Entry {
   readonly title: string;
   readonly place: string;
   readonly startsAt: string;
-  /** Absent for an item without an end: a moment. */
+  /** Absent for an item without an end. */
   readonly endsAt?: string | undefined;
 }
 
-/** How long the vote is in a calendar while no end of it is planned. */
+/** The duration of the vote in the calendar if no closing time is planned. */
 const voteMs = 30 * 60_000;
 
 function eventEntries({ nights, venue, vote }: CalendarFacts): readonly Entry[] {
@@ -83,14 +83,14 @@ const itemEntries = ({ id, title, place, startsAt, endsAt }: ScheduleItem, venue
   startsAt === undefined ? [] : [{ uid: `${id}-item`, title, place: place ?? venue, startsAt, endsAt }];
 
 /**
- * The file's text: both nights and the vote, or one item of the schedule that has a time. `now`: when it is made, in milliseconds
- * since 1970; `link`: where the schedule is.
+ * The content of the file: both nights and the vote, or one item of the schedule that has a time. `now`: milliseconds
+ * since 1970; `link`: the URL of the schedule.
  */
 export function calendarFile(facts: CalendarFacts, now: number, link: string, item?: ScheduleItem): string {
   const entries = item ? itemEntries(item, facts.venue) : eventEntries(facts);
   const events = entries.flatMap(({ uid, title, place, startsAt, endsAt }) => [
     'BEGIN:VEVENT',
-    // The same event in every download, also once it has another date: a calendar that has it already updates it.
+    // Stable, also when the date changes: a calendar that has the event already updates it.
     `UID:${uid}@fresher-party`,
     `SEQUENCE:${facts.version}`,
     `DTSTAMP:${utcTime(now)}`,
