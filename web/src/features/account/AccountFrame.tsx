@@ -6,13 +6,13 @@ import { PassPreview } from './PassPreview.tsx';
 
 interface Props extends LetterWords {
   children: ReactNode;
-  /** The way to another account screen; `state` is handed on. */
+  /** A link to another account screen; `state` is the history state. */
   footer?: { question: string; link: string; to: string; state?: unknown };
-  /** The name on the pass, as far as it is known. */
+  /** The name on the pass. */
   name?: string;
 }
 
-/** The frame of the account screens: what this is on the left, the form on the right; one column on a phone. */
+/** The layout of the account screens: heading on the left, form on the right; one column on a phone. */
 export function AccountFrame({ children, footer, name = '', ...words }: Props) {
   return (
     <div className={styles.page}>

@@ -13,7 +13,7 @@ interface PartProps {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Its control is beside the words. */
+  /** Puts the control beside the text. */
   readonly isSwitch?: boolean;
   readonly children: ReactNode;
 }
@@ -30,7 +30,7 @@ function Part({ id, title, about, isSwitch = false, children }: PartProps) {
   );
 }
 
-/** One's own account: what comes by mail and to this device, a new password, what is stored, and the way out. */
+/** The user's account: reminders, notifications, download of data, new password, deletion. */
 export function AccountPage() {
   const user = useSession()?.user;
   if (!user) return null;

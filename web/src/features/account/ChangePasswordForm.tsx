@@ -8,7 +8,7 @@ import { checkRepeated } from './check-repeated.ts';
 import { HiddenEmail } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
-/** A new password with the current one. Ends the sessions on other devices; this one goes on. */
+/** Changes the password, given the current one. Ends the sessions on other devices; this one continues. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const form = useForm({
     endpoint: 'POST /me/password',

@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import styles from './Account.module.css';
 
-/** Where to look when the mail doesn't come. */
+/** Help for when the mail doesn't arrive. */
 export function CodeHelp({ email }: { email: string }) {
   return (
     <details>

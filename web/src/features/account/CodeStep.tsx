@@ -15,9 +15,9 @@ import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {
   pending: PendingCode;
-  /** '' when the page no longer has it. */
+  /** '' after a reload of the page. */
   password: string;
-  /** Null after a reload of the page: the password is gone, so it can't ask again. */
+  /** Null after a reload of the page: without the password, no other code can be requested. */
   resend: (() => Promise<Result<MailAnswer>>) | null;
   onBack: () => void;
   onVerified: () => void;
@@ -26,7 +26,7 @@ interface Props {
 const failureText = (failure: Failure): string =>
   errorText(failure, otpFallback(failure.status), accountTexts.verificationFailed);
 
-/** Step two: the code from the mail. Its link ends the step from another tab, which logs this one in too. */
+/** Step two: the code from the mail. If the mail's link is used in another tab, this tab is logged in, too. */
 export function CodeStep({ pending, password, resend, onBack, onVerified }: Props) {
   const { email, requestIds } = pending;
   const codeCall = useCodeCall(email);

@@ -9,11 +9,11 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { accountTexts } from './account-texts.ts';
 
-/** Deleting one's own account, with the password, in two steps (ADR 7). */
+/** Deletes the account after a confirmation with the password (ADR 7). */
 export function DeleteAccount() {
   const user = useSession()?.user;
   const [asked, setAsked] = useState(false);
-  /** Set after 'Keep my account': the focus goes back to the first button. */
+  /** Set after 'Keep my account', to return the focus to the first button. */
   const returned = useRef(false);
   const form = useForm({
     endpoint: 'DELETE /me',
@@ -22,7 +22,7 @@ export function DeleteAccount() {
     body: (values) => values,
     failureText: (failure) => errorText(failure, accountTexts.deleteFailed),
     onSuccess: () => {
-      // Another call may have met the deleted account first, and have ended the session.
+      // Another call may already have got a 401 and ended the session.
       if (user) {
         forgetPush(user.id);
         void forgetAccount(user.email);

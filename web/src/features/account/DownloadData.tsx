@@ -7,7 +7,7 @@ import { accountTexts } from './account-texts.ts';
 
 const fileName = 'fresher-party-my-data.json';
 
-/** Everything that is stored about one's account, as a file (ADR 7). */
+/** Downloads everything that is stored about the user (ADR 7). */
 export function DownloadData() {
   const { act, busy, word } = useAct(async () => {
     const result = await call('GET /me/export');

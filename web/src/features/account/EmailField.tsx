@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** The institute e-mail, which password managers take for the name of the account. */
+/** The institute e-mail, as the username for password managers. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField
@@ -17,7 +17,7 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'
   );
 }
 
-/** For password managers: whose password the form is about. */
+/** Tells password managers which account the password belongs to. */
 export function HiddenEmail({ email }: { email: string }) {
   return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -14,12 +14,12 @@ import { isLive, type PendingCode, usePendingCode } from './pending-code.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { mailHolds, sentMail } from './sent-mail.ts';
 
-/** A forgotten password: first the address, then the code from the mail with a new password. The second step stays. */
+/** Password reset: first the e-mail address, then the code with a new password. The second step survives a reload. */
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
   const [pending, keepPending] = usePendingCode(tabKeys.pendingReset);
-  /** The mail that somebody went back from. */
+  /** The pending code that the user went back from. */
   const left = useRef<PendingCode | null>(null);
   const form = useForm({
     endpoint: 'POST /forgot-password',
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
     keepsValues: true,
     send: async (body, idempotencyKey, { email }) => {
       const result = await call('POST /forgot-password', { body, idempotencyKey });
-      // Too soon for another mail: what is in the last one works.
+      // Too soon for another mail, but the last code still works.
       const last = left.current;
       if (!result.success && result.code === 'RATE_LIMITED' && last?.email === email.trim() && isLive(last, Date.now()))
         keepPending({ ...last, notice: result.message });

@@ -17,10 +17,10 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 
-/** Whether the address's wrong passwords are used up, which lasts minutes, unlike a busy server. */
+/** Whether there were too many wrong passwords for the address: that lasts minutes, unlike a busy server. */
 const isUsedUp = ({ code, retryAfter = 0 }: Failure): boolean => code === 'RATE_LIMITED' && retryAfter > 5;
 
-/** Login (spec §2). A person who is logged in goes on to where they came from, or home. */
+/** Login (spec §2). Redirects logged-in users to where they came from, or home. */
 export function LoginPage() {
   const session = useSession();
   const { state } = useLocation();
@@ -40,7 +40,7 @@ export function LoginPage() {
     onSuccess: startSession,
   });
 
-  /** The page that sends the mail begins with what was typed here. */
+  /** Prefills the reset page with the e-mail address typed here. */
   const fillIn = () => tabStorage.write(tabKeys.resetDraft, draftJson('', { email: form.values.email }));
 
   if (session) return <Navigate to={returnPath(state)} replace />;

@@ -24,13 +24,13 @@ import type { MailLink } from './use-mail-link.ts';
 interface Props {
   secret: string;
   link: MailLink;
-  /** The account of somebody else that is logged in here. */
+  /** Another user who is logged in here. */
   other: User | null;
-  /** Called with the reason when the link is of no use any more. */
+  /** Called with the reason when the link is invalid. */
   onRefused: (reason: string) => void;
 }
 
-/** Asks for what the link still needs, and uses it on a tap. */
+/** Asks for missing details, and uses the link on a tap. */
 export function MailLinkForm({ secret, link: { email, action, isReady }, other, onRefused }: Props) {
   const navigate = useNavigate();
   const [replaces, setReplaces] = useState(false);

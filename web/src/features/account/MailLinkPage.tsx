@@ -41,10 +41,10 @@ const words: Record<MailLink['action'], { heading: string; golden: string; lead:
   },
 };
 
-/** Where a mail’s link leads (ADR 22): creates the account, or sets a new password, and only on a tap. */
+/** The page of a mail’s link (ADR 22): creates the account or sets a new password, but only on a tap. */
 export function MailLinkPage() {
   const secret = useLinkSecret();
-  // Another link, opened in the same tab, starts over.
+  // A new key: another link in the same tab starts over.
   return <OpenedLink key={secret} secret={secret} />;
 }
 
@@ -87,7 +87,7 @@ function OpenedLink({ secret }: { secret: string }) {
 
 const stubs: Readonly<Record<string, string>> = { [linkTexts.used]: 'Used', [linkTexts.expired]: 'Expired' };
 
-/** Why the link does not work, and where the next one comes from; nothing of that to its owner who is in. */
+/** Why the link does not work and how to get another one. A user who is already logged in needs neither. */
 function NoWayIn({ reason, owner }: { reason: string; owner?: string | undefined }) {
   const user = useSession()?.user;
   if (user && (owner === undefined || owner === user.email)) {

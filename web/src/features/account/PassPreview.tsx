@@ -3,7 +3,7 @@ import { formatDate } from '@fresher-party/contract/format-date';
 import { useNights } from '../../state/event/event.ts';
 import styles from './PassPreview.module.css';
 
-/** A preview of the pass, next to the form on wide screens, with the name as it is typed. */
+/** A live preview of the pass, next to the form on wide screens. */
 export function PassPreview({ name }: { name: string }) {
   const [one, two] = useNights();
   return (

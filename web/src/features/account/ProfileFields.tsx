@@ -5,7 +5,7 @@ import { TextField } from '../../ui/TextField.tsx';
 
 export type TypedProfile = Readonly<Record<keyof Profile, string>>;
 
-/** The input of each field of a profile, as every form that creates an account shows it; a new one goes here. */
+/** The inputs of the profile fields, for every form that creates an account. Add new fields here. */
 const inputs: Readonly<Record<keyof Profile, ComponentProps<typeof TextField>>> = {
   name: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words', required: true },
 };
@@ -13,7 +13,7 @@ export const profileNames = Object.keys(inputs) as (keyof Profile)[];
 
 export const emptyProfile = Object.fromEntries(profileNames.map((name) => [name, ''])) as TypedProfile;
 
-/** The profile in the values of a form. */
+/** Picks the profile from a form's values. */
 export const profileIn = (values: TypedProfile) =>
   Object.fromEntries(profileNames.map((name) => [name, values[name]])) as TypedProfile;
 

@@ -16,7 +16,7 @@ const push: QueryDefinition<'GET /push', State> = {
   read: ({ data }: Output<'GET /push'>) => data,
 };
 
-/** Whether notifications arrive here: not for an old key of the server. Null until the browser has answered. */
+/** Whether notifications arrive on this device: not with an old key of the server. Null until that is known. */
 function useIsOn(state: State | undefined): boolean | null {
   const [isOn, setOn] = useState<boolean | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useIsOn(state: State | undefined): boolean | null {
   return isOn;
 }
 
-/** Whether this device gets notifications, or why it can't (ADR 44). */
+/** Turns notifications on this device on and off, or says why it can't (ADR 44). */
 export function PushSwitch() {
   const support = useHydrated() ? pushSupport() : 'ready';
   if (support !== 'ready') return <Notice tone="info">{pushRefusals[support]}</Notice>;

@@ -15,7 +15,7 @@ const wanted: QueryDefinition<'GET /me', boolean> = {
   onData: (areWanted, userId) => setRemindersWanted(userId, areWanted),
 };
 
-/** Whether one gets reminders by e-mail (ADR 44). */
+/** Turns reminders by e-mail on and off (ADR 44). */
 export function ReminderSwitch() {
   const state = useQuery(wanted);
   const { act, busy, word } = useAct(async (reminders: boolean) => {

@@ -9,16 +9,16 @@ import { accountTexts } from './account-texts.ts';
 import { type MailAnswer, sentMail } from './sent-mail.ts';
 
 interface Props {
-  /** When the last code went out, in milliseconds since 1970. */
+  /** When the last code was sent, in milliseconds since 1970. */
   sentAt: number;
-  /** What the server said of the first mail, if that isn't the usual one. */
+  /** The server's message about the first mail, if it is not the usual one. */
   notice: string | undefined;
   resend: () => Promise<Result<MailAnswer>>;
 }
 
 const usual = 'A new mail is on its way. What is in an earlier one works too.';
 
-/** Asks for another code, once a minute at most (ADR 22), with a countdown; shows the state of the newest mail. */
+/** Requests another code, at most once a minute (ADR 22), with a countdown. Shows the result. */
 export function ResendCode({ sentAt, notice, resend }: Props) {
   const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.mailPerMinute.window);
   const [now, setNow] = useState(Date.now);

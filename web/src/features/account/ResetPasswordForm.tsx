@@ -24,7 +24,7 @@ interface Props {
 
 const values = { otp: emptyOtp, password: '', confirm: '' };
 
-/** The code from the mail with a new password; it logs in. */
+/** Sets a new password with the code from the mail, and logs in. */
 export function ResetPasswordForm({ pending, resend, onBack, onReset }: Props) {
   const { email, requestIds } = pending;
   const codeCall = useCodeCall(email);

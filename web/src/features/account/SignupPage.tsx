@@ -20,12 +20,12 @@ import { emptyProfile, ProfileFields, profileNames } from './ProfileFields.tsx';
 import { usePendingCode } from './pending-code.ts';
 import { mailHolds, sentMail } from './sent-mail.ts';
 
-/** Sign-up in two steps (spec §2): the form, then the code from the mail. What was typed stays. */
+/** Sign-up in two steps (spec §2): the form, then the code from the mail. Typed text survives a reload. */
 export function SignupPage() {
   const session = useSession();
   const [pending, keepPending] = usePendingCode(tabKeys.pendingSignup);
   const domains = useEmailDomains();
-  /** The codes of earlier requests count too, as long as they would create the same account. */
+  /** The last requests with the same body: their codes are valid, too, since they create the same account. */
   const asked = useRef({ body: '', requestIds: pending?.requestIds ?? [], hasCode: false });
   const form = useForm({
     endpoint: 'POST /signup',

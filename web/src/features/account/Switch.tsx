@@ -3,13 +3,13 @@ import styles from './Switch.module.css';
 
 interface SwitchProps {
   readonly isOn: boolean;
-  /** The id of what names it. */
+  /** The id of its label. */
   readonly labelledBy: string;
   readonly busy: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** On or off, with a word next to the knob. */
+/** An on/off switch with its state as text. */
 export function Switch({ isOn, labelledBy, busy, onChange }: SwitchProps) {
   return (
     <Button role="switch" aria-checked={isOn} aria-labelledby={labelledBy} busy={busy} onClick={() => onChange(!isOn)}>

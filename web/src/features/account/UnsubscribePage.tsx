@@ -13,7 +13,7 @@ import { accountTexts } from './account-texts.ts';
 
 const heading = { heading: 'Reminders by', golden: 'e-mail.' };
 
-/** Where the link at the end of a reminder leads (ADR 44): turns reminders off without logging in, and only on a tap. */
+/** The page of a reminder’s unsubscribe link (ADR 44): turns reminders off without a login, but only on a tap. */
 export function UnsubscribePage() {
   const token = useLinkSecret();
   return <OpenedLink key={token} token={token} />;

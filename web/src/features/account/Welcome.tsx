@@ -63,7 +63,7 @@ function Coupon({
   );
 }
 
-/** The vote as it is now: only an open one is worth a tap. */
+/** The state of the vote, with a link only while it is open. */
 function useVoteCoupon(): { readonly text: string; readonly to?: string } {
   const opensAt = useVotingOpensAt();
   const state = useEvent()?.voting.state;
@@ -71,7 +71,7 @@ function useVoteCoupon(): { readonly text: string; readonly to?: string } {
   return { text: state === 'closed' ? 'Voting has closed' : votingOpensShortText(opensAt) };
 }
 
-/** What somebody sees at home who has just signed up: their pass, as it comes out of the printer. */
+/** Home right after signing up: the new pass, coming out of a printer. */
 export function Welcome() {
   const user = useSession()?.user;
   const nights = useNights();

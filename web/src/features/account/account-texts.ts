@@ -1,4 +1,4 @@
-/** The account screens' own words; those for failures without a sentence are the spec's (§8). */
+/** Texts of the account screens. Those for errors without a message are from spec §8. */
 export const accountTexts = {
   confirmRequired: 'Please enter your password again',
   loginFailed: 'Login failed',
@@ -20,12 +20,12 @@ export const accountTexts = {
     'Your account is deleted, with your whispers and song requests. Votes stay counted, without your name.',
 } as const;
 
-/** For a sign-up refused without a sentence: a failing server could not send, any other refuses the sign-up itself. */
+/** The text for a failed sign-up without a message from the server, by HTTP status. */
 export function signupFallback(status: number): string {
   return status >= 500 ? accountTexts.sendFailed : accountTexts.signupFailed;
 }
 
-/** For a code refused without a sentence: as wrong, for another reason, or by a failing server. */
+/** The text for a rejected code without a message from the server, by HTTP status. */
 export function otpFallback(status: number): string {
   if (status === 400) return accountTexts.invalidOtp;
   return status >= 500 ? accountTexts.verificationFailed : accountTexts.otpFailed;

@@ -1,6 +1,6 @@
 /**
- * A sign-up, or a reset, that waits for its code. Kept for the tab, since a phone may drop the page while its owner looks
- * for the mail. Never a password: a sign-up asks for another code from the form.
+ * A sign-up or reset that waits for its code. Stored for the tab, since a phone may discard the page while the user looks
+ * for the mail. Never with a password.
  */
 
 import { limits } from '@fresher-party/contract/limits';
@@ -11,20 +11,20 @@ import type { tabKeys } from '../../state/kept/storage-keys.ts';
 import type { SentMail } from './sent-mail.ts';
 
 export interface PendingCode extends SentMail {
-  /** Of the account that the code creates; '' for a reset. */
+  /** The name of the new account; '' for a reset. */
   readonly name: string;
   readonly email: string;
-  /** Milliseconds since 1970, by this device. */
+  /** Milliseconds since 1970, by the device's clock. */
   readonly sentAt: number;
-  /** The requests whose codes count here: of a sign-up those with the present name and password. */
+  /** The requests whose codes are accepted: for a sign-up those with the current name and password. */
   readonly requestIds: readonly string[];
 }
 
-/** Whether its code and its link may still work at `now`. */
+/** Whether its code and link may still be valid at `now`. */
 export const isLive = ({ sentAt }: Pick<PendingCode, 'sentAt'>, now: number): boolean =>
   now - sentAt < limits.otpLifetime;
 
-/** Reads what was kept. Null when there is nothing, or when its code has run out by `now`. */
+/** Parses the stored record; null if there is none, it is invalid or its code has expired. */
 export function parsePendingCode(json: string | null, now: number): PendingCode | null {
   const { name, email, sentAt, hasCode = true, notice, signupIds, requestIds = signupIds } = asRecord(parseKept(json));
   if (typeof name !== 'string' || typeof email !== 'string' || typeof sentAt !== 'number') return null;
@@ -33,7 +33,7 @@ export function parsePendingCode(json: string | null, now: number): PendingCode 
   return isLive({ sentAt }, now) ? { name, email, sentAt, requestIds, ...mail } : null;
 }
 
-/** What waits in this tab, and how it changes; null is forgotten. */
+/** The pending code of this tab, and a function that stores another one, or deletes it with null. */
 export function usePendingCode(
   key: typeof tabKeys.pendingSignup | typeof tabKeys.pendingReset,
 ): [PendingCode | null, keep: (pending: PendingCode | null) => void] {

@@ -6,12 +6,12 @@ import { logIn } from '../../api/log-in.ts';
 
 type Opened = Result<Output<'POST /login'>>;
 
-/** The boxes of a code that is still to be typed. */
+/** The empty boxes of a code. */
 export const emptyOtp: readonly string[] = Array.from({ length: limits.otpDigits }, () => '');
 
 /**
- * Sends a code or a link. Each works once: when the answer to an earlier try was lost and it is refused now, that try
- * may have used it, and then the password logs in. `password` is '' when the page no longer has it.
+ * Sends a code or a link. Each works once: if a response was lost and the retry is rejected, the first try may have used
+ * it, so this logs in with the password instead. `password` is '' when the page no longer has it.
  */
 export function useCodeCall(email: string): (send: () => Promise<Opened>, password: string) => Promise<Opened> {
   const lost = useRef(false);

@@ -7,7 +7,7 @@ import { useWhenOnline } from '../../state/use-when-online.ts';
 
 export type MailLink = Output<'POST /links/look'>['data'];
 
-/** The page was opened without a link: there is nothing to ask the server. */
+/** The failure for a page that was opened without a link's secret. */
 const noSecret: Failure = { ...ownFailure(0, linkTexts.incomplete, 'refused'), fromServer: true, code: 'INVALID_LINK' };
 
 type Look =
@@ -15,11 +15,11 @@ type Look =
   | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'found'; readonly link: MailLink };
 
-/** Asks the server what the link will do, which uses nothing up (ADR 22). Asks again when the network comes back. */
+/** Asks the server what the link will do, without using it up (ADR 22). Retries when the browser goes online. */
 export function useLookAtLink(secret: string): [look: Look, retry: () => void] {
   const [look, setLook] = useState<Look>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each attempt.
   useEffect(() => {
     if (secret === '') {
       setLook({ status: 'failed', failure: noSecret });

@@ -8,7 +8,7 @@ import { sampleData } from './sample-data.ts';
 import { groups, keysOf } from './test-calls.ts';
 import { useApiTests } from './use-api-tests.ts';
 
-/** The developer tool (spec §2): every call with a button, and its answer as it came. A 401 only shows (ADR 2). */
+/** The developer tool (spec §2): a button for every call, and its raw response. A 401 is only shown (ADR 2). */
 export function ApiTestPage() {
   const user = useSession()?.user ?? null;
   const { outcomes, running, runAll, runOne, stop } = useApiTests();

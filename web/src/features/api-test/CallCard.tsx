@@ -17,7 +17,7 @@ function marker(outcome: Outcome): string | undefined {
   return `cluster gap-2 middle bold ${outcome.success ? 'mint' : 'rose'}`;
 }
 
-/** One call: what it does, its button, and what came back. */
+/** One call: what it does, its button, and the response. */
 export function CallCard({ call, outcome, busy, onTest }: Props) {
   const { does, writes, access } = testCalls[call];
   return (

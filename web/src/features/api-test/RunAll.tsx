@@ -21,7 +21,7 @@ function progress(running: TestedKey | null, outcomes: Props['outcomes']): strin
   return `${succeeded} succeeded, ${done.length - succeeded} ended in an error.`;
 }
 
-/** Runs every call in turn. Logged in, it first lists what that leaves behind in the person's name. */
+/** Runs every call, one after the other. Logged-in users first confirm a list of what that writes in their name. */
 export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
   const [asking, setAsking] = useState(false);
   const run = () => {
@@ -40,7 +40,7 @@ export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
         </Button>
       )}
       {user && asking && !running && (
-        // biome-ignore lint/a11y/useSemanticElements: a question, not a group of fields.
+        // biome-ignore lint/a11y/useSemanticElements: a confirmation, not a fieldset.
         <div className="card stack small" role="group" aria-label="Before all tests run">
           <p>
             You are logged in as <bdi>{user.name}</bdi>. Running everything, in your name,

@@ -1,4 +1,4 @@
-/** Between two calls of `Run All Tests`, in milliseconds (spec §9). */
+/** Milliseconds between two calls of `Run All Tests` (spec §9). */
 export const pauseBetweenTests = 500;
 
 /** Resolves after the time, or at once when the signal aborts. */
@@ -12,7 +12,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs one after the other with a pause between them, until the signal aborts. */
+/** Runs the keys one after the other with a pause in between, until the signal aborts. */
 export async function runInSequence<K>(
   keys: readonly K[],
   run: (key: K) => Promise<void>,

@@ -1,4 +1,4 @@
-/** What the tests send, all made up: no real address or candidate. */
+/** The data that the tests send, all made up: no real e-mail address or candidate. */
 
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 
@@ -13,7 +13,7 @@ export const sampleData = {
   candidate: { name: 'Sample Candidate', category: 'Mr' },
   songLinks: ['https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'],
   noSong: 'track_0000000000000000000000',
-  /** Of no facts that were ever published. */
+  /** A version that was never published. */
   noVersion: 999_999_999,
   longAgo: '2000-01-01T00:00:00.000Z',
   message: 'A sample whisper from the API test page.',

@@ -1,4 +1,4 @@
-/** Every call that is tested: its group, what it does, and what is sent. */
+/** The tested calls: group, description, and the data to send. */
 
 import type { EndpointKey, Endpoints } from '@fresher-party/contract/endpoints';
 import { defaultFacts } from '@fresher-party/contract/facts';
@@ -8,9 +8,8 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { sampleData as sample } from './sample-data.ts';
 
 /**
- * The two that describe the service, a file and a redirect, which are no JSON, the one that would end the session of the
- * person who runs all tests, those that would seal a closed vote permanently or delete the guest list, and those of
- * stations, which take no person’s session.
+ * Not tested: what describes the service, what doesn't return JSON, what would end the user's session, seal a closed vote
+ * or delete the guest list, and the calls of stations, which don't accept a user’s session.
  */
 export const untested = [
   'GET /openapi.json',
@@ -30,9 +29,9 @@ export type TestedKey = Exclude<EndpointKey, (typeof untested)[number]>;
 
 type TestCall<K extends EndpointKey> = {
   readonly access: Endpoints[K]['access'];
-  /** What pressing the button does, in one sentence. */
+  /** What the button does, in one sentence. */
   readonly does: string;
-  /** What it leaves behind under the name of who is logged in. */
+  /** What it writes in the user's name. */
   readonly writes?: string;
 } & Pick<CallOptions<K>, Extract<keyof CallOptions<K>, 'body' | 'params'>>;
 
@@ -315,17 +314,17 @@ export const testCalls: TestCalls = {
   ...inGroups.Admin,
 };
 
-/** What is sent goes with a key of its own; calls that take none ignore it. */
+/** Sends a call, with a new idempotency key if it has a body; calls without idempotency ignore the key. */
 export function runTest(key: TestedKey, signal: AbortSignal): Promise<Result<unknown>> {
   const { body, params } = testCalls[key] as { readonly body?: unknown; readonly params?: unknown };
   const callWith = call as (key: TestedKey, all: object) => Promise<Result<unknown>>;
   return callWith(key, { signal, params, ...(body ? { body, idempotencyKey: newIdempotencyKey() } : {}) });
 }
 
-/** In the order in which they run. */
+/** All tested calls, in order. */
 export const testedKeys = Object.keys(testCalls) as readonly TestedKey[];
 
-/** What running everything leaves behind under the name of a person with this role. */
+/** What running all tests writes in the name of a user with this role. */
 export function writesOf(role: 'guest' | 'admin'): readonly { key: TestedKey; writes: string }[] {
   return testedKeys.flatMap((key) => {
     const { writes, access } = testCalls[key];

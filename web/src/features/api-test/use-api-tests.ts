@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly status: 'running' }
   | { readonly status: 'done'; readonly success: boolean; readonly title: string; readonly json: string };
 
-/** What is shown of an answer: the body as it came, or what is known of a request that got none. */
+/** The outcome to show: the raw body, or status and message of a request without a response. */
 function outcomeOf(result: Result<unknown>, milliseconds: number): Outcome {
   const shown = result.success ? result.data : (result.data ?? { status: result.status, message: result.message });
   const status = result.success ? 200 : result.status;
@@ -19,7 +19,7 @@ function outcomeOf(result: Result<unknown>, milliseconds: number): Outcome {
   };
 }
 
-/** Runs the tests, one alone or all in turn, and holds their results. */
+/** Runs one test or all of them, and keeps their outcomes. */
 export function useApiTests() {
   const [outcomes, setOutcomes] = useState<Partial<Record<TestedKey, Outcome>>>({});
   const [running, setRunning] = useState<TestedKey | null>(null);
@@ -33,7 +33,7 @@ export function useApiTests() {
     setOutcomes((earlier) => ({ ...earlier, [key]: outcomeOf(result, performance.now() - startedAt) }));
   }, []);
 
-  /** Aborts what is under way, its call included. */
+  /** Aborts the run, including the current call. */
   const stop = useCallback(() => controller.current?.abort(), []);
   useEffect(() => stop, [stop]);
 

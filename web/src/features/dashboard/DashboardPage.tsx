@@ -21,13 +21,13 @@ import { OnNow } from './OnNow.tsx';
 import { Pass } from './Pass.tsx';
 import { SongPlace } from './SongPlace.tsx';
 
-/** Why a count is missing or old. Without a network, what was last seen says enough. */
+/** Why counts are missing or stale; null if they are only offline, which LastSeen shows. */
 function failureOf(query: QueryState<unknown>): Failure | null {
   if (query.status === 'loading' || !query.failure) return null;
   return query.status === 'ready' && query.failure.cause === 'network' ? null : query.failure;
 }
 
-/** The personal dashboard (spec §2): the pass. Logging out here leads to /login, which the guard does. */
+/** The user's dashboard (spec §2) with the pass. After logging out here, the guard redirects to /login. */
 export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();

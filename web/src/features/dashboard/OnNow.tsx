@@ -5,7 +5,7 @@ import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
 import { Go } from '../../ui/Go.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 
-/** The heading, and what is shown below it. */
+/** The texts for a state. */
 function words(state: NowNext | null, end: string) {
   const shown = state?.now ?? state?.next;
   if (!state || !shown) {
@@ -20,7 +20,7 @@ function words(state: NowNext | null, end: string) {
     : { heading: 'Up next', title: shown.title, text: shown.when, stub: 'Soon' };
 }
 
-/** What is on, by the server's clock, and what follows it. */
+/** What is on now and next, by the server's clock. */
 export function OnNow() {
   const state = useNowNext();
   const { heading, title, text, stub } = words(state, endText(useFacts()));

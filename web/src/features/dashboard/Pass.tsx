@@ -13,7 +13,7 @@ interface Props {
   user: User;
   /** Null while it loads, undefined when it could not be loaded. */
   summary: Summary | null | undefined;
-  /** What there is to say of the numbers: that they are old, or why there are none. */
+  /** Notes below the numbers: that they are stale, or why there are none. */
   children: ReactNode;
 }
 
@@ -29,7 +29,7 @@ function Tile({ label, tone, children }: { label: string; tone: string; children
 const votedText = (count: number): string =>
   count === 0 ? 'Not yet' : count < categories.length ? `${count} of ${categories.length}` : 'Voted';
 
-/** The pass that sign-up promises: whose it is, for which nights, and on its stub what they have done (spec §2). */
+/** The user's pass: name, nights and, on the stub, what they have done (spec §2). */
 export function Pass({ user, summary, children }: Props) {
   const nights = useNights();
   const now = useServerTime(15_000);
@@ -44,7 +44,7 @@ export function Pass({ user, summary, children }: Props) {
         <div>
           <PageHeading className="big">
             <span className={styles.welcome}>Welcome, </span>
-            {/* boot.js has put it there before the app has come. */}
+            {/* boot.js fills it in before hydration. */}
             <bdi data-name="" suppressHydrationWarning>
               {user.name}
             </bdi>

@@ -6,7 +6,7 @@ import { songPlace } from '../../ui/song-place.ts';
 import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './Pass.module.css';
 
-/** The place of the person's next song in the DJ's list; nothing while none waits. */
+/** The user's next song and its place in the queue; nothing if none is waiting. */
 export function SongPlace() {
   const songs = useOwnSongs();
   const { links } = useSongLine();

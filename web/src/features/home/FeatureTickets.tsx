@@ -7,7 +7,7 @@ import { songTicket, whisperTicket } from '../../ui/tickets.ts';
 import { useEvening } from '../../ui/use-evening.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 
-/** The four feature cards (spec §1, §2) for a visitor: all but the schedule are behind the login. */
+/** The four feature cards for visitors (spec §1, §2): all but the schedule need a login. */
 export function FeatureTickets() {
   const evening = useEvening();
   const opensAt = useVotingOpensAt();

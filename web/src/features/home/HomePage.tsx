@@ -9,7 +9,7 @@ import styles from './HomePage.module.css';
 import { Moment } from './Moment.tsx';
 import { Nights, TwoNights } from './Nights.tsx';
 
-/** For a visitor, the poster: what it is, what is on, and the way in. */
+/** Home for visitors: the poster, what is on, and how to get in. */
 export function HomePage() {
   const evening = useEvening();
   const act = nextAct(false, evening);

@@ -23,7 +23,7 @@ import { Countdown } from './Moment.tsx';
 import { HeldAct, NightRow } from './NightRow.tsx';
 import { Nights, TwoNights } from './Nights.tsx';
 
-/** What is on, how far it is and where; between the nights, the time to the next one. */
+/** What is on now, with place and progress; outside the nights, a countdown to the next one. */
 function Now({ state }: { state: NowNext | null }) {
   const time = useServerTime(15_000);
   const now = state?.now;
@@ -54,7 +54,7 @@ function Now({ state }: { state: NowNext | null }) {
   );
 }
 
-/** What comes next and where, as the way to the schedule. */
+/** What comes next and where, as a link to the schedule. */
 function Next({ next }: { next: NowNext['next'] }) {
   const place = usePlaceOf(next?.item);
   return (
@@ -73,7 +73,7 @@ function Next({ next }: { next: NowNext['next'] }) {
   );
 }
 
-/** The four things of the evening, each with its state; the one that the moment asks for comes first, golden. */
+/** The evening's tickets with their states. The one with the primary action comes first. */
 function Rows() {
   const evening = useEvening();
   const own = useOwnSongs();
@@ -141,7 +141,7 @@ function Rows() {
   return rows.map(({ row }) => row);
 }
 
-/** For a member, the night itself: what is on and next, then the one thing to do, then what is theirs. */
+/** Home for members: what is on now and next, then the primary action, then the rest. */
 export function MemberHome() {
   const state = useNowNext();
   return (

@@ -6,7 +6,7 @@ import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './Moment.module.css';
 import { nextNight } from './next-night.ts';
 
-/** Time to the beginning of the next night, by the server's clock. */
+/** A countdown to the next night, by the server's clock. */
 export function Countdown() {
   const now = useServerTime(1000);
   const next = nextNight(now ?? 0, useNights());
@@ -19,7 +19,7 @@ export function Countdown() {
   );
 }
 
-/** For a visitor: what is on, or the time to the next night. Its place is kept until the time is known. */
+/** For visitors: what is on, or a countdown to the next night. Its space is reserved until the time is known. */
 export function Moment() {
   const state = useNowNext();
   const time = useServerTime(15_000);

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { Ticket } from '../../ui/Ticket.tsx';
 import styles from './NightRow.module.css';
 
-/** A ticket as a row of the night: without paper, its state at the right. With a golden action it is the lit card. */
+/** A ticket as a plain row with its state at the right. With the primary action it is a highlighted card. */
 export function NightRow({
   title,
   text,
@@ -28,5 +28,5 @@ export function NightRow({
   );
 }
 
-/** The golden action's place while it is not known which it is: nothing below it moves when it comes. */
+/** A placeholder for the action until it is known, to prevent a layout shift. */
 export const HeldAct = () => <span className={styles.held} data-held="" aria-hidden="true" />;

@@ -7,7 +7,7 @@ import home from './HomePage.module.css';
 import styles from './Nights.module.css';
 import { RemindersLine } from './RemindersLine.tsx';
 
-/** What a poster says first. */
+/** The dates of both nights in one line. */
 export const TwoNights = () => <p className={home.eyebrow}>{nightsText(useNights())} · two nights</p>;
 
 /** Venue and timings (spec §1). */

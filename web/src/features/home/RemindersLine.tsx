@@ -2,7 +2,7 @@ import { usePartyOver } from '../../state/event/event.ts';
 import { useRemindersWanted } from '../../state/session/reminders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Where reminders go (spec §1), while there is one to come. */
+/** Where reminders are sent (spec §1), until the last night is over. */
 export function RemindersLine() {
   const areWanted = useRemindersWanted();
   if (usePartyOver()) return null;

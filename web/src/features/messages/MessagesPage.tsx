@@ -25,7 +25,7 @@ const messageTexts = {
   success: 'Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.',
 } as const;
 
-/** Sending an anonymous message (spec §2), with the truth about who can see what (ADR 34). */
+/** Sending an anonymous message (spec §2), with a note on who can see the sender (ADR 34). */
 export function MessagesPage() {
   const userId = useUserId();
   const whispers = useQuery(ownWhispers);

@@ -8,7 +8,7 @@ import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './MessagesPage.module.css';
 
-/** 'Arrived', then 'Read': nothing else of what organisers do with a whisper (ADR 34). */
+/** 'Arrived', then 'Read': senders see no other state of a whisper (ADR 34). */
 function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>) {
   const at = formatDateTime(createdAt);
   return (
@@ -20,7 +20,7 @@ function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>
   );
 }
 
-/** The person's own whispers. */
+/** The whispers that the user has sent. */
 export function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[]> }) {
   return (
     <section aria-labelledby="own-whispers" className={styles.own}>

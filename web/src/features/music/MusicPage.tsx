@@ -27,10 +27,10 @@ import { loadSongsBody, SongForm } from './SongForm.tsx';
 import { sharedText } from './shared-text.ts';
 import { songsChanged, useTakeBack } from './use-own-songs.ts';
 
-/** Song requests (spec §2): a toggle reveals the form; after success a confirmation takes their place. */
+/** Song requests (spec §2): a button opens the form; after a success, a confirmation replaces both. */
 export function MusicPage() {
   const songs = useLiveOwnSongs();
-  // A form that was lost with the page opens again.
+  // After a reload, a form with a draft opens again.
   const [draft] = useDraft(tabKeys.songDraft, useUserId());
   const typedBefore = Object.keys(draft).length > 0;
   const { search } = useLocation();
@@ -55,7 +55,7 @@ export function MusicPage() {
     loadSongsBody().catch(() => {});
   }, []);
 
-  // The form has it now: a reload must not fill it in again.
+  // The form has the shared text now: a reload must not fill it in again.
   useEffect(() => {
     if (sharedText(search) !== undefined) void navigate(paths.music, { replace: true });
   }, [search, navigate]);
@@ -142,7 +142,7 @@ export function MusicPage() {
                 songs={data.songs}
                 busy={takeBack.busy}
                 onRemove={(song, id) => {
-                  // It said that all of them are sent.
+                  // The confirmation is outdated now.
                   if (phase === 'submitted') setPhase('hidden');
                   void takeBack.act(song, id);
                 }}

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';
 import styles from './OwnSongs.module.css';
 
-/** The state of a song in the requester's words. A skip is said as what it means for them. */
+/** The state of a song as the requester sees it. */
 const stateTexts: Record<SongState, string> = {
   queued: 'In the queue',
   next: 'You’re next',
@@ -23,7 +23,7 @@ interface Props {
   busy: boolean;
 }
 
-/** The person's three slots: what they asked for and what became of it, and what is still free. */
+/** The user's three slots: requested songs with their states, and free slots. */
 export function OwnSongs({ songs, onRemove, busy }: Props) {
   const free = Math.max(0, limits.songSlots - songs.length);
   return (

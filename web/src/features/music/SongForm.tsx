@@ -28,20 +28,20 @@ import {
 
 interface Props {
   own: OwnSlots;
-  /** What another app shared: links, or text around them. */
+  /** Text with links that another app has shared. */
   shared?: string | undefined;
   onSubmitted: () => void;
-  /** The server refused it: what the page knows may be old. */
+  /** Called when the server rejects the form: the page's data may be stale. */
   onRefused: () => void;
   onCancel: () => void;
 }
 
-/** What the form is checked with: loaded by the page too, so that the tap which opens the form need not wait for it. */
+/** Loads the schema. The page prefetches it, so that the form opens without a delay. */
 export const loadSongsBody = async () => (await import('@fresher-party/contract/schemas/songs')).songsBody;
 
-/** Always three inputs (spec §2), each judged at once for what it is. */
+/** Always three inputs (spec §2), each validated while typing. */
 export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel }: Props) {
-  /** What was known before a request whose outcome is unknown: sent again, it must not be refused as a double. */
+  /** The slots before a request with an unknown outcome, so that a retry is not rejected as a duplicate. */
   const [ownBefore, setOwnBefore] = useState<OwnSlots | null>(null);
   const own = ownBefore ?? ownNow;
   const form = useForm({
@@ -66,11 +66,11 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
   const { ref } = form;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
-  /** What has been typed to its end, or pasted: half a link is not called wrong. */
+  /** Values after blur or paste: errors are shown only for these, not for half a link. */
   const [ended, setEnded] = useState<SongInputs>(form.values);
   const pasted = useRef(false);
 
-  /** An error goes with its cause. */
+  /** Changes inputs and clears the errors. */
   const change = (changed: Partial<SongInputs>, isWhole: boolean) => {
     form.set(changed);
     setOwnBefore(null);
@@ -79,7 +79,7 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
     if (isWhole) setEnded((before) => ({ ...before, ...changed }));
   };
 
-  /** Whether the text was spread over the inputs; otherwise it stays, for an error to be shown. */
+  /** Spreads pasted links over the inputs. False if there is nothing to spread. */
   const spread = (into: SongName, text: string): boolean => {
     const after = spreadLinks(form.values, into, text);
     if (!after) return false;
@@ -98,7 +98,7 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
       form.setNotice({ tone: 'error', text: musicTexts.shareLeftOut });
       return;
     }
-    // As it is, so that the form says what to do with a short link.
+    // Unchanged, so that the form can explain what to do with a short link.
     if (!spread(into, shared)) change({ [into]: shared }, true);
   });
 

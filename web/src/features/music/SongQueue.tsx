@@ -7,7 +7,7 @@ import { counted } from '../../ui/wording.ts';
 import styles from './SongQueue.module.css';
 import { useMeToo } from './use-me-too.ts';
 
-/** What everybody sees: below the form, so its code comes after the page. */
+/** The public queue. Lazy-loaded, since it is below the form. */
 export function SongsOfAll(props: Props) {
   const { playing } = props.queue;
   return (
@@ -18,7 +18,7 @@ export function SongsOfAll(props: Props) {
   );
 }
 
-/** The record on the deck. */
+/** The song that is playing. */
 function PlayingNow({ song }: { song: QueueRow }) {
   return (
     <section aria-label="Playing now" className={styles.playing}>
@@ -45,13 +45,13 @@ function PlayingNow({ song }: { song: QueueRow }) {
 
 interface Props {
   queue: QueueView;
-  /** Links of the person's own requests. */
+  /** Links of the user's own requests. */
   own: readonly string[];
-  /** Whether one more request may be sent. */
+  /** Whether the user can request another song. */
   canAsk: boolean;
 }
 
-/** What comes, in the order in which it is played, for everybody alike. */
+/** The next songs, in the order in which they are played. */
 function SongQueue({ queue, own, canAsk }: Props) {
   const { act, busy, word } = useMeToo();
   const { songs, total, isNextLocked } = queue;

@@ -1,14 +1,14 @@
 import { counted } from '../../ui/wording.ts';
 
-/** The music page's own words (spec §8). */
+/** Texts of the music page (spec §8). */
 export const musicTexts = {
   refused: 'Failed to submit song suggestions.',
   broken: "We couldn't send your songs right now. Please try again.",
   success:
     'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
-  /** More links in one paste than there was room for. */
+  /** A paste with more links than empty inputs. */
   tooMany: (left: number): string => `Three songs fit: ${counted(left, 'link')} found no place.`,
-  /** More than once in one paste. */
+  /** A paste with duplicate links. */
   doubles: (count: number): string =>
     count === 1 ? 'One link was there twice, and is here once.' : `${count} links were doubles, and are here once.`,
   owned: 'You have asked for this one already.',

@@ -1,11 +1,11 @@
 import { limits } from '@fresher-party/contract/limits';
 
-/** What another app shared with this one (`share_target` of the manifest): Android puts the link into `text`. Pure. */
+/** Text from another app (`share_target` in the manifest). Android puts links into `text`. Pure. */
 
-/** The parts of the address that the manifest names. */
+/** The query parameters, as in the manifest. */
 export const sharedParams = { title: 'title', text: 'text', url: 'url' } as const;
 
-/** The text that was shared, or undefined for an address like any other. */
+/** The shared text, or undefined if there is none. */
 export function sharedText(search: string): string | undefined {
   const params = new URLSearchParams(search);
   const parts = [sharedParams.url, sharedParams.text, sharedParams.title].map((name) => params.get(name)?.trim());

@@ -1,4 +1,4 @@
-/** Pure rules of the song form (spec §5, ADR 35). */
+/** Rules of the song form (spec §5, ADR 35). Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
 import { songProblem } from '@fresher-party/contract/song-problem';
@@ -17,7 +17,7 @@ export function inputOf(path: readonly PropertyKey[], inputs: SongInputs): SongN
   return path.length > 1 ? filled[Number(path[1])] : 'song-1';
 }
 
-/** Padded to three with the fixed default track, as older clients send it; the server drops the padding. */
+/** Pads to three links with the default track, like older clients. The server drops the padding. */
 export function padLinks(links: readonly string[]): string[] {
   const missing = Math.max(0, limits.songLinksPerRequest - links.length);
   return [...links, ...Array.from({ length: missing }, () => paddingLink)];
@@ -29,8 +29,8 @@ export function songLabel(index: number): string {
 }
 
 /**
- * The inputs after `text` was pasted into one of them: its links, one for each input, that one first and then those that
- * are empty. `left` counts what found no place, `doubles` what was there before. Null for a text with nothing to spread.
+ * The inputs after pasting `text` into one of them: its links fill that input, then the empty ones. `left`: number of
+ * links that don't fit; `doubles`: number of duplicates. Null for a text without links.
  */
 export function spreadLinks(
   inputs: SongInputs,
@@ -48,7 +48,7 @@ export function spreadLinks(
   };
 }
 
-/** What an input holds, or why it can't be sent. */
+/** The result of validating an input: the kind of link, or an error. */
 export interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
@@ -56,13 +56,13 @@ export interface Verdict {
 
 const kinds: Readonly<Record<SpotifyType, string>> = { track: 'A song', album: 'An album', playlist: 'A playlist' };
 
-/** What the page knows of the person's requests: their links, none while they load, and how many more fit. */
+/** The user's requests: links (none while loading) and free slots. */
 export interface OwnSlots {
   readonly links: readonly string[];
   readonly left: number;
 }
 
-/** Judges each input for what it is, beside what was asked for before and what the inputs above it hold. */
+/** Validates each filled input, also against the user's earlier requests and the inputs above it. */
 export function judgeSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<Record<SongName, Verdict>>> {
   const above = new Map<string, number>();
   let room = own.left;
@@ -87,7 +87,7 @@ export function judgeSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<
   return verdicts;
 }
 
-/** The sentences that keep the form from being sent. */
+/** The errors that prevent sending. */
 export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<SongName, string>> {
   const bad = Object.entries(judgeSongs(inputs, own)).filter(([, { isGood }]) => !isGood);
   return Object.fromEntries(bad.map(([name, { text }]) => [name, text]));

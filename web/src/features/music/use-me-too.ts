@@ -5,7 +5,7 @@ import type { QueueRow } from '../../read/song-queue.ts';
 import { musicTexts } from './music-texts.ts';
 import { countRequest, songsChanged } from './use-own-songs.ts';
 
-/** Asking for a song of the queue: a request like any other. */
+/** Requests a song of the queue. */
 export function useMeToo() {
   return useAct(
     async ({ id, link, title }: QueueRow): Promise<Word> => {

@@ -9,19 +9,19 @@ import type { OwnSongRow } from '../../read/own-songs.ts';
 import { withRequest } from '../../read/song-queue.ts';
 import { musicTexts } from './music-texts.ts';
 
-/** Milliseconds after which everybody's answer has what one has just changed: held by the server, then by the CDN. */
+/** Milliseconds until the public queue shows the user's change: the server caches it, and then the CDN. */
 const queueLag = 2 * limits.queueSharedFor * 1000;
 
-/** After a request that was sent or taken back. */
+/** Refetches after a request was sent or taken back. */
 export async function songsChanged(): Promise<void> {
   setTimeout(() => void invalidate(songQueue), queueLag);
   await Promise.all([invalidate(ownSongs), invalidate(summary)]);
 }
 
-/** Of a queue that may be five seconds old: it shows the change at once. */
+/** Optimistic update of the queue. */
 export const countRequest = (id: string, by: 1 | -1) => updateQuery(songQueue, (queue) => withRequest(queue, id, by));
 
-/** Taking a song of one's own back. */
+/** Takes back one of the user's requests. */
 export function useTakeBack() {
   return useAct(
     async ({ title }: OwnSongRow, id: string): Promise<Word> => {

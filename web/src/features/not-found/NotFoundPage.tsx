@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Hero } from '../../ui/Hero.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 
-/** Any address that is no page of ours. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   return (
     <Hero>

@@ -9,7 +9,7 @@ interface Cell {
   readonly on?: boolean;
 }
 
-/** Blanks keep the place until the time is known. */
+/** Reserves the space until the time is known. */
 const blank = { title: '\u00a0', when: '\u00a0' };
 const unknown: readonly Cell[] = [
   { label: 'Now', part: blank },
@@ -24,7 +24,7 @@ function cellsOf({ now, next, over }: State, end: string): readonly Cell[] {
   ];
 }
 
-/** What is on and what comes next, by the server's clock. */
+/** What is on now and next, by the server's clock. */
 export function NowNext() {
   const state = useNowNext();
   const end = endText(useFacts());

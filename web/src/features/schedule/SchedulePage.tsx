@@ -14,7 +14,7 @@ import { NowNext } from './NowNext.tsx';
 import styles from './SchedulePage.module.css';
 import { useOpening } from './use-opening.ts';
 
-/** The schedule (spec §2) as organisers have published it; what is on now follows the clock and their taps (ADR 42). */
+/** The published schedule (spec §2). What is on depends on the clock and on what organisers start (ADR 42). */
 export function SchedulePage() {
   const facts = useFacts();
   const isHydrated = useHydrated();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { cameByLink } from '../../state/navigation-origin.ts';
 
-/** Whether the page was opened, not come back to, and not at a place of its own: then it may choose where it begins. */
+/** Whether the page was opened by a link or a load, not by Back or reload, and without a hash: then it may scroll. */
 function useIsOpened(): boolean {
   const { hash } = useLocation();
   const type = useNavigationType();
@@ -14,22 +14,22 @@ function useIsOpened(): boolean {
   return isOpened;
 }
 
-/** The person has begun to read or to do something: nothing moves under their thumb. */
+/** Whether the user has scrolled or focused something: then the page must not scroll. */
 const hasBegunToUse = (): boolean => window.scrollY > 0 || document.querySelector('main :focus:not(h1)') !== null;
 
-/** Well above the dock. */
+/** Whether an element is visible above the dock. */
 const isInSight = (element: Element): boolean => element.getBoundingClientRect().bottom < 0.85 * window.innerHeight;
 
-/** Once what is on the page now has been painted. */
+/** Resolves after the next paint. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** As it was left, for who comes back to it. */
+/** What was collapsed when the page was left, to restore it on Back. */
 let lastFolded: ReadonlySet<string> | null = null;
 
 /**
- * What of the schedule is folded, by `earlier`, decided once: an open page folds nothing under the eyes of its reader.
- * The item that is on, or the next, comes into sight. `earlier` is null until it is known; `days` is around the items.
+ * Which past items are collapsed, decided once per visit, so that nothing collapses while the user is reading. Scrolls to
+ * the current or next item. `earlier`: ids of past items, null until known; `days`: ref of the items' container.
  */
 export function useOpening(earlier: ReadonlySet<string> | null) {
   const days = useRef<HTMLDivElement>(null);
@@ -49,8 +49,8 @@ export function useOpening(earlier: ReadonlySet<string> | null) {
       return true;
     };
     if (folded) return goThere();
-    // Everything is painted already, and nothing of it that can be seen may move: the page goes to the item, and only
-    // then folds what is above it. There is no item when the page has been left meanwhile.
+    // The list is painted already. To avoid a layout shift, scroll to the item first, then collapse what is above it. If
+    // the page has been left meanwhile, there is no item.
     await painted();
     if (!goThere()) return setFolded(new Set());
     await painted();

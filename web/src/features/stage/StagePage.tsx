@@ -15,32 +15,32 @@ import { StageScene } from './StageScene.tsx';
 import { useStage } from './use-stage.ts';
 import { WaitingScene } from './WaitingScene.tsx';
 
-/** How long the help stays. Milliseconds. */
+/** Milliseconds for which the help is shown. */
 const helpFor = 8000;
 
 function toggleFullScreen(): void {
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-  // A browser may refuse; the stage fills its window all the same.
+  // If the browser refuses, the stage still fills its window.
   done.catch(() => {});
 }
 
-/** The stage for the projector (ADR 39): waiting, dark, suspense, the name. Moved by its keys, or from the vote desk. */
+/** The stage for the projector (ADR 39). Controlled by its keys or from the vote desk. */
 export function StagePage() {
   const { query, stage, busy, failure, forward, back } = useStage();
   const online = useOnline();
   const isStation = useStation() !== null;
-  /** Counts the calls for help. The first comes by itself, for the dark screen alone. */
+  /** Counts how often help was requested. The first one is automatic, and only on the dark screen. */
   const [helps, setHelps] = useState(1);
   const isRunning = stage !== null;
   useEffect(() => {
-    // The projector may wait for an hour before the dark screen comes.
+    // Not while waiting: that may take an hour, and the help must still show on the dark screen.
     if (helps === 0 || !isRunning) return;
     const timer = window.setTimeout(() => setHelps(0), helpFor);
     return () => window.clearTimeout(timer);
   }, [helps, isRunning]);
 
   useKeys({
-    // A station only reads.
+    // A station can't move the stage.
     ...(!(isStation && isRunning) && { ' ': forward, ArrowRight: forward, PageDown: forward }),
     ...(!isStation && isRunning && { ArrowLeft: back, PageUp: back }),
     f: toggleFullScreen,

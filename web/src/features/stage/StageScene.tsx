@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { endSize, faceGap, nameSize } from './name-size.ts';
 import styles from './Stage.module.css';
 
-/** `Mr Fresher 2025`: the year of the first night, as organisers last published it. */
+/** `Mr Fresher 2025`, with the year of the first night. */
 function Title({ category }: { category: Category }) {
   const [night] = useSeenNights();
   return `${categoryTitles[category]} ${formatDate(night.startsAt, 'yyyy')}`;
@@ -20,7 +20,7 @@ function Title({ category }: { category: Category }) {
 
 const digits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** `612 of 1,431 votes`, and of a tie that each of them has so many. */
+/** `612 of 1,431 votes`, for a tie with `each`. */
 function Votes({ winners, votes, standing }: StageResult) {
   const [winner] = winners;
   if (!winner) return null;
@@ -33,7 +33,7 @@ function Votes({ winners, votes, standing }: StageResult) {
   );
 }
 
-/** Each winner's crowned face over the name; names alone where they need the room. */
+/** Each winner's crowned face above the name; only names if they need the space. */
 function Winners({ winners }: Pick<StageResult, 'winners'>) {
   const { size, hasFaces } = nameSize(winners.map(({ name }) => name));
   return (
@@ -90,7 +90,7 @@ function Result({ result }: { result: StageResult }) {
 }
 
 function End({ results }: { results: readonly StageResult[] }) {
-  // A category without votes has said so on its own step.
+  // A category without votes has its own step, which says so.
   const rows = results
     .filter(({ winners }) => winners.length > 0)
     .map(({ category, winners }) => ({ category, names: winners.map(({ name }) => name).join(' and ') }));
@@ -120,7 +120,7 @@ function End({ results }: { results: readonly StageResult[] }) {
   );
 }
 
-/** The hash of the seal, for the hall to note before anybody knows a result (ADR 40). */
+/** The hash of the seal, for the audience to note before the results (ADR 40). */
 function Sealed() {
   const hash = useEvent()?.voting.sealHash;
   return hash ? (
@@ -155,7 +155,7 @@ function Step({ step, results }: { step: StageStep; results: readonly StageResul
   }
 }
 
-/** What one step of the stage shows. */
+/** Renders a step of the stage. */
 export function StageScene(props: { step: StageStep; results: readonly StageResult[] }) {
   return (
     <div className={styles.scene} aria-live="polite">

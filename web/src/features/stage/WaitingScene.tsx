@@ -8,7 +8,7 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import styles from './WaitingScene.module.css';
 
-/** What can be done with a phone now, in a sentence. */
+/** The state of the vote in one sentence. */
 function useVoteLine(): string | null {
   const phase = useVotingPhase();
   const opensAt = useVotingOpensAt();
@@ -27,7 +27,7 @@ function useVoteLine(): string | null {
   }
 }
 
-/** What is on, and what comes after it. */
+/** What is on now and next. */
 function Programme() {
   const state = useNowNext();
   const { now, next } = state ?? {};
@@ -41,7 +41,7 @@ function Programme() {
   );
 }
 
-/** Before the show: what evening it is, and the way into the app for everybody in the hall. */
+/** Before the show: the event's name, a QR code of the app, the state of the vote and what is on. */
 export function WaitingScene() {
   const [night] = useSeenNights();
   const vote = useVoteLine();

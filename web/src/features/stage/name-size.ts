@@ -1,15 +1,16 @@
-/** How large the winners' names can be on the stage (ADR 39). Pure. */
+/** The font size of the winners' names on the stage (ADR 39). Pure. */
 
-/** In hundredths of the screen's height: the largest letters, and the room for all lines of names. */
+/** The largest font size, and the height for all lines of names, in hundredths of the screen's height. */
 const places = {
   withFaces: { largest: 20, room: 21.6 },
   withoutFaces: { largest: 20, room: 49 },
   end: { largest: 13, room: 36 },
 } as const;
 const smallest = 6;
-/** Smaller names can’t be read from the last row. */
+/** Smaller names aren't readable from the last row. */
 const smallestWithFaces = 8.5;
-/** The screen's width without margins, the gap between two winners, a letter's width by its size, and how full lines of whole words get. */
+// The width without margins, the gap between winners, the average width of a letter in em, and how full a line of whole
+// words gets on average.
 const screenWidth = 162;
 export const faceGap = 5;
 const letterWidth = 0.58;
@@ -19,7 +20,7 @@ const lineHeight = 1.08;
 const linesOf = (letters: number, perLine: number): number =>
   letters <= perLine ? 1 : Math.ceil(letters / (perLine * filled));
 
-/** The largest size at which each name fits into its column, or all of them under each other. */
+/** The largest size at which each name fits into its column or, with one column, all names below each other. */
 function fittingSize(
   names: readonly string[],
   { largest, room }: (typeof places)[keyof typeof places],
@@ -30,7 +31,7 @@ function fittingSize(
     const perLine = Math.floor(width / (letterWidth * size));
     const lines = names.map((name) => linesOf(Array.from(name).length, perLine));
     const height = columns > 1 ? Math.max(...lines) : lines.reduce((sum, count) => sum + count, 0);
-    // A name in one line reads better than a larger one in two, unless it would be small.
+    // One line reads better than two lines of larger letters, unless it would be small.
     const isBroken = lines.some((count) => count > 1) && size > 14;
     if (!isBroken && height * size * lineHeight <= room) return size;
   }
@@ -38,8 +39,8 @@ function fittingSize(
 }
 
 /**
- * Of the winners' names when they are revealed, each under its face. `hasFaces` is false for winners that are so many, or
- * whose names are so long, that the names need the room.
+ * The font size when the winners are revealed. `hasFaces` is false if the names are so many or so long that they need the
+ * faces' space.
  */
 export function nameSize(names: readonly string[]): { readonly size: number; readonly hasFaces: boolean } {
   const size = fittingSize(names, places.withFaces, names.length);
@@ -47,5 +48,5 @@ export function nameSize(names: readonly string[]): { readonly size: number; rea
   return { size: fittingSize(names, places.withoutFaces), hasFaces: false };
 }
 
-/** Of the names at the end, one line of them for each category. */
+/** The font size at the end, with one line per category. */
 export const endSize = (names: readonly string[]): number => fittingSize(names, places.end);

@@ -15,30 +15,30 @@ import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
 
-/** Null before the stage was started. It holds the results that have been revealed and no other. */
+/** Null before the stage was started. The server sends only the results that have been revealed. */
 const stageQuery: QueryDefinition<'GET /admin/stage', StageInfo | null> = {
   endpoint: 'GET /admin/stage',
   read: ({ data }) => data.stage,
 };
 
-/** An answer that a press has overtaken is dropped. */
+/** Drops a response that is older than what is known. */
 const newest = (known: StageInfo | null, loaded: StageInfo | null): StageInfo | null =>
   known && known.startedAt === loaded?.startedAt && known.version > loaded.version ? known : loaded;
 
 const failedText = 'That did not reach the stage. Press again.';
-/** The hall sees it too, and the next press works without it. Milliseconds. */
+/** Milliseconds for which a failure is shown: the audience sees it, too. */
 const failureFor = 8000;
 
-/** A cut line is for the operator to know, in words that the hall may read. */
+/** For a network error, a text that fits the audience, too. */
 const failureOf = (failure: Failure): string =>
   failure.cause === 'network' ? failedText : errorText(failure, failedText);
 
-/** The stage as all devices see it, and what its keys do: they move it as the vote desk does. */
+/** The state of the stage, shared by all devices, and the functions to move it, as the vote desk does. */
 export function useStage() {
   const query: Query<StageInfo | null> = useQuery(stageQuery);
   const stage = query.status === 'ready' ? query.data : null;
   const [failed, setFailed] = useState<{ readonly text: string; readonly lostAt?: number } | null>(null);
-  // It may be open long before the desk starts it, and the desk moves it too.
+  // The vote desk starts and moves the stage, too.
   useLiveSignal([liveTargets.event], async () => (await fetchQuery(stageQuery, undefined, newest)) === null);
   const hasFailed = failed !== null;
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useStage() {
     return () => window.clearTimeout(timer);
   }, [hasFailed]);
   useWhenOnline(hasFailed, () => setFailed(null));
-  // It has reached the stage after all.
+  // The request with the lost response did reach the server.
   const hasMoved = failed?.lostAt !== undefined && stage !== null && stage.version > failed.lostAt;
 
   const [move, busy] = useSubmit(async (by: 1 | -1) => {
@@ -56,7 +56,7 @@ export function useStage() {
     if (!answer) return;
     if (!answer.success) {
       setFailed({ text: failureOf(answer), ...(isAnswerLost(answer) && { lostAt: stage.version }) });
-      // Another organiser may have been faster. The next press does not wait for it, since the line may be dead.
+      // Another organiser may have been faster. Not awaited, since the connection may be dead.
       void invalidate(stageQuery);
       return;
     }

@@ -13,15 +13,15 @@ const failed = 'The station could not be opened. Your link still works: please t
 
 interface Props {
   secret: string;
-  /** Another station runs on this device, and gives way. */
+  /** Whether another station runs on this device, which this one replaces. */
   runs: boolean;
   onOpened: () => void;
 }
 
-/** A link before it is opened: nothing is used up before the tap, so that a preview of the link costs nothing. */
+/** A station's link before it is opened. It is used up only on a tap, so that a link preview doesn't use it. */
 export function OpenStation({ secret, runs, onOpened }: Props) {
   const [failure, setFailure] = useState<{ readonly text: string; readonly isFinal: boolean } | null>(null);
-  // The same key for each try: an answer that was lost on the way has opened the station for this device.
+  // The same key for retries: a try whose response was lost has opened the station on this device.
   const keys = useIdempotencyKeys();
   const [open, busy] = useSubmit(async () => {
     setFailure(null);

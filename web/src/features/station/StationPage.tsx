@@ -7,7 +7,7 @@ import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import { OpenStation } from './OpenStation.tsx';
 import styles from './Station.module.css';
 
-/** Where a station’s link leads, and where the station then runs (ADR 55). */
+/** Opens a station from its link, and runs it (ADR 55). */
 export function StationPage() {
   const secret = useLinkSecret();
   const [opened, setOpened] = useState('');

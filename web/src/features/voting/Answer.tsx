@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Times } from '../../ui/schedule/Times.tsx';
 import styles from './ResultsPage.module.css';
 
-/** What a check on the results page has found. */
+/** The outcome of a check on the results page. */
 export function Answer({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
     <div className={styles.answer} data-found={icon === 'check' ? '' : undefined}>

@@ -5,7 +5,7 @@ import { VotedTicket } from './VotedTicket.tsx';
 import page from './VotePage.module.css';
 import type { CategoryVote } from './vote-view.ts';
 
-/** Read-only: the candidates, or that the person has voted. Before the opening, and without a network. */
+/** A read-only list of the candidates, or that the user has voted: before the vote opens, and offline. */
 export function CandidateList({ votes }: { votes: readonly CategoryVote[] }) {
   return (
     <div className={page.sections}>

@@ -6,12 +6,12 @@ import { type CategoryVote, shortTitles } from './vote-view.ts';
 
 interface Props {
   chosen: readonly Chosen[];
-  /** Where a choice is still missing. */
+  /** Categories without a choice so far. */
   missing: readonly CategoryVote[];
   onReview: () => void;
 }
 
-/** The choice, in sight above the dock, with the one that is missing, and the way on. */
+/** A sticky bar above the dock with the choices, what is missing, and the button to review them. */
 export function ChoiceBar({ chosen, missing, onReview }: Props) {
   return (
     <section className={styles.bar} aria-label="Your choice">

@@ -14,11 +14,11 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** The candidates of one category as a radio group. Nothing is sent from here. */
+/** The candidates of one category as a radio group. */
 export function Choices({ category, candidates, choice, onChoose }: Props) {
   const id = useId();
   return (
-    // The browser must not bring a choice back after a reload, nor put it into the address on Enter.
+    // The browser must not restore a choice after a reload, nor put it into the URL on Enter.
     <form autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <fieldset className={`fieldset ${poster.wall} ${styles.wall}`}>
         <legend className="visually-hidden">Your choice for {categoryTitles[category]}</legend>

@@ -10,12 +10,12 @@ import { votingTexts } from './voting-texts.ts';
 
 interface Props {
   votes: readonly CategoryVote[];
-  /** What was chosen in this visit and did not count. */
+  /** Choices of this visit that were not cast. */
   choices: Ballot['choices'];
   onCheck: () => Promise<void>;
 }
 
-/** After the vote, before its results: where the person voted. They appear by themselves; who can't wait may ask. */
+/** After the vote, before the results: where the user voted. Results appear by themselves or with the button. */
 export function ClosedVote({ votes, choices, onCheck }: Props) {
   const [check, busy] = useSubmit(onCheck);
 

@@ -20,7 +20,7 @@ function Row({ candidate }: { candidate: RankedCandidate }) {
   );
 }
 
-/** Everybody's votes, most first, with bars that are as long as each one's part of all. */
+/** The votes of all candidates, most first, with bars for their shares. */
 export function Counts({ ranked }: { ranked: readonly RankedCandidate[] }) {
   return (
     <ol className="stack gap-4">

@@ -11,7 +11,7 @@ const longestWord = (name: string): CSSProperties =>
   ({ '--longest': Math.max(...name.split(/\s+/).map((word) => word.length)) }) as CSSProperties;
 
 interface Props extends CategoryResult {
-  /** One half of the picture of both winners: the face fills it. */
+  /** One half of the picture of both winners, filled by the face. */
   isHalf?: boolean;
 }
 

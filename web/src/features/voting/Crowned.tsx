@@ -13,11 +13,11 @@ import type { CategoryResult } from './vote-view.ts';
 
 interface Props {
   categories: readonly CategoryResult[];
-  /** What votes are looked for in; null while it is what was last seen. */
+  /** For the vote check; null while only stale results are known. */
   published: PublishedVote | null;
 }
 
-/** Both crowns, the check of one's own votes, the picture to share, and everybody's votes on demand. */
+/** The winners, the check of the user's own votes, a picture to share, and all counts on demand. */
 export function Crowned({ categories, published }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const countsId = useId();

@@ -19,7 +19,7 @@ interface Props {
   ballot: Ballot;
 }
 
-/** Both categories: choose, review both at once, done. After a vote in one alone, the way leads to the other. */
+/** Voting in both categories: choose, review, done. After a vote in one category, offers the other one. */
 export function OpenVote({ votes, done, ballot }: Props) {
   const { choices, chosen, isReviewing, messages, choose, review } = ballot;
   const root = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function OpenVote({ votes, done, ballot }: Props) {
     const [before, isBack] = [lastStep.current, step !== 'reviewing' && Object.keys(messages).length === 0];
     if (before === step) return;
     lastStep.current = step;
-    // What was pressed is gone: the focus goes to what took its place.
+    // The pressed button is gone: move the focus to what replaced it.
     const target = root.current?.querySelector<HTMLElement>(isBack ? 'input:checked' : '[data-focus-target]');
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest' });

@@ -4,7 +4,7 @@ import { opensAt } from '../../state/event/voting-phase.ts';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './CandidateList.module.css';
 
-/** Time to the opening by the server's clock, and then the moments until the server has said that it is open. */
+/** A countdown to the opening by the server's clock, and then a note until the server says that voting is open. */
 export function OpeningCountdown() {
   const at = opensAt(useEvent());
   const now = useServerNow(1000);

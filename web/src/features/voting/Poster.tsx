@@ -2,7 +2,7 @@ import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Face } from '../../ui/Face.tsx';
 import styles from './Poster.module.css';
 
-/** A candidate as a poster: the face, and on its foot the name, what they study and say of themselves. */
+/** A candidate as a poster: the face with name, branch and line below. */
 export function Poster({ candidate }: { candidate: Candidate }) {
   const { name, photo, branch, line } = candidate;
   return (

@@ -18,7 +18,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
     <div className="page">
       <header>
         <PageHeading className="big">{heading}</PageHeading>
-        {/* The results come by themselves: said to those who don't see it. */}
+        {/* Announces to screen readers when the results appear. */}
         <p role="status" className="visually-hidden">
           {heading}
         </p>
@@ -30,7 +30,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
 
 const loading = <Skeleton label="Loading the results" rows={4} />;
 
-/** The results from the server, or as they were last seen. */
+/** The results from the server, or as last seen. */
 function Published() {
   const query = useQuery(resultsQuery);
   if (query.status === 'loading') return <Frame heading="Crowned.">{loading}</Frame>;
@@ -54,7 +54,7 @@ function Published() {
   );
 }
 
-/** It is not known whether they are out, and this device has never seen them. */
+/** Shown while it is unknown whether the results are out. */
 function Unknown() {
   const failure = useEventFailure();
   return (
@@ -71,7 +71,7 @@ function Unknown() {
   );
 }
 
-/** The crowning (ADR 41): who won, everybody's votes, and whether one's own are among them. Before it, a page that waits. */
+/** The results (ADR 41): winners, all counts, and the check of the user's own votes. Before that, a waiting page. */
 export function ResultsPage() {
   const vote = voteTicket(useEvening());
   const { state } = vote;

@@ -13,13 +13,13 @@ const titles = {
   closed: 'Voting has closed',
 } as const;
 
-/** What a person can do or see while they wait here, where the results will be. */
+/** The action while waiting; without a link to this page itself. */
 function actHere({ state, left, act }: VoteTicketState): Act | null {
   if (state !== 'closed') return act;
   return left.length < categories.length ? { to: paths.vote, label: 'See when you voted' } : null;
 }
 
-/** Before publication: the state of the vote. The page goes on by itself. */
+/** Before publication: the state of the vote. The results replace it by themselves. */
 export function ResultsWait({ vote, state }: { vote: VoteTicketState; state: keyof typeof titles }) {
   const act = actHere(vote);
   return (

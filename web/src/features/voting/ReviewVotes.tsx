@@ -11,11 +11,11 @@ import { votingTexts } from './voting-texts.ts';
 
 interface Props {
   ballot: Ballot;
-  /** Where a choice is still missing. */
+  /** Categories without a choice so far. */
   missing: readonly CategoryVote[];
 }
 
-/** The last step before the votes: names each choice, and says what a vote is. */
+/** The last step before voting: shows each choice, and says that a vote is final and secret. */
 export function ReviewVotes({ ballot, missing }: Props) {
   const { chosen, failures, messages, busy, cast, back } = ballot;
   const online = useOnline();
@@ -26,7 +26,7 @@ export function ReviewVotes({ ballot, missing }: Props) {
   const counted = failed.length > 0 ? (Object.keys(messages) as (keyof typeof messages)[]) : [];
   const confirm = chosen.length > 1 ? 'Confirm both votes' : 'Confirm my vote';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a step of its own, not a group of fields.
+    // biome-ignore lint/a11y/useSemanticElements: a step of its own, not a fieldset.
     <div className={styles.review} role="group" aria-label="Confirm your vote" tabIndex={-1} data-focus-target="">
       <div className={poster.wall}>
         {chosen.map(({ category, candidate }) => (

@@ -9,7 +9,7 @@ import styles from './ResultsPage.module.css';
 import { twoHashes } from './seal-check.ts';
 import type { SealState } from './use-seal-check.ts';
 
-/** That the count is not the one that was sealed, and whom to tell. */
+/** Says that the count is not the one that was sealed, and whom to inform. */
 export function SealAlarm({ children }: { children: string }) {
   return (
     <Notice tone="error">
@@ -20,7 +20,7 @@ export function SealAlarm({ children }: { children: string }) {
 
 const Spoken = ({ hash }: { hash: string }) => <span className="digits breakable">{spokenHash(hash)}</span>;
 
-/** How far this phone can witness that the published results are what was sealed (ADR 40); not the alarm. */
+/** Whether this phone can confirm that the published results are what was sealed (ADR 40). SealAlarm shows a mismatch. */
 export function SealAnswer({ check }: { check: SealState }) {
   switch (check?.kind) {
     case 'fits': {
@@ -50,7 +50,7 @@ export function SealAnswer({ check }: { check: SealState }) {
   }
 }
 
-/** Before the results: the hash that this phone keeps to check them with. */
+/** Before the results: the stored hash for checking them later. */
 export function SealKept() {
   const recorded = useSealHashes();
   const now = serverNow();

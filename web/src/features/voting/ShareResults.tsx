@@ -8,12 +8,12 @@ import type { CategoryResult } from './vote-view.ts';
 
 const fileName = 'crowned.png';
 
-/** Shares a picture of the crowning where the phone can share files, and saves it elsewhere. */
+/** Shares a picture of the results where the browser can share files, and saves it elsewhere. */
 export function ShareResults({ categories }: { categories: readonly CategoryResult[] }) {
   const [failed, setFailed] = useState(false);
   const picture = useRef<Promise<Blob>>(undefined);
   useEffect(() => {
-    // Drawn before the tap: a phone shares only what is there when it is tapped.
+    // Drawn before the tap: browsers share only right after one.
     picture.current = drawCrowns(categories);
     picture.current.catch(() => {});
   }, [categories]);
@@ -26,7 +26,7 @@ export function ShareResults({ categories }: { categories: readonly CategoryResu
       if (navigator.canShare?.({ files })) await navigator.share({ files });
       else downloadBlob(fileName, blob);
     } catch (error) {
-      // Somebody who closes the phone's own sheet wants nothing more.
+      // The user has closed the share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true);
     }
   });

@@ -14,7 +14,7 @@ import { SealAlarm, SealAnswer } from './SealCheck.tsx';
 import { useSealCheck } from './use-seal-check.ts';
 import { useVoteCheck } from './use-vote-check.ts';
 
-/** What this device found. Without any code of the person's, only that. */
+/** What the check found for the user's own codes. */
 function OwnVotes({ check, holdsCodes, loggedIn }: { check: VoteCheck; holdsCodes: boolean; loggedIn: boolean }) {
   const { found, missing, withoutCodes } = check;
   if (withoutCodes) {
@@ -49,8 +49,8 @@ function OwnVotes({ check, holdsCodes, loggedIn }: { check: VoteCheck; holdsCode
 }
 
 /**
- * Whether one's votes are in the sealed lists, the totals agree and nothing was changed since; how to report it when not
- * (ADR 40).
+ * Whether the user's votes are in the sealed lists, the totals agree and nothing has changed since; if not, how to report
+ * it (ADR 40).
  */
 export function VoteCheckCard({ published: { results, sealText } }: { published: PublishedVote }) {
   const state = useVoteCheck(results);

@@ -39,7 +39,7 @@ const leads: Record<VoteView['kind'], string> = {
   results: 'Every vote counted once, every ballot secret.',
 };
 
-/** Voting for Mr and Miss Fresher (ADR 38 and 40). The server says whether it is locked, open or closed. */
+/** Voting for Mr and Miss Fresher (ADR 38 and 40). The server decides whether it is locked, open or closed. */
 export function VotePage() {
   const { view, states, failure, stale, refusal, resync, onVoted, onRefused } = useVotePage();
   const ballot = useBallot('votes' in view ? view.votes : [], { onVoted, onRefused });
@@ -52,7 +52,7 @@ export function VotePage() {
             {leads[view.kind]}
             {view.kind === 'open' && <ClosesAt />}
           </p>
-          {/* Voting unlocks and closes by itself: said to those who don't see it. */}
+          {/* Announces to screen readers when voting opens or closes. */}
           <p role="status" className="visually-hidden">
             {view.kind === 'loading' ? '' : headings[view.kind]}
           </p>

@@ -7,20 +7,20 @@ import styles from './VotePage.module.css';
 
 interface Props {
   votedAt: string;
-  /** The server's sentence, right after voting. */
+  /** The server's message, right after voting. */
   message?: string | null;
   next?: Category | null;
   onNext?: (category: Category) => void;
 }
 
-/** The moment, or after the seal the day: the server then keeps the beginning of that day. */
+/** The time of the vote; after the seal only the day, since the server then stores the beginning of that day. */
 function whenText(votedAt: string): string {
   const moment = formatDateTime(votedAt);
   if (moment === null) return 'an earlier day';
   return dayStart(votedAt).getTime() === Date.parse(votedAt) ? formatDate(votedAt, 'd MMM yyyy') : moment;
 }
 
-/** Shows that the person voted here and when, never for whom. */
+/** Shows that the user has voted and when, never for whom. */
 export function VotedTicket({ votedAt, message = null, next = null, onNext }: Props) {
   const when = `You voted on ${whenText(votedAt)}.`;
   return (

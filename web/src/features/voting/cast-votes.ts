@@ -11,7 +11,7 @@ export function readCastVotes(answer: unknown): readonly CastVote[] {
   });
 }
 
-/** Where the person has voted and when, never for whom (ADR 40). */
+/** In which categories the user has voted and when, never for whom (ADR 40). */
 export const castVotes: QueryDefinition<'GET /vote/mine', readonly CastVote[]> = {
   endpoint: 'GET /vote/mine',
   read: readCastVotes,

@@ -5,28 +5,28 @@ import type { CategoryResultInfo, VoteCodes } from '@fresher-party/contract/sche
 import { codePrefixLength, totalsMismatch } from '@fresher-party/contract/vote-proof';
 import type { HeldCode } from '../../state/kept/vote-codes.ts';
 
-/** What is known of one category. */
+/** The data of one category. */
 export interface CategoryFacts {
   readonly result: CategoryResultInfo;
   readonly held: HeldCode | undefined;
-  /** Answers to the prefixes of the held codes; null for a vote that was sealed without codes. */
+  /** The published codes for the prefixes of the held ones; null for a vote that was sealed without codes. */
   readonly lists: readonly VoteCodes[] | null;
 }
 
 export interface VoteCheck {
   readonly found: readonly Category[];
-  /** Counted by the server's word, and not in the list. */
+  /** Votes that the server confirmed, but that are not in the list. */
   readonly missing: readonly { readonly category: Category; readonly code: string }[];
-  /** A sentence for each category whose totals don't agree. */
+  /** A sentence per category whose totals don't agree. */
   readonly mismatches: readonly string[];
-  /** There are no lists to look into. */
+  /** The vote was sealed without codes. */
   readonly withoutCodes: boolean;
 }
 
 const codesOf = ({ counted, pending }: HeldCode = {}): string[] =>
   [counted, pending?.code].filter((code) => code !== undefined);
 
-/** What to ask for; without a code any prefix, since each answer holds the totals too. */
+/** The prefixes to request; without a code any one, since each response has the totals, too. */
 export function prefixesFor(held: HeldCode | undefined): readonly string[] {
   const codes = codesOf(held);
   return codes.length === 0
@@ -46,7 +46,7 @@ function mismatchOf({ result, lists }: CategoryFacts): string[] {
   return mismatch ? [`The totals of ${categoryTitles[category]} do not agree: ${mismatch}.`] : [];
 }
 
-/** A code whose vote was never answered for says nothing when it is missing: the vote may not have arrived. */
+/** A pending code may be missing from the list: its vote may never have arrived. */
 export function checkVotes(facts: readonly CategoryFacts[]): VoteCheck {
   const isIn = ({ lists }: CategoryFacts, code: string): boolean =>
     (lists ?? []).some(({ codes }) => codes.includes(code));

@@ -1,4 +1,4 @@
-/** The crowning as a picture to share: 1080 × 1350 pixels, drawn with the app's own faces and tokens. */
+/** The results as a picture to share: 1080 × 1350 pixels, drawn with the app's fonts and design tokens. */
 
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import { eventTitle } from '@fresher-party/contract/event';
@@ -12,7 +12,7 @@ const height = 1350;
 const margin = 72;
 const card = { top: 356, height: 400, gap: 36, inset: 56, radius: 48 };
 
-/** The value of a token of the look. */
+/** The value of a design token. */
 const tokenValue = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
 
 interface Letters {
@@ -28,7 +28,7 @@ const text = (weight: number, size: number): Letters => ({
   spacing: '0px',
 });
 
-/** How the winners of one category share its card, by their number: sizes of face and letters, and where the lines are. */
+/** The layout of a category's card for one, two and three winners: sizes of face and letters, positions of the lines. */
 const layouts = [
   { face: 220, letters: 92, lines: 2, first: 224, pitch: 0, lift: 18 },
   { face: 96, letters: 52, lines: 2, first: 152, pitch: 112, lift: 0 },
@@ -51,7 +51,7 @@ function write(
   draw.fillText(words, x, y, most);
 }
 
-/** The words on one line, or, where two may be used, broken so that both are as short as they can be. */
+/** The words on one line or, if two are allowed, split so that the longer one is as short as possible. */
 function linesOf(words: string, lines: 1 | 2): readonly string[] {
   const parts = words.split(/\s+/);
   if (lines === 1 || parts.length === 1) return [words];
@@ -62,7 +62,7 @@ function linesOf(words: string, lines: 1 | 2): readonly string[] {
   return halves.toSorted((a, b) => longest(a) - longest(b))[0] ?? [words];
 }
 
-/** The largest size at which a name is at most `most` wide, and its lines. */
+/** The largest font size at which a name is at most `most` wide, and its lines. */
 function fitted(draw: Draw, words: string, most: number, { letters, lines }: (typeof layouts)[number]) {
   const isWide = (line: string, size: number): boolean => {
     const { font, spacing: letterSpacing } = display(size);
@@ -115,12 +115,12 @@ function background(draw: Draw): void {
   }
 }
 
-/** A photo that can't be loaded is none. */
+/** A winner's photo; null if there is none or it can't be loaded. */
 function photoOf({ photo }: RankedCandidate): Promise<HTMLImageElement | null> {
   if (!photo) return Promise.resolve(null);
   return new Promise((resolve) => {
     const image = new Image();
-    // From elsewhere without leave it would make the whole picture unreadable.
+    // A cross-origin photo without CORS would taint the canvas.
     image.crossOrigin = 'anonymous';
     image.onload = () => resolve(image);
     image.onerror = () => resolve(null);
@@ -184,7 +184,7 @@ async function crown(draw: Draw, { category, ranked }: CategoryResult, top: numb
     );
     return;
   }
-  // More are named only as far as there is room.
+  // There is room for three winners; more are only counted.
   const shown = winners.slice(0, layouts.length);
   const layout = layouts[shown.length - 1] ?? layouts[0];
   const most = width - 2 * margin - 2 * card.inset - layout.face - 40;
@@ -209,7 +209,7 @@ async function crown(draw: Draw, { category, ranked }: CategoryResult, top: numb
   );
 }
 
-/** Resolves to a PNG. Rejects where the browser draws nothing. */
+/** Resolves to a PNG. Rejects if the browser can't draw one. */
 export async function drawCrowns(categories: readonly CategoryResult[]): Promise<Blob> {
   await Promise.all([document.fonts.load(display(100).font), document.fonts.load(text(500, 36).font)]);
   const canvas = document.createElement('canvas');

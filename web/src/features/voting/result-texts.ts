@@ -1,7 +1,7 @@
 import type { RankedCandidate } from '@fresher-party/contract/rank-candidates';
 import { counted } from '../../ui/wording.ts';
 
-/** What the voting page, the results page and its picture say of published results. */
+/** Texts about published results, for the voting page, the results page and its picture. */
 export const resultTexts = {
   nobodyStood: 'Nobody stood in this category',
   noVotes: 'No votes were cast here',

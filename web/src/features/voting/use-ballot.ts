@@ -11,12 +11,12 @@ import { currentSession } from '../../state/session/session.ts';
 import type { CategoryVote } from './vote-view.ts';
 import { votingTexts } from './voting-texts.ts';
 
-/** Trying again can't help: what the page knows is out of date. */
+/** Errors that a retry can't fix: the page's data is stale. */
 const permanent: readonly (ErrorCode | undefined)[] = ['ALREADY_VOTED', 'VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND'];
 
 interface Outcomes {
   onVoted: (category: Category) => void;
-  /** Refused, and trying again can't help; with the server's sentence. */
+  /** Called with the server's message when a retry can't help. */
   onRefused: (sentence: string) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface Chosen {
   readonly candidate: Candidate;
 }
 
-/** Why a vote did not get through; `uncertain` when it may have arrived all the same. */
+/** Why a vote failed; `uncertain`: it may have been counted all the same. */
 export interface CastFailure {
   readonly text: string;
   readonly uncertain: boolean;
@@ -39,9 +39,9 @@ const without = <T>(all: By<T>, category: Category): By<T> => {
 };
 
 /**
- * The person's choices, their review, and their sending: one call for each, each with its own key, so that a vote whose
- * answer was lost is not a second one. A choice lives here only, and is gone once it has counted (ADR 40). Before a vote
- * leaves, this device keeps its code.
+ * The user's choices, their review and casting: one call per category, each with its own idempotency key, so that a retry
+ * is not a second vote. A choice is kept only in memory, and only until it has counted (ADR 40). The device stores a
+ * vote's code before sending it.
  */
 export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }: Outcomes) {
   const keys = { Mr_Fresher: useIdempotencyKeys(), Miss_Fresher: useIdempotencyKeys() };
@@ -55,13 +55,13 @@ export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }
     return candidate && votedAt === null ? [{ category, candidate }] : [];
   });
   const isReviewing = isOn && chosen.length > 0;
-  // Nothing left to review: all is cast, the choice was lost with a reload, or voting has closed.
+  // There is nothing left to review: all is cast, a reload has lost the choice, or voting has closed.
   const isStale = isOn && !isReviewing;
   useEffect(() => {
     if (isStale) leave();
   }, [isStale, leave]);
 
-  /** Resolves with the server's last word, if there is one. */
+  /** Resolves to the server's message if a retry can't help, else to null. */
   async function castOne({ category, candidate }: Chosen): Promise<string | null> {
     const voter = currentSession()?.user;
     const value = voter && (await valueForVote(voter, category));
@@ -86,7 +86,7 @@ export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }
   const [cast, busy] = useSubmit(async () => {
     setFailures({});
     let refusal: string | null = null;
-    // One after the other: the server takes one vote of a person at a time.
+    // One after the other: the server accepts one vote of a user at a time.
     for (const one of chosen) refusal = (await castOne(one)) ?? refusal;
     if (refusal === null) return;
     leave();
@@ -98,7 +98,7 @@ export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }
     chosen,
     isReviewing,
     failures,
-    /** The server's sentences for the votes of this visit. */
+    /** The server's messages about the votes of this visit. */
     messages,
     busy,
     cast,

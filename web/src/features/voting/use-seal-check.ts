@@ -7,8 +7,8 @@ import { checkSeal, type SealCheck } from './seal-check.ts';
 export type SealState = SealCheck | { readonly kind: 'unable' } | null;
 
 /**
- * Makes the hash of the published results again; `sealText` is what it is made of, null where they lack that. Null until
- * it is made, and `unable` without a secure origin, where the browser makes no hash.
+ * Computes the hash of the published results from `sealText` (null if they lack it) and checks it. Null while computing;
+ * `unable` outside a secure context, where browsers can't hash.
  */
 export function useSealCheck(sealText: string | null): SealState {
   const recorded = useSealHashes();
@@ -26,6 +26,6 @@ export function useSealCheck(sealText: string | null): SealState {
   }, [sealText]);
   if (sealText === null) return checkSeal(recorded, null, serverNow());
   if (made?.of !== sealText) return null;
-  // Two hashes say enough by themselves.
+  // Two received hashes are a mismatch by themselves.
   return made.hash === null && recorded.length < 2 ? { kind: 'unable' } : checkSeal(recorded, made.hash, serverNow());
 }

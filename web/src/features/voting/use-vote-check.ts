@@ -11,7 +11,7 @@ type State =
   | { readonly status: 'failed' }
   | { readonly status: 'checked'; readonly check: VoteCheck; readonly holdsCodes: boolean };
 
-/** Asks for the codes of one category as anybody does: without a session, and by a prefix only (ADR 40). */
+/** Fetches the codes of one category anonymously: without a token, and only by prefix (ADR 40). */
 async function factsOf(result: CategoryResultInfo, held: CategoryFacts['held']): Promise<CategoryFacts | Failure> {
   const { category } = result;
   const asked = prefixesFor(held).map((prefix) =>
@@ -26,7 +26,7 @@ async function factsOf(result: CategoryResultInfo, held: CategoryFacts['held']):
   return { result, held, lists };
 }
 
-/** Looks for the votes of the account that is logged in on this device, and compares the totals for everybody. */
+/** Looks for the user's votes in the lists, and compares the totals, also for visitors. */
 export function useVoteCheck(results: readonly CategoryResultInfo[]): State & { readonly retry: () => void } {
   const email = useSession()?.user.email ?? null;
   const [state, setState] = useState<State>({ status: 'checking' });
@@ -34,7 +34,7 @@ export function useVoteCheck(results: readonly CategoryResultInfo[]): State & { 
   const retry = () => setTries((before) => before + 1);
   useWhenOnline(state.status === 'failed', retry);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each try.
   useEffect(() => {
     let current = true;
     setState({ status: 'checking' });

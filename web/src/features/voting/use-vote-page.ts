@@ -9,7 +9,7 @@ import { serverNow, useVotingPhase } from '../../state/event/event.ts';
 import { castVotes } from './cast-votes.ts';
 import { voteView } from './vote-view.ts';
 
-/** What the page shows and what can happen to it. Keeps that the person voted, never for whom (ADR 40). */
+/** The state of the voting page and its actions. Stores that the user has voted, never for whom (ADR 40). */
 export function useVotePage() {
   const phase = useVotingPhase();
   const listed = useQuery(candidates);
@@ -21,18 +21,18 @@ export function useVotePage() {
   latest.current = { listed, mine };
   const reload = useCallback(() => Promise.all([latest.current.listed.reload(), latest.current.mine.reload()]), []);
 
-  // The window has moved: the list may have grown, or the counts are there.
+  // After a phase change there may be more candidates, or counts.
   const lastPhase = useRef(phase);
   useEffect(() => {
     const moved = lastPhase.current !== 'unknown' && lastPhase.current !== phase;
     lastPhase.current = phase;
     if (!moved) return;
-    // What was refused has had its answer.
+    // The refusal is outdated now.
     if (phase === 'open' || phase === 'results') setRefusal(null);
     void reload();
   }, [phase, reload]);
 
-  /** Asks the server again about everything. */
+  /** Refetches everything. */
   const resync = async () => {
     await Promise.all([syncEvent(), reload()]);
   };
@@ -44,7 +44,7 @@ export function useVotePage() {
     updateQuery(castVotes, (votes) => [...votes, { category, votedAt }]);
   };
 
-  /** A refusal that a retry can't help: the sentence is shown, and the page asks for the state of the vote. */
+  /** For errors that a retry can't fix: shows the message and refetches. */
   const onRefused = async (sentence: string) => {
     setRefusal(sentence);
     await resync();

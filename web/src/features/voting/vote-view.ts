@@ -1,17 +1,17 @@
-/** What the voting page shows, by the state of the vote, its candidates and where the person has voted. Pure. */
+/** What the voting page shows, by the phase of the vote, the candidates and the user's votes. Pure. */
 
 import { type Category, categories } from '@fresher-party/contract/categories';
 import { type RankedCandidate, rankCandidates } from '@fresher-party/contract/rank-candidates';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
 import type { VotingPhase } from '../../state/event/voting-phase.ts';
 
-/** `Mr`, `Miss`: where there is little room. */
+/** `Mr`, `Miss`: for narrow places. */
 export const shortTitles = { Mr_Fresher: 'Mr', Miss_Fresher: 'Miss' } as const satisfies Record<Category, string>;
 
 export interface CategoryVote {
   readonly category: Category;
   readonly candidates: readonly Candidate[];
-  /** When the person voted here; null if they haven't. Never for whom (ADR 40). */
+  /** When the user voted in this category, or null. Never for whom (ADR 40). */
   readonly votedAt: string | null;
 }
 
@@ -31,8 +31,8 @@ export interface VoteData {
 }
 
 /**
- * `seen`: saved data, to read only, because the current phase is unknown. `done`: open, and this person has voted in
- * every category that has candidates. Results that are published are still `closed` until their counts have arrived.
+ * `seen`: stored data, read-only, since the current phase is unknown. `done`: open, and the user has voted in every
+ * category with candidates. Published results count as `closed` until their counts have loaded.
  */
 export function voteView(phase: VotingPhase, data: VoteData | null, recalled = false): VoteView {
   if (!data || (phase === 'unknown' && !recalled)) return { kind: 'loading' };
