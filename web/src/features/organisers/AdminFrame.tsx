@@ -12,19 +12,19 @@ import { useWhisperCounts } from './use-whisper-counts.ts';
 interface Props {
   heading: ReactNode;
   sub: ReactNode;
-  /** Where Back leads, on a page inside a place. */
+  /** The target of the Back link, if there is one. */
   back?: string | undefined;
-  /** A badge shows whether the page is up to date. */
+  /** Shows a badge that says whether the page is up to date. */
   live?: boolean;
   actions?: ReactNode;
-  /** Said without a network: what the page needs. */
+  /** Shown offline: why the page needs a network. */
   needs?: string;
   children: ReactNode;
 }
 
 /**
- * The frame of an organiser's page: what it is and what concerns all of it, then what is on it. A station that runs the
- * page (ADR 55) has no other page to go to, and nothing is asked for it that does not concern it.
+ * The layout of an organiser's page: header with actions, then the content. On a station (ADR 55) there are no links to
+ * other pages, and the whispers are not counted.
  */
 export function AdminFrame(props: Props) {
   const station = useStation();

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** In place of a list that never came: not an empty one. */
+/** Shown instead of a list that could not be loaded. */
 export function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
   return (
     <EmptyState icon="alert" title="Not loaded">

@@ -9,13 +9,13 @@ import styles from './NowControl.module.css';
 import { useNowAct } from './use-now-act.ts';
 
 interface Props {
-  /** The page says elsewhere what is on. */
+  /** The page shows elsewhere what is on. */
   isOnSaid?: boolean;
-  /** Of its button; gold where it is the page's one next action. */
+  /** `gold` if it is the primary action of the page. */
   kind?: 'gold';
 }
 
-/** What comes next on the schedule, and the one tap that puts it on stage (ADR 42). */
+/** What comes next on the schedule, with a button to start it (ADR 42). */
 export function NowControl({ isOnSaid = false, kind }: Props) {
   const facts = useFacts();
   const time = useServerNow(15_000);

@@ -7,14 +7,14 @@ interface Props {
   title: string;
   /** Next to the title: a count, an action. */
   aside?: ReactNode;
-  /** Without a box, under a line. */
+  /** With a line above instead of a box. */
   plain?: boolean;
-  /** Short enough never to scroll. */
+  /** Always short enough not to scroll. */
   fits?: boolean;
   children: ReactNode;
 }
 
-/** One list of the admin panel; it scrolls inside a maximum height (spec §2). */
+/** A part of an admin page; it scrolls inside a maximum height (spec §2). */
 export function Panel({ title, aside, fits = false, plain = false, children }: Props) {
   const id = useId();
   return (
@@ -26,7 +26,7 @@ export function Panel({ title, aside, fits = false, plain = false, children }: P
       {fits ? (
         children
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
         <div className={styles.scroll} tabIndex={0}>
           {children}
         </div>
@@ -37,10 +37,10 @@ export function Panel({ title, aside, fits = false, plain = false, children }: P
 
 interface RowsProps<T> {
   of: readonly T[] | null | undefined;
-  /** In the place of those that never came. */
+  /** Shown for a list that could not be loaded. */
   missing: ReactNode;
   icon: IconName;
-  /** Said where there are none. */
+  /** The text for an empty list. */
   empty: string;
   children: (row: T) => ReactNode;
 }

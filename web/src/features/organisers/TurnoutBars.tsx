@@ -6,7 +6,7 @@ import type { TurnoutAnswer } from './admin-queries.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import styles from './TurnoutBars.module.css';
 
-/** How many have voted in each category, of how many that could; never who leads (ADR 40). */
+/** How many people have voted in each category, of how many could; never who leads (ADR 40). */
 export function TurnoutBars({ voted }: { voted: Query<TurnoutAnswer> }) {
   if (voted.status === 'loading') return <Skeleton label="Loading the turnout" rows={2} />;
   if (voted.status === 'error') return <NotLoaded onRetry={voted.reload} />;

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './UndoBar.module.css';
 import { newestOf, type Offer, offeredForMs, useOffers } from './undo-offers.ts';
 
-/** The newest offer, until its time is over. */
+/** The newest offer, until it expires. */
 function useNewest(): Offer | null {
   const offers = useOffers();
   const [looks, lookAgain] = useState(0);
@@ -13,14 +13,14 @@ function useNewest(): Offer | null {
   const ends = newest && newest.at + offeredForMs;
   useEffect(() => {
     if (ends === null) return;
-    // Again, where the server’s clock is behind what was thought.
+    // Repeated if the offset of the server’s clock has changed meanwhile.
     const timer = window.setTimeout(() => lookAgain(looks + 1), Math.max(50, ends - serverNow()));
     return () => window.clearTimeout(timer);
   }, [ends, looks]);
   return newest;
 }
 
-/** Above the dock: what has just happened, and Undo for ten seconds, with a ring that runs down. */
+/** A bar above the dock: the last action, with Undo for ten seconds and a ring that counts down. */
 export function UndoBar() {
   const offer = useNewest();
   const [undo, undoing] = useSubmit(async (of: Offer) => void (await of.undo?.()), { rests: true });

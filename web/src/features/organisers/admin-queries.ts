@@ -16,13 +16,13 @@ import { storeEventSeen } from '../../state/event/facts.ts';
 export type EventFacts = Output<'GET /admin/event'>['data'];
 export type TurnoutAnswer = Output<'GET /admin/turnout'>['data'];
 
-/** Computed by the API: the fair order needs every request. */
+/** Computed by the server: the fair order needs every request. */
 export const djBoard: QueryDefinition<'GET /songs/board', BoardView> = {
   endpoint: 'GET /songs/board',
   read: ({ data }) => readBoard(data.board),
 };
 
-/** A page at a time: the panel asks again with each new request, and each row costs reads. */
+/** Paginated: the panel refetches after each new request, and each row costs a read. */
 export const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append: typeof withOlderSongs } = {
   endpoint: 'GET /songs/all',
   query: { limit: 50 },
@@ -30,21 +30,21 @@ export const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly 
   append: withOlderSongs,
 };
 
-/** How many people there are and how many voted; for whom is secret before the results are published (ADR 40). */
+/** How many people there are and how many have voted. Counts per candidate are secret until published (ADR 40). */
 export const turnout: QueryDefinition<'GET /admin/turnout', TurnoutAnswer> = {
   endpoint: 'GET /admin/turnout',
   read: ({ data }) => data.turnout && data.people && data,
-  // Votes and sign-ups are no acts of organisers, so no listener reports them.
+  // Votes and sign-ups are not in the audit log, so no listener reports them.
   refreshEvery: 20_000,
 };
 
-/** The state of the vote, for those who run it. */
+/** The state of the vote, for organisers. */
 export const votingDesk: QueryDefinition<'GET /admin/voting', VotingStanding> = {
   endpoint: 'GET /admin/voting',
   read: ({ data }) => data.voting,
 };
 
-/** The event's facts at this moment, past every cache. What every page shows of them follows at once. */
+/** The event's current facts, uncached. Updates what all pages show. */
 export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
   endpoint: 'GET /admin/event',
   read: ({ data }) => data.state && data.facts && data,
@@ -61,7 +61,7 @@ export const reminders: QueryDefinition<'GET /admin/reminders', readonly Reminde
   refreshEvery: 10_000,
 };
 
-/** What is announced; how many phones it has reached, no listener reports. */
+/** The current announcement. Polled, since no listener reports how many phones it has reached. */
 export const announced: QueryDefinition<'GET /admin/announcement', Output<'GET /admin/announcement'>['data']> = {
   endpoint: 'GET /admin/announcement',
   read: ({ data }) => (data.announcement === undefined ? undefined : data),
@@ -70,7 +70,7 @@ export const announced: QueryDefinition<'GET /admin/announcement', Output<'GET /
 
 export interface PeopleList {
   readonly people: readonly PersonRow[];
-  /** In the whole list. */
+  /** Length of the whole list. */
   readonly total: number;
   readonly nextCursor: string | null;
 }
@@ -91,7 +91,7 @@ export const peopleWith = (text: string, show: PeopleShown) => ({
   query: { show, ...(text === '' ? {} : { text }) },
 });
 
-/** How many addresses the guest list holds. */
+/** The number of addresses on the guest list. */
 export const guests: QueryDefinition<'GET /admin/guests', number> = {
   endpoint: 'GET /admin/guests',
   read: ({ data }) => data.guests,
@@ -108,12 +108,12 @@ type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}',
 };
 const allMessages: Messages = { endpoint: 'GET /messages/all', read: readMessageList, append };
 
-/** A page of one state; with a text, those that hold it. */
+/** The messages of one state; with a text, only those that contain it. */
 export const messagesWith = (state: MessageState, text: string): Messages => ({
   ...allMessages,
   query: { state, limit: limits.movesAtOnce, ...(text === '' ? {} : { text }) },
 });
-/** The panel's list: apart from the waiting ones, whose rows must not move with it. */
+/** The panel's list. A query of its own, so that reloading it doesn't move the rows of the waiting whispers. */
 export const panelMessages: Messages = { ...allMessages, query: { state: 'pending', limit: 25 } };
 export const stagedMessages = messagesWith('on-stage', '');
 

@@ -2,7 +2,7 @@ import { formatDate, formatTime, type Moment } from '@fresher-party/contract/for
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { counted } from '../../ui/wording.ts';
 
-/** The admin screens' own words (spec §2, §8). */
+/** Texts of the admin screens (spec §2, §8). */
 export const adminTexts = {
   loadFailed: 'Failed to load admin data.',
   messagesFailed: 'Failed to load messages',
@@ -42,7 +42,7 @@ export function partialFailureText(parts: readonly string[]): string {
 /** `Sat 11 October, 7:00 PM`. */
 export const dayAndTime = (moment: Moment): string => `${formatDate(moment, 'EEE d MMMM')}, ${formatTime(moment)}`;
 
-/** What the organisers call each state of a whisper. */
+/** The labels of a whisper's states. */
 export const stateLabels: Readonly<Record<MessageState, string>> = {
   pending: 'Pending',
   'on-stage': 'On stage',
@@ -50,17 +50,17 @@ export const stateLabels: Readonly<Record<MessageState, string>> = {
   hidden: 'Hidden',
 };
 
-/** What was done to whispers: `On stage: “Mic is too low”`, `3 whispers: hidden`. */
+/** A move of whispers: `On stage: “Mic is too low”`, `3 whispers: hidden`. */
 export const movedText = (count: number, to: MessageState, body?: string): string =>
   count === 1 && body
     ? `${stateLabels[to]}: “${body}”`
     : `${counted(count, 'whisper')}: ${stateLabels[to].toLowerCase()}`;
 
-/** What became of whispers that were moved (ADR 34). */
+/** Failed moves of whispers (ADR 34). */
 export const movedTexts = {
   failed: 'That was not moved. Please try again.',
   missing: (count: number) => `${counted(count, 'whisper')} gone: deleted with the sender’s account.`,
-  /** `label` is the state in which the first one is now. */
+  /** `label`: the current state of the first one. */
   conflict: (who: string, label: string, count: number) =>
     count === 1
       ? `${who} was faster: it is in ${label} now.`

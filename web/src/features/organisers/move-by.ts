@@ -1,13 +1,13 @@
-/** By how much the rest of a night could follow an item that is started early or late. Pure. */
+/** By how much the rest of a night can move after an item has started early or late. Pure. */
 
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { factsLimits } from '@fresher-party/contract/limits';
 
 const minuteMs = 60_000;
-/** Too little to change a schedule for. */
+/** Smaller delays don't change the schedule. */
 const leastMinutes = 3;
 
-/** Whole minutes, negative for earlier; 0 when there is nothing to move, or when an item would leave its night. */
+/** Whole minutes, negative for earlier; 0 if there is nothing to move or an item would end after its night. */
 export function moveBy(facts: Facts, item: ScheduleItem, time: number): number {
   if (item.startsAt === undefined) return 0;
   const index = facts.items.findIndex(({ id }) => id === item.id);
@@ -27,11 +27,11 @@ export function moveBy(facts: Facts, item: ScheduleItem, time: number): number {
   return fits ? minutes : 0;
 }
 
-/** What is said once the rest was moved. */
+/** The text after moving the rest. */
 export const movedWords = (minutes: number): string =>
   `The rest is ${Math.abs(minutes)} min ${minutes > 0 ? 'later' : 'earlier'}`;
 
-/** How far the next item is from its time: `Next, due in 2 min`. */
+/** When the next item is due: `Next, due in 2 min`. */
 export function dueText(startsAt: string | undefined, time: number): string {
   if (startsAt === undefined) return 'Next';
   const minutes = Math.round((Date.parse(startsAt) - time) / minuteMs);

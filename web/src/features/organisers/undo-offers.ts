@@ -1,4 +1,4 @@
-/** What was just done on a page, by oneself or another organiser, and its way back: shown by the one bar of the page's frame (UndoBar). */
+/** The last actions on a page, by the user or another organiser, and how to undo them. UndoBar shows the newest. */
 
 import { limits } from '@fresher-party/contract/limits';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -6,23 +6,23 @@ import { serverNow } from '../../state/event/event.ts';
 import { useOwner } from '../../state/session/station.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
-/** How long an act is offered to be undone, and a failure shown. Milliseconds. */
+/** Milliseconds for which an undo is offered, or a failure shown. */
 export const offeredForMs = limits.undoLifetime;
 
 export interface Done {
-  /** Names the act and its version: another one is another act. */
+  /** Identifies the action. */
   readonly key: string;
   readonly text: ReactNode;
   /** By the server's clock. */
   readonly at: number;
-  /** Who of the organisers did it; absent for oneself. */
+  /** The organiser who did it; absent for the user. */
   readonly by?: { readonly id: string; readonly name: string };
   readonly tone?: 'error';
-  /** Absent where there is no way back. */
+  /** Absent if it can't be undone. */
   readonly undo?: () => unknown;
 }
 
-/** An act that failed. `at` by the server’s clock. */
+/** A failed action. `at` by the server’s clock. */
 export const failed = (text: ReactNode, at = serverNow()): Done => ({ key: `failed-${at}`, text, at, tone: 'error' });
 
 export interface Offer extends Done {
@@ -36,11 +36,11 @@ const offers = createStore(none);
 
 const drop = (id: string): void => offers.set(offers.get().filter((offer) => offer.id !== id));
 
-/** The newest of those that are not over. Pure. */
+/** The newest offer that has not expired. Pure. */
 export const newestOf = (all: readonly Offer[], now: number): Offer | null =>
   all.filter(({ at }) => now - at < offeredForMs).toSorted((a, b) => b.at - a.at)[0] ?? null;
 
-/** Offers the way back of a part's last act, until it is over or another one takes its place. */
+/** Offers to undo a component's last action, until it expires or another one replaces it. */
 export function useOfferUndo(last: Done | null): void {
   const id = useId();
   const me = useOwner();

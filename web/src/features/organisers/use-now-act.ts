@@ -11,11 +11,11 @@ import { type Done, failed, useOfferUndo } from './undo-offers.ts';
 
 type Act = Omit<RequestBody<'POST /admin/now'>, 'version'>;
 
-/** Acts on what is on now, one tap at a time. Of two organisers the first wins, and the second gets a notice. */
+/** Actions on the current item, one at a time. If two organisers act at once, the second one gets a notice. */
 export function useNowAct(nowVersion: number) {
   const known = useQuery(eventFacts);
   const data = known.status === 'ready' ? known.data : null;
-  // Absent in the answer of an older server; and never of another version than the page shows.
+  // Older servers don't send it. Ignored for another version than the page shows.
   const last = data?.state.nowVersion === nowVersion ? (data.last ?? null) : null;
   const send = async (shown: number, what: Act) => {
     const body = { ...what, version: shown };
@@ -27,11 +27,11 @@ export function useNowAct(nowVersion: number) {
     rests: true,
     version: nowVersion,
   });
-  // Of the schedule on which the finger went down: on another one it is refused.
+  // Sends the version that the organiser saw: the server rejects an action on a newer one.
   const onSchedule = (what: Act) => void act(nowVersion, what);
 
   const titleOf = (id: string | null | undefined) => data?.facts.items.find((item) => item.id === id)?.title ?? null;
-  // Not by `act`, whose rest after the act itself would swallow it; the bar takes one tap at a time.
+  // Not through `act`, which ignores taps for a second after an action.
   const undo = async () => {
     say(await send(nowVersion, { act: 'undo' }));
     await fetchQuery(eventFacts);

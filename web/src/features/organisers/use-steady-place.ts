@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Keeps what was tapped where it is while something closes above it. `open`: what is open now. */
+/** Keeps a tapped element in place when something above it closes. `open`: what is open now. */
 export function useSteadyPlace(open: unknown): (tapped: Element | null) => void {
   const before = useRef<{ readonly tapped: Element; readonly top: number } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once something else is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something else is open.
   useLayoutEffect(() => {
     if (before.current) window.scrollBy(0, before.current.tapped.getBoundingClientRect().top - before.current.top);
     before.current = null;

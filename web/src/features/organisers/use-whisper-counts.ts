@@ -9,7 +9,7 @@ import { messageCounts } from './admin-queries.ts';
 
 const refresh = async (): Promise<boolean> => (await fetchQuery(messageCounts)) === null;
 
-/** How many whispers are in each state, up to date by itself: for the badge of every organisers’ page. */
+/** Keeps the counts of whispers up to date, for the badge on every organisers’ page. */
 export function useWhisperCounts(): void {
   const counts = useQuery(messageCounts);
   useLiveSignal([liveTargets.newestMessage, liveTargets.anyAct], refresh, 3000);

@@ -6,7 +6,7 @@ import { counted } from '../../../ui/wording.ts';
 import styles from './DjBoard.module.css';
 import type { ActOnBoard } from './use-board-act.ts';
 
-/** What plays now. */
+/** The song that is playing. */
 export function BoardDeck({ playing, busy, act }: { playing: BoardRow | null; busy: boolean; act: ActOnBoard }) {
   return (
     <section aria-label="Playing" className={styles.deck}>

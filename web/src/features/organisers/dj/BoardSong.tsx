@@ -21,7 +21,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** A song's details. Spotify's oEmbed names no artist. */
+/** A song's details. Spotify's oEmbed has no artist. */
 function noteOf({ firsts, at, ...song }: BoardRow, tab: BoardTab): string {
   if (tab === 'played') return `Played ${formatTime(at)}`;
   if (tab === 'skipped') return `Skipped ${formatTime(at)}`;
@@ -30,7 +30,7 @@ function noteOf({ firsts, at, ...song }: BoardRow, tab: BoardTab): string {
   return kindLabel(song);
 }
 
-/** One song of a list, with what can be done to it behind a button. */
+/** One song of a list, with a button that opens its actions. */
 export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Props) {
   const id = useId();
   const waits = tab === 'queue' || tab === 'fresh';

@@ -24,7 +24,7 @@ const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }>
   skipped: { label: 'Skipped', empty: 'Nothing has been skipped.' },
 };
 
-/** The DJ's board (ADR 36): what plays, what is next, and two big actions for a thumb. */
+/** The DJ's board (ADR 36): what is playing, what is next, and two big buttons. */
 export function DjBoardPage() {
   const board = useLiveBoard();
   const data = board.status === 'ready' ? board.data : null;
@@ -49,7 +49,7 @@ function Board({ board }: { board: BoardView }) {
   const [tab, setTab] = useState<BoardTab>('queue');
   const { act, busy } = useBoardAct(board);
   const [copied, setCopied] = useState<string | null>(null);
-  // One song's actions at a time; its row stays under the thumb meanwhile.
+  // Only one song's actions are open, and its row does not move meanwhile.
   const [openId, setOpenId] = useState<string | null>(null);
   const [order, setOrder] = useState<SongOrder>('fair');
   const [text, setText] = useState<string | null>(null);

@@ -2,13 +2,13 @@
 
 import type { BoardRow } from '../../../read/board.ts';
 
-/** `fair`: as the board has them, which is how they are played (ADR 36). */
+/** `fair`: the order of the board, in which songs are played (ADR 36). */
 export const songOrders = { fair: 'Fair order', wanted: 'Most wanted', newest: 'Newest' } as const;
 export type SongOrder = keyof typeof songOrders;
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Those whose title or link holds the text, in an order. */
+/** The songs whose title or link contains the text, sorted. */
 export function songsFor(songs: readonly BoardRow[], order: SongOrder, text: string): readonly BoardRow[] {
   const wanted = folded(text.trim());
   const found = wanted === '' ? songs : songs.filter(({ title, link }) => folded(`${title} ${link}`).includes(wanted));

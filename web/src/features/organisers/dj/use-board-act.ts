@@ -11,7 +11,7 @@ import { type Done, failed, useOfferUndo } from '../undo-offers.ts';
 
 export type ActOnBoard = (act: BoardAct, song?: { readonly id: string; readonly title: string }) => void;
 
-/** What the bar says of an act. `title`: of its song. */
+/** The undo bar's text for an action. `title`: the song's title. */
 const done: Record<Exclude<BoardAct, 'undo'>, (title: string) => string> = {
   play: (title) => `Playing ${title}`,
   played: (title) => `Played ${title}`,
@@ -23,7 +23,7 @@ const done: Record<Exclude<BoardAct, 'undo'>, (title: string) => string> = {
   reopen: () => 'Requests are open again',
 };
 
-/** Acts on the board, one tap at a time. Of two organisers the first wins, and the second gets a notice. */
+/** Actions on the board, one at a time. If two organisers act at once, the second one gets a notice. */
 export function useBoardAct({ version, last }: Pick<BoardView, 'version' | 'last'>) {
   const send = async (shown: number, name: BoardAct, song?: { readonly id: string; readonly title: string }) => {
     const body = { act: name, version: shown, ...(song ? { song: song.id } : {}) };
@@ -31,10 +31,10 @@ export function useBoardAct({ version, last }: Pick<BoardView, 'version' | 'last
     return result.success ? null : { ...said(result, adminTexts.boardActFailed, () => ''), at: serverNow() };
   };
   const { act, busy, word, say } = useAct(send, { refresh: () => fetchQuery(djBoard), rests: true, version });
-  // Of the board on which the finger went down: on another one it is refused.
+  // Sends the version that the organiser saw: the server rejects an action on a newer one.
   const onBoard: ActOnBoard = (name, song) => void act(version, name, song);
 
-  // Not by `act`, whose rest after the act itself would swallow it; the bar takes one tap at a time.
+  // Not through `act`, which ignores taps for a second after an action.
   const undo = async () => {
     say(await send(version, 'undo'));
     await fetchQuery(djBoard);

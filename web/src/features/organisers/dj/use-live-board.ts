@@ -6,20 +6,20 @@ import type { BoardView } from '../../../read/board.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { djBoard } from '../admin-queries.ts';
 
-/** A title arrives some seconds after its first request, unseen by any listener. */
+/** The server fetches a song's title some seconds after its first request, and no listener reports that. */
 const titleAfterMs = 4000;
 const titleWithinMs = 60_000;
 
 const { board: boardDocument, newestSubmission } = liveTargets;
 const refresh = async (): Promise<boolean> => (await fetchQuery(djBoard)) === null;
 
-/** The DJ's board, kept up to date: listeners say that something has changed, the API what (ADR 36). */
+/** The DJ's board, kept up to date: refetched when a listener reports a change (ADR 36). */
 export function useLiveBoard(): Query<BoardView> {
   const board = useQuery(djBoard);
   useLiveSignal([boardDocument, newestSubmission], refresh);
   const data = board.status === 'ready' ? board.data : null;
   const awaitsTitle = data?.queue.some(({ isNamed, at }) => !isNamed && serverNow() - Date.parse(at) < titleWithinMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each answer that still lacks one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each response that still lacks a title.
   useEffect(() => {
     if (!awaitsTitle) return;
     const timer = window.setTimeout(() => void refresh(), titleAfterMs);

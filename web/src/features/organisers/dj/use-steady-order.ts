@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The items as they are now, in the order in which `ids` had them; new ones wait, and those that have left are gone. */
+/** The current items in the order of `ids`, without new ones and removed ones. */
 export function inOrderOf<T extends { readonly id: string }>(ids: readonly string[], items: readonly T[]): T[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
- * A list whose rows don't move while `isHeld`; another list (`name`) is shown as it is. `isBehind`: the order has changed
- * meanwhile, or there are new ones.
+ * Keeps the order of a list while `isHeld`; a list with another `name` starts afresh. `isBehind`: the order has changed
+ * meanwhile, or there are new items.
  */
 export function useSteadyOrder<T extends { readonly id: string }>(name: string, items: readonly T[], isHeld: boolean) {
   const held = useRef<{ name: string; ids: readonly string[] }>({ name: '', ids: [] });
@@ -18,14 +18,14 @@ export function useSteadyOrder<T extends { readonly id: string }>(name: string, 
   return { shown, isBehind };
 }
 
-/** How long a list rests after a touch: the next tap is aimed already. Milliseconds. */
+/** Milliseconds for which a list keeps its order after a touch: the next tap may already be aimed. */
 const restsFor = 1500;
 
-/** Whether a finger is on an element or was just now. Spread the handlers on it. */
+/** Whether an element is being touched or was a moment ago. Spread the handlers on it. */
 export function useTouched() {
   const [isTouched, setTouched] = useState(false);
   const timer = useRef<number>(undefined);
-  // On the window: a finger that has left the list, or whose row has gone, is lifted elsewhere.
+  // On the window, since the finger may be lifted outside the list.
   useEffect(() => {
     const release = () => {
       window.clearTimeout(timer.current);

@@ -25,7 +25,7 @@ import styles from './Announcements.module.css';
 
 type Announced = output<typeof announcedSchema>;
 
-/** For how long, in minutes. */
+/** Durations in minutes. */
 const lengths = [
   [15, '15 minutes'],
   [30, '30 minutes'],
@@ -34,16 +34,16 @@ const lengths = [
   [limits.minutesMax, '4 hours'],
 ] as const;
 
-/** Resolves with whether the API answered. */
+/** Resolves to whether the API answered. */
 const refresh = async (): Promise<boolean> => (await fetchQuery(announced)) === null;
 
-/** Takes over the answer of an act, here and on the page around. */
+/** Applies the response of an action, here and in the app's announcement. */
 function take(data: Announced): void {
   updateQuery(announced, () => data);
   void syncEvent();
 }
 
-/** One sentence to everybody: what is announced now, and the next one. */
+/** Announcements to everybody: the current one, and a form for the next. */
 export function AnnouncementsPage() {
   const now = useQuery(announced);
   useLiveSignal([liveTargets.facts], refresh);
@@ -102,7 +102,7 @@ function Current({ announcement }: Announced) {
   );
 }
 
-/** `seen`: the one that it takes the place of; null for none. */
+/** `seen`: the time of the announcement that it replaces, or null. */
 function Next({ seen }: { seen: string | null }) {
   const form = useForm({
     endpoint: 'POST /admin/announcement',

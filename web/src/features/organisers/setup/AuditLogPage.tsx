@@ -39,7 +39,7 @@ function Entry({ row }: { row: AuditRow }) {
   );
 }
 
-/** What organisers did to others and looked up about them (ADR 12). */
+/** What organisers have done and looked up (ADR 12). */
 export function AuditLogPage() {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(auditLog);
   const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
@@ -69,7 +69,7 @@ export function AuditLogPage() {
             {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.logFailed)}</Notice>}
             {hasOlder && (
               <div className={`centered ${log.more}`}>
-                {/* What follows the first page is only known when that has come. */}
+                {/* Disabled while the first page reloads: the next page depends on its cursor. */}
                 <Button disabled={busy} busy={loadingOlder} onClick={loadOlder}>
                   {loadingOlder ? 'Loading...' : 'Load older entries'}
                 </Button>

@@ -33,7 +33,7 @@ const words: Readonly<Record<AccountAct, { title: (name: string) => string; happ
   unblock: { title: (name) => `Unblock ${name}?`, happens: 'They may log in again.', confirm: 'Unblock' },
 };
 
-/** The one question before an act on an organiser, with one’s own password. */
+/** Confirms an action on an organiser’s account with the user’s own password. */
 export function ConfirmAccountAct({ person, act, onDone, onCancel }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

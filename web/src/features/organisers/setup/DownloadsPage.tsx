@@ -26,7 +26,7 @@ const holds: Readonly<Record<ExportList, string>> = {
 interface RowProps {
   list: ExportList;
   busy: boolean;
-  /** A download of another list is under way. */
+  /** Another list is being downloaded. */
   waits: boolean;
   onDownload: () => void;
 }
@@ -54,7 +54,7 @@ function ListRow({ list, busy, waits, onDownload }: RowProps) {
   );
 }
 
-/** The lists that organisers take with them (ADR 47). */
+/** Downloads of lists as CSV (ADR 47). */
 export function DownloadsPage() {
   const [underWay, setUnderWay] = useState<ExportList | null>(null);
   const [rows, setRows] = useState(0);

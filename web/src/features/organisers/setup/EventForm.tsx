@@ -11,7 +11,7 @@ import { toFacts, toForm } from './facts-form.ts';
 import type { FactsFormState } from './use-facts-form.ts';
 import { changesText, movedNights, moveVoteText, type VoteTimes, voteAlong } from './what-changes.ts';
 
-/** The form of the event, and the bar that publishes it: it says before what changes, and afterwards what is wrong. */
+/** The form of the event's facts, and a bar that shows what will change and publishes it. */
 export function EventForm({ state, children }: { state: FactsFormState; children: ReactNode }) {
   const { word, busy, ref, isChanged, isBehind } = state;
   const [before, after] = [toFacts(state.base), toFacts(state.form)];
@@ -19,16 +19,16 @@ export function EventForm({ state, children }: { state: FactsFormState; children
   const vote = voting?.state === 'locked' ? voting : null;
   const moved = movedNights(before, after, vote?.opensAt ?? null);
   const along = voteAlong(before, after, vote);
-  // A moved night concerns everybody, so the first press asks; once for the same move.
+  // Moving a night concerns everybody, so the first press asks for a confirmation, once per move.
   const [asked, setAsked] = useState('');
   const asks = moved.length > 0 && asked !== moved.join();
-  // 'Yes, publish' comes under the same finger: it rests, so that a double tap only asks.
+  // 'Yes, publish' replaces the same button, so it ignores taps at first: a double tap must not publish.
   const [ask, isResting] = useSubmit(async () => setAsked(moved.join()), { rests: true });
   const submit = async () => {
     if (asks) await ask();
     else if (!isResting) await state.publish();
   };
-  // The vote's own desk asks for a password. Offered until either of them has changed again.
+  // A link to the vote desk, which asks for a password. Offered until the facts or the vote change again.
   const [offered, setOffered] = useState<(VoteTimes & { from: string; version: number }) | null>(null);
   const offer = offered?.version === state.version && offered.from === vote?.opensAt ? offered : null;
   const publishAndMove = () => {
@@ -40,7 +40,7 @@ export function EventForm({ state, children }: { state: FactsFormState; children
   return (
     <Form form={formState} className={styles.editor} noticeElsewhere aria-label="The event">
       {children}
-      {/* Where the thumb is: the form is several screens long. */}
+      {/* Sticky: the form is several screens long. */}
       <div
         className={styles.foot}
         data-changed={isShown || undefined}

@@ -11,7 +11,7 @@ import { FactsFields } from './FactsFields.tsx';
 import { FactsPreview } from './FactsPreview.tsx';
 import { useFactsForm } from './use-facts-form.ts';
 
-/** The event's facts (ADR 42): nights, venue, schedule and texts, changed without a deploy. */
+/** Edits the event's facts (ADR 42): nights, venue, schedule and texts. */
 export function EventPage() {
   const facts = useQuery(eventFacts);
   useLiveSignal([liveTargets.facts], async () => (await fetchQuery(eventFacts)) === null);

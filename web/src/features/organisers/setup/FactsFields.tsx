@@ -24,7 +24,7 @@ function NightFields({ state, index }: { state: FactsFormState; index: 0 | 1 }) 
       <legend className="legend bold">{index === 0 ? 'Night One' : 'Night Two'}</legend>
       <TextField {...field('label')} label="Name" autoComplete="off" required />
       <div className={styles.times}>
-        {/* The date is sent as part of 'Begins', so an impossible date is marked there. */}
+        {/* The body has the date only as part of `startsAt`, so an invalid date is marked there. */}
         <TextField {...field('date')} label="Date" type="date" required />
         <TextField {...field('startsAt')} label="Begins" type="time" required />
         <TextField {...field('endsAt')} label="Ends" type="time" required />
@@ -33,7 +33,7 @@ function NightFields({ state, index }: { state: FactsFormState; index: 0 | 1 }) 
   );
 }
 
-/** All that an organiser can change, in one form; `children` is the preview, before the button that publishes. */
+/** All fields of the event's facts. `children`: the preview. */
 export function FactsFields({ state, children }: { state: FactsFormState; children: ReactNode }) {
   const { form, errors } = state;
   const facts = toFacts(form);

@@ -7,12 +7,12 @@ import type { EventFacts } from '../admin-queries.ts';
 import styles from './Event.module.css';
 import { type FactsForm, isShowable, toFacts } from './facts-form.ts';
 
-/** What everybody will see, with what is changed marked as it will be for who has seen the schedule before. */
+/** A preview of the schedule, with changes marked as for people who have seen it before. */
 export function FactsPreview({ form, published }: { form: FactsForm; published: EventFacts }) {
   const time = useServerNow(15_000);
   const { now } = useFactsState();
   const typed = toFacts(form);
-  // One that was just added has no title yet.
+  // A new item has no title yet.
   const items = typed.items.map((item) => ({ ...item, title: item.title.trim() || 'New item' }));
   const facts = { ...typed, items };
   return (

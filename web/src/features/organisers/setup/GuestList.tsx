@@ -8,7 +8,7 @@ import { counted } from '../../../ui/wording.ts';
 import { guests } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
 
-/** The guest list (ADR 22): how many are on it, and one address more, for somebody at the door. */
+/** The guest list (ADR 22): its size, and a form to add an address. */
 export function GuestList() {
   const list = useQuery(guests);
   const form = useForm({

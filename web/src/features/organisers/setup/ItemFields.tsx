@@ -11,22 +11,22 @@ import type { FactsFormState } from './use-facts-form.ts';
 interface Props {
   state: FactsFormState;
   item: ItemForm;
-  /** Its place among the items of the form. */
+  /** Its index in the form. */
   index: number;
-  /** How it differs from what is published, in words. */
+  /** How it differs from the published item, as text. */
   mark: string | undefined;
-  /** It has just been added. */
+  /** It was just added. */
   isNew: boolean;
   onToggle: (row: Element) => void;
 }
 
-/** One item of the schedule: a row, edited in its place while it is the one that is open. */
+/** One item of the schedule: a row that opens to edit it. */
 export function ItemFields({ state, item, index, mark, isNew, onToggle }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const isOpen = state.openItem === item.id;
   const isWrong = Object.keys(state.errors).some((path) => path.startsWith(`items.${index}.`));
   const { startsAt } = toFacts({ ...state.form, items: [item] }).items[0] ?? {};
-  // All of it in sight, and the keyboard below it.
+  // Makes room for the on-screen keyboard.
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView();
   }, [isNew]);
@@ -35,7 +35,7 @@ export function ItemFields({ state, item, index, mark, isNew, onToggle }: Props)
       <details
         open={isOpen}
         onToggle={({ currentTarget }) => {
-          // Not where it only follows.
+          // Ignores the toggle event after a change of `isOpen` itself.
           if (currentTarget.open !== isOpen) onToggle(currentTarget);
         }}
       >
@@ -63,7 +63,7 @@ function Fields({ state, item, index, takesFocus }: Pick<Props, 'state' | 'item'
     state.field(`items.${index}.${name}`, item[name], (typed) => ({
       items: items.with(index, { ...item, [name]: typed } as ItemForm),
     }));
-  // The button that was pressed goes with the fields; the row itself stays, and in sight.
+  // The pressed button disappears with the fields, so the focus moves to the row.
   const close = (button: Element) => {
     const summary = button.closest('details')?.querySelector('summary');
     flushSync(() => state.openOnly(null));

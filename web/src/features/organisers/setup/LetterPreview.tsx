@@ -1,7 +1,7 @@
 import { paragraphsOf, type ReminderId, reminderFrame } from '@fresher-party/contract/reminders';
 import styles from './Reminders.module.css';
 
-/** A reminder as it is mailed, with the facts in it. */
+/** A preview of a reminder's mail. */
 export function LetterPreview({ id, subject, text }: { id: ReminderId; subject: string; text: string }) {
   return (
     <figure className={styles.letter}>

@@ -24,7 +24,7 @@ const shownNames: Readonly<Record<PeopleShown, string>> = {
   'not-on-list': 'Not on the guest list',
 };
 
-/** Who is signed up, and what organisers do to an account: found by the beginning of a name or an address. */
+/** The accounts, with their actions. Search is by prefix of a name or an e-mail address. */
 export function PeoplePage() {
   const [asked, setAsked] = useState<{ text: string; show: PeopleShown }>({ text: '', show: 'all' });
   const [text, setText] = useState('');
@@ -33,7 +33,7 @@ export function PeoplePage() {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(query);
   const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
 
-  /** What was changed shows in its row, where the list stays as it is. */
+  /** Updates the person's row without reloading the list. */
   const onChange = (changed: PersonRow) => {
     updateQuery(query, (data) => ({
       ...data,

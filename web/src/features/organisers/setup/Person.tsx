@@ -15,7 +15,7 @@ interface Props {
   onChange: (changed: PersonRow) => void;
 }
 
-/** What is said of an account, if anything. */
+/** The labels of an account. */
 function marksOf({ role, blocked, sendingStopped, isGuest }: PersonRow): string[] {
   return [
     role === 'admin' ? 'Organiser' : '',
@@ -27,11 +27,11 @@ function marksOf({ role, blocked, sendingStopped, isGuest }: PersonRow): string[
 
 const rests = { rests: true };
 
-/** One person: what is so, and behind their name what can be done. */
+/** A person: name, labels and, when opened, the actions. */
 export function Person({ person, onChange }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  /** Asked first, with the password. */
+  /** The action that waits for a confirmation with the password. */
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const { act, busy, word, say } = useAct(async (done: () => ReturnType<typeof run>) => done(), rests);
   const { name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;

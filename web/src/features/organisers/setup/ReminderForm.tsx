@@ -14,7 +14,7 @@ import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Reminders.module.css';
 import { leadsWith, leadText } from './reminder-texts.ts';
 
-/** As text; `isOn` is empty for off. */
+/** The values as text; `isOn` is empty for off. */
 type Typed = Readonly<Record<'isOn' | 'leadMinutes' | 'subject' | 'text', string>>;
 
 const valuesOf = ({ isOn, leadMinutes, subject, text }: Reminder): Typed => ({
@@ -29,11 +29,11 @@ const isSame = (a: Typed, b: Typed): boolean => JSON.stringify(a) === JSON.strin
 type OnUnsaved = (hasUnsaved: boolean) => void;
 
 /**
- * `saved`: the newest version. What is typed stays when another organiser saves something else;
- * `onUnsaved` is called with whether there is any.
+ * Edits a reminder. `saved`: the newest version; when another organiser saves one, typed text stays. `onUnsaved` is
+ * called with whether there are unsaved changes.
  */
 export function ReminderForm({ saved, onUnsaved }: { saved: Reminder; onUnsaved: OnUnsaved }) {
-  // What the form began from, and whether it was this page that saved it.
+  // The version that the form started from, and whether this page has saved it.
   const [base, setBase] = useState({ reminder: saved, isOurs: false });
   const begin = (reminder: Reminder, isOurs = false) => setBase({ reminder, isOurs });
   return (

@@ -36,7 +36,7 @@ const asks: Readonly<Record<ReminderAct, { question: string; yes: string }>> = {
   },
 };
 
-/** How far a reminder is that has begun, and what can still be done about it. */
+/** The progress of a reminder that is being sent, and its actions. */
 export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: NonNullable<Reminder['run']> }) {
   const { id, version, state } = reminder;
   const { counts } = run;
@@ -48,7 +48,7 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
     if (result.success) updateQuery(reminders, () => result.data.data.reminders);
     return said(result, adminTexts.reminderFailed, ({ message }) => message);
   };
-  // A success brings them along.
+  // After a success, the response has the reminders.
   const refresh = async (answer: Word | null) => answer?.tone === 'error' && fetchQuery(reminders);
   const { act, busy, word } = useAct(send, { refresh, rests: true });
   const [ask, asking] = useSubmit(setAsked, { rests: true });

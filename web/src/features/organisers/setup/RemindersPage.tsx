@@ -11,9 +11,9 @@ import { adminTexts } from '../admin-texts.ts';
 import { ReminderForm } from './ReminderForm.tsx';
 import { ReminderProgress } from './ReminderProgress.tsx';
 import styles from './Reminders.module.css';
-import { standingText } from './reminder-texts.ts';
+import { statusText } from './reminder-texts.ts';
 
-/** Reminders by e-mail (ADR 44): when each goes out, what it says and to how many, and how far it is. */
+/** Reminders by e-mail (ADR 44): time, text, number of recipients and progress of each. */
 export function RemindersPage() {
   const list = useQuery(reminders);
   return (
@@ -43,7 +43,7 @@ function Card({ reminder }: { reminder: Reminder }) {
     <section aria-labelledby={id} className={styles.card} data-state={reminder.state}>
       <header className="stack gap-2">
         <h2 id={id}>{reminderTitles[reminder.id]}</h2>
-        <p className={styles.standing}>{standingText(reminder)}</p>
+        <p className={styles.standing}>{statusText(reminder)}</p>
       </header>
       {reminder.run && hasUnsaved && (
         <Notice tone="info">It began before your changes were saved, so it goes out as it was.</Notice>

@@ -13,7 +13,7 @@ interface Part {
   readonly icon: IconName;
 }
 
-/** What is set up, in the order in which an evening needs it. A new part is a line here and a row in app/routes.ts. */
+/** The pages of Setup, most needed during the evening first. A new one also needs a row in app/routes.ts. */
 const parts: readonly Part[] = [
   {
     page: 'announcements',
@@ -29,7 +29,7 @@ const parts: readonly Part[] = [
   { page: 'downloads', name: 'Downloads', holds: 'The lists as files for a spreadsheet.', icon: 'install' },
 ];
 
-/** The organisers’ fifth place: what is set up before the night, and read after it. */
+/** The organisers’ fifth section: what is needed before and after the nights. */
 export function SetupPage() {
   return (
     <AdminFrame heading="Setup" sub="Before the night, and after it.">

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (kind: StationKind) => void;
 }
 
-/** Which station a link is for: one tap makes it. */
+/** Buttons to create a link for each kind of station. */
 export function StationChoice({ busy, onChoose }: Props) {
   return (
     <>

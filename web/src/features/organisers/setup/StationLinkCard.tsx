@@ -11,12 +11,12 @@ import { minutesLeft, stationTexts as texts } from './station-texts.ts';
 
 interface Props {
   station: Station;
-  /** Its secret. */
+  /** The secret of the link. */
   link: string;
   onDone: () => void;
 }
 
-/** A link that was just made: only this page has it, and only now. */
+/** A new link, as a QR code and as text. It can't be shown again later. */
 export function StationLinkCard({ station, link, onDone }: Props) {
   const now = useServerNow(5000);
   const heading = useRef<HTMLHeadingElement>(null);

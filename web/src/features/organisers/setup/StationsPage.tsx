@@ -18,7 +18,7 @@ import { StationLinkCard } from './StationLinkCard.tsx';
 import own from './Stations.module.css';
 import { stateText, stationTexts as texts } from './station-texts.ts';
 
-/** Often enough that a link which was just opened shows so. */
+/** Polled often, to show soon that a link has been opened. */
 const stations: QueryDefinition<'GET /admin/stations', readonly Station[]> = {
   endpoint: 'GET /admin/stations',
   read: ({ data }) => data.stations,
@@ -29,7 +29,7 @@ const refresh = () => fetchQuery(stations);
 
 export type MadeLink = Output<'POST /admin/stations'>['data'];
 
-/** Links for a station (ADR 55): made, shown as a QR code, listed, ended. */
+/** Stations (ADR 55): creates links, lists the stations and ends them. */
 export function StationsPage() {
   const list = useQuery(stations);
   const [made, setMade] = useState<MadeLink | null>(null);
@@ -50,7 +50,7 @@ export function StationsPage() {
     },
     { refresh, rests: true },
   );
-  // Chosen on the page before; never again on the way back or after a reload.
+  // Chosen on the previous page. Cleared, so that Back or a reload doesn't create another link.
   const chosen = useLocation().state as { readonly make: StationKind } | null;
   const navigate = useNavigate();
   const makeChosen = useEffectEvent(() => {
@@ -73,7 +73,7 @@ export function StationsPage() {
           {made ? (
             <StationLinkCard
               {...made}
-              // Unknown until the list has come again.
+              // The list doesn't have it until it has reloaded.
               station={running?.find(({ id }) => id === made.station.id) ?? made.station}
               onDone={() => setMade(null)}
             />

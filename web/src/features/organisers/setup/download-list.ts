@@ -1,4 +1,4 @@
-/** A list as a file for spreadsheets (ADR 47), fetched page by page. */
+/** Downloads a list as a CSV file (ADR 47), page by page. */
 
 import { csvHead, csvLines } from '@fresher-party/contract/csv';
 import type { ExportList, ExportRow } from '@fresher-party/contract/export-lists';
@@ -13,7 +13,7 @@ export interface ListFile {
   readonly rows: number;
 }
 
-/** Every row of a list. A list that fails half-way is dropped. */
+/** Fetches every row of a list. A failure drops the rows fetched so far. */
 async function fetchRows(list: ExportList, onRows: (more: number) => void): Promise<readonly ExportRow[] | Failure> {
   const begun = await call('POST /admin/exports', { body: { list }, idempotencyKey: newIdempotencyKey() });
   if (!begun.success) return begun;
@@ -30,7 +30,7 @@ async function fetchRows(list: ExportList, onRows: (more: number) => void): Prom
   }
 }
 
-/** Fetches a list and what its sheet needs besides. `onRows` gets the number of rows so far. */
+/** Fetches a list, and the other lists that its sheet needs. `onRows` gets the number of rows so far. */
 export async function fetchList(list: ExportList, onRows: (rows: number) => void): Promise<ListFile | Failure> {
   const lists: Partial<Record<ExportList, readonly ExportRow[]>> = {};
   let sum = 0;

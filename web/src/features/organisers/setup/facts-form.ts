@@ -1,4 +1,4 @@
-/** The event's facts as the form holds them: texts, dates and times of day, as their inputs take them. Pure. */
+/** The event's facts as values of form inputs: texts, dates and times of day. Pure. */
 
 import type { NightId } from '@fresher-party/contract/event';
 import { type Facts, inOrder, type ScheduleItem } from '@fresher-party/contract/facts';
@@ -29,17 +29,17 @@ export interface FactsForm {
   readonly nights: readonly [NightForm, NightForm];
   readonly dayTwoStartsAt: string;
   readonly venue: string;
-  /** One line each; null for the spec's own, which follow the nights. */
+  /** One per line; null for the defaults of the spec, which depend on the nights. */
   readonly important: string | null;
   readonly items: readonly ItemForm[];
 }
 
-/** Before this, an hour belongs to the night before: unless that begins itself in the small hours. */
+/** Times before this belong to the night before, unless that night itself begins before it. */
 const nightEnds = '05:00';
 
 /**
- * The moment of a time of day, ISO 8601 UTC; '' for what is not filled in. `from`: when the night of that date begins;
- * without it, it is this moment that does.
+ * Date and time of day as ISO 8601 UTC; '' if one of them is empty. `from`: the time of day when the night begins; leave
+ * it out for that beginning itself.
  */
 function momentOn(date: string, time: string, from = ''): string {
   const day = Date.parse(`${date}T00:00:00Z`);
@@ -80,7 +80,7 @@ export function toForm(facts: Facts): FactsForm {
 const filled = <N extends string>(name: N, value: string): { [K in N]?: string } =>
   (value.trim() === '' ? {} : { [name]: value }) as { [K in N]?: string };
 
-/** What is checked, previewed and sent; its items in the order of their time. An empty time of a night stays ''. */
+/** The facts to validate, preview and send, with items in chronological order. Empty times of a night stay ''. */
 export function toFacts(form: FactsForm): Facts {
   const nights = form.nights.map(({ label, date, startsAt, endsAt }) => ({
     label,
@@ -114,7 +114,7 @@ export function toFacts(form: FactsForm): Facts {
   };
 }
 
-/** The form with its items in the order in which they are sent: an issue names an item by its place. */
+/** The form with its items in the order in which they are sent, since issues refer to items by index. */
 export function inSentOrder(form: FactsForm): FactsForm {
   const places = new Map(toFacts(form).items.map(({ id }, index) => [id, index]));
   const items = [...form.items].sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
@@ -135,6 +135,6 @@ export const newItem = (id: string, night: NightId): ItemForm => ({
 
 export const sameForm = (a: FactsForm, b: FactsForm): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether facts can be shown: a night whose time is not filled in can't. */
+/** Whether facts can be shown: all times of the nights must be filled in. */
 export const isShowable = ({ nights, dayTwoStartsAt }: Facts): boolean =>
   [dayTwoStartsAt, ...nights.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])].every((moment) => moment !== '');

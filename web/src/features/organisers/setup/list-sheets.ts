@@ -1,4 +1,4 @@
-/** The lists that organisers download as sheets that people read: sorted, with titles, counts and local times. Pure. */
+/** Converts exported lists to readable sheets: sorted, with titles, counts and local times. Pure. */
 
 import { categoryLabel } from '@fresher-party/contract/categories';
 import type { ExportCell, ExportList, ExportRow } from '@fresher-party/contract/export-lists';
@@ -7,12 +7,12 @@ import { rankCandidates } from '@fresher-party/contract/rank-candidates';
 import { readAuditPage } from '../../../read/audit-log.ts';
 
 export interface Sheet {
-  /** What each file row has, in order. */
+  /** The columns of each row, in order. */
   readonly columns: readonly string[];
   readonly rows: readonly ExportRow[];
 }
 
-/** The lists that a sheet is made of, by name. */
+/** The exported lists that a sheet uses, by name. */
 type Lists = Readonly<Partial<Record<ExportList, readonly ExportRow[]>>>;
 
 interface Maker {
@@ -23,14 +23,14 @@ interface Maker {
 
 const text = (cell: ExportCell | undefined): string => (cell === null || cell === undefined ? '' : String(cell));
 const texts = (cell: ExportCell | undefined): readonly string[] => (Array.isArray(cell) ? cell : []);
-/** As spreadsheets read a moment, in the event's time. */
+/** Date and time in the event's time zone, in a format that spreadsheets parse. */
 const timeOf = (cell: ExportCell | undefined): string => (cell ? localText(text(cell)).replace('T', ' ') : '');
 const sorted = (rows: readonly ExportRow[] = [], ...columns: readonly string[]): readonly ExportRow[] =>
   rows.toSorted((one, other) =>
     columns.reduce((order, column) => order || text(one[column]).localeCompare(text(other[column]), 'en'), 0),
   );
 
-/** Each request of a song: one row of the list holds all of a person. */
+/** One row per song request: the exported list has one row per person. */
 const requestsIn = ({ 'song-requests': people = [] }: Lists) =>
   people.flatMap(({ name, email, songLinks, requestedAt, createdAt }) =>
     texts(songLinks).map(
@@ -44,7 +44,7 @@ const requestsIn = ({ 'song-requests': people = [] }: Lists) =>
   );
 const titlesIn = ({ songs = [] }: Lists) => new Map(songs.map(({ link, title }) => [text(link), text(title)]));
 
-/** Where the rows of the log keep what is nested as `who.name`. */
+/** Restores nested objects from columns such as `who.name`. */
 function nested(row: ExportRow): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(row)) {
@@ -151,10 +151,10 @@ const makers: Readonly<Record<ExportList, Maker>> = {
   },
 };
 
-/** The lists that a sheet needs: its own, and what it takes titles and counts from. */
+/** The lists that a sheet needs: its own, and others for titles and counts. */
 export const listsFor = (list: ExportList): readonly ExportList[] => makers[list].from ?? [list];
 
-/** The sheet of a list, out of every row of `listsFor(list)`. */
+/** The sheet of a list. `lists`: all rows of the lists in `listsFor(list)`. */
 export function sheetOf(list: ExportList, lists: Lists): Sheet {
   const { columns, rowsOf } = makers[list];
   const rows = rowsOf(lists).map((cells) =>

@@ -1,14 +1,14 @@
-/** Joins what two organisers have changed at once (ADR 42). Pure. */
+/** Three-way merge of the changes of two organisers (ADR 42). Pure. */
 
 import type { FactsForm, ItemForm, NightForm } from './facts-form.ts';
 
 export interface Merged {
   readonly form: FactsForm;
-  /** What both have changed: mine is kept, and shown as a conflict. */
+  /** Names of what both have changed: mine is kept, and the conflict is shown. */
   readonly clashes: readonly string[];
 }
 
-/** Field by field: what I have changed is mine, the rest is theirs. */
+/** Merges field by field: mine if I have changed it, else theirs. */
 function mergeFields<T extends object>(base: T, mine: T, theirs: T, onClash: (name: keyof T) => void): T {
   const merged = { ...theirs };
   for (const name of Object.keys(mine) as (keyof T)[]) {
@@ -31,7 +31,7 @@ function mergeItems(
   const kept = mine.flatMap((item): ItemForm[] => {
     const [before, other] = [inBase?.get(item.id), inTheirs?.get(item.id)];
     if (other && before) return [mergeFields(before, item, other, () => clash(item.title))];
-    // Removed by them: kept only if I have changed it.
+    // They have removed it: kept only if I have changed it.
     if (!other && before && same(before, item)) return [];
     if (!other && before) clash(item.title);
     return [item];
@@ -39,14 +39,14 @@ function mergeItems(
   const added = theirs.filter((item) => {
     if (inMine?.has(item.id)) return false;
     const before = inBase?.get(item.id);
-    // Removed by me: kept only if they have changed it.
+    // I have removed it: kept only if they have changed it.
     if (before && !same(before, item)) clash(item.title);
     return !before || !same(before, item);
   });
   return [...kept, ...added];
 }
 
-/** `base` is what I began from, `theirs` what has been published since. Nothing that either has typed is lost. */
+/** `base`: the facts that I started from; `theirs`: what was published since. */
 export function mergeFacts(base: FactsForm, mine: FactsForm, theirs: FactsForm): Merged {
   const clashes = new Set<string>();
   const clash = (what: string) => clashes.add(what);

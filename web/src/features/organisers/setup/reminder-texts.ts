@@ -1,12 +1,12 @@
-/** What the page of reminders says of each. Pure. */
+/** Texts of the reminders page. Pure. */
 
 import { plannedAt } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { counted } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-texts.ts';
 
-/** When it goes out and to how many, or how it went. */
-export function standingText(reminder: Pick<Reminder, 'state' | 'leadMinutes' | 'announced' | 'recipients' | 'run'>) {
+/** When a reminder will be sent and to how many people, or how it went. */
+export function statusText(reminder: Pick<Reminder, 'state' | 'leadMinutes' | 'announced' | 'recipients' | 'run'>) {
   const { state, announced, recipients, run } = reminder;
   const at = dayAndTime(plannedAt(reminder, announced));
   const begun = run ? dayAndTime(run.begunAt) : '';
@@ -30,7 +30,7 @@ export function standingText(reminder: Pick<Reminder, 'state' | 'leadMinutes' | 
 
 const minutesIn = { day: 24 * 60, hour: 60, minute: 1 } as const;
 
-/** `2 days before`, `90 minutes before`: in the largest unit that it is whole of. */
+/** `2 days before`, `90 minutes before`: in the largest unit without a remainder. */
 export function leadText(minutes: number): string {
   const unit = (['day', 'hour', 'minute'] as const).find((name) => minutes % minutesIn[name] === 0) ?? 'minute';
   return `${counted(minutes / minutesIn[unit], unit)} before`;
@@ -38,5 +38,5 @@ export function leadText(minutes: number): string {
 
 const usual = [15, 30, 60, 120, 180, 360, 720, 1440, 2880, 4320, 10_080];
 
-/** What can be chosen, with what is saved among it. */
+/** The options, including the saved value. */
 export const leadsWith = (saved: number): number[] => [...new Set([...usual, saved])].sort((a, b) => a - b);

@@ -2,7 +2,7 @@ import { limits } from '@fresher-party/contract/limits';
 import type { Station } from '@fresher-party/contract/schemas/stations';
 import { momentText } from '../../../ui/wording.ts';
 
-/** What the page of stations says. */
+/** Texts of the stations page. */
 export const stationTexts = {
   loadFailed: 'Failed to load the stations.',
   makeFailed: 'No link was made. Please try again.',
@@ -14,13 +14,13 @@ export const stationTexts = {
 
 const mostMinutes = limits.stationLinkLifetime / 60_000;
 
-/** Begun minutes in which a link can be opened. `now` may be some seconds old, and the link newer. */
+/** Minutes for which a link can still be opened, rounded up. `now` may be older than the link by some seconds. */
 export function minutesLeft({ linkEndsAt }: Pick<Station, 'linkEndsAt'>, now: number): number {
   const minutes = Math.ceil((Date.parse(linkEndsAt) - now) / 60_000);
   return Math.min(mostMinutes, Math.max(0, minutes));
 }
 
-/** What a station does at the moment. */
+/** The state of a station. */
 export function stateText({ openedAt, usedAt, linkEndsAt }: Station, now: number): string {
   if (openedAt === null) return `Not opened yet: ${minutesLeft({ linkEndsAt }, now)} min left`;
   return `Last used ${momentText(Date.parse(usedAt ?? openedAt), now)}`;

@@ -1,4 +1,4 @@
-/** The event's facts while an organiser changes them: a draft, checks with sentences at their fields, and publishing. */
+/** Editing the event's facts: draft, validation, publishing and undo. */
 
 import { useMemo, useRef, useState } from 'react';
 import { call, errorText, type Failure } from '../../../api/client.ts';
@@ -18,10 +18,10 @@ import { type Done, failed, useOfferUndo } from '../undo-offers.ts';
 import { type FactsForm, inSentOrder, sameForm, toFacts, toForm } from './facts-form.ts';
 import { mergeFacts } from './merge-facts.ts';
 
-/** Sentences by the path of a field, `items.3.title`. */
+/** Errors by path of the field, such as `items.3.title`. */
 export type FactErrors = Readonly<Record<string, string>>;
 
-/** What is being changed, and the published facts that it began from. */
+/** The edited form, and the published facts that it started from. */
 interface Work {
   readonly form: FactsForm;
   readonly base: FactsForm;
@@ -33,11 +33,11 @@ const begin = ({ state, facts }: EventFacts): Work => {
   return { form, base: form, version: state.version };
 };
 
-/** What was kept of a tab's draft; null for nothing, or for something damaged. */
+/** Parses the tab's draft; null if there is none or it is invalid. */
 function readWork(json: string | undefined): Work | null {
   try {
     const work = JSON.parse(json ?? 'null') as Work | null;
-    // Throws for what is no form.
+    // Throws for an invalid form.
     if (work) toFacts(work.form);
     return work && typeof work.version === 'number' && work.base ? work : null;
   } catch {
@@ -59,14 +59,14 @@ export function useFactsForm(published: EventFacts) {
   const [errors, setErrors] = useState<FactErrors>({});
   const [word, setWord] = useState<Word | null>(null);
   const [done, setDone] = useState<(Done & { readonly version: number }) | null>(null);
-  /** The one item of the schedule that is open. */
+  /** The id of the open item. */
   const [openItem, setOpenItem] = useState<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
 
   const focusInvalid = useFocusInvalid(ref);
 
   const fresh = useMemo(() => begin(published), [published]);
-  // What began from the same facts as are published now is not behind them.
+  // A draft that started from equal facts is not behind, whatever its version.
   const work = draft && sameForm(draft.base, fresh.base) ? { ...draft, version: fresh.version } : (draft ?? fresh);
   const keepWork = (next: Work | null) => {
     const changed = next && !sameForm(next.form, next.base) ? next : null;
@@ -76,7 +76,7 @@ export function useFactsForm(published: EventFacts) {
   const latest = useRef(work);
   latest.current = work;
 
-  /** Puts what others have published since under what is typed here. */
+  /** Rebases the draft onto newly published facts. */
   const rebase = (onto: EventFacts) => {
     const { form, clashes } = mergeFacts(latest.current.base, latest.current.form, toForm(onto.facts));
     keepWork({ form, base: toForm(onto.facts), version: onto.state.version });
@@ -93,14 +93,14 @@ export function useFactsForm(published: EventFacts) {
     await fetchQuery(eventFacts);
   };
 
-  // An undo publishes too: one at a time, as each has a key of its own.
-  const [inTurn, busy] = useSubmit((publishing: () => Promise<void>) => publishing());
+  // One at a time, since an undo publishes, too, and each needs its own idempotency key.
+  const [runExclusive, busy] = useSubmit((publishing: () => Promise<void>) => publishing());
 
-  /** Publishes what was there before a publication, again. What was typed for it is typed again. */
+  /** Undoes a publication by publishing the previous facts again. What was typed becomes a draft again. */
   const takeBack = async (base: FactsForm, version: number) => {
     const body = { version, facts: toFacts(base) };
     const published = latest.current.base;
-    // Before the call: its answer may be lost, and the page hear of it elsewhere.
+    // Before the call: its response may get lost, and a listener may report the change first.
     keepWork({ ...latest.current, base, version });
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
     if (result.success) {
@@ -114,7 +114,7 @@ export function useFactsForm(published: EventFacts) {
       setDone({
         ...failed(isOver ? adminTexts.publishedSince : errorText(result, adminTexts.publishFailed)),
         version: isOver ? Number.POSITIVE_INFINITY : version,
-        ...(!isOver && { undo: () => inTurn(() => takeBack(base, version)) }),
+        ...(!isOver && { undo: () => runExclusive(() => takeBack(base, version)) }),
       });
     }
     await fetchQuery(eventFacts);
@@ -126,7 +126,7 @@ export function useFactsForm(published: EventFacts) {
     const form = inSentOrder(latest.current.form);
     keepWork({ ...latest.current, form });
     const body = { version, facts: toFacts(form) };
-    // As large as a page. Without it the server alone checks.
+    // Lazy: the schema is as large as a page. If it can't be loaded, the server still validates.
     const schema = await import('@fresher-party/contract/schemas/facts-body').catch(() => null);
     const { errors: found } = check(schema?.factsBody ?? null, body, ([, ...path]) => path.join('.'));
     setErrors(found);
@@ -149,14 +149,14 @@ export function useFactsForm(published: EventFacts) {
       text: 'Published. Everybody sees it within seconds.',
       at: serverNow(),
       version: after,
-      undo: () => inTurn(() => takeBack(base, after)),
+      undo: () => runExclusive(() => takeBack(base, after)),
     });
     onPublished?.(after);
   };
-  // Until anybody publishes again.
+  // Only until somebody publishes again.
   useOfferUndo(done && done.version >= published.state.version ? done : null);
 
-  /** `path`: of the field that is changed; its sentence goes. */
+  /** `path`: the changed field, whose error is cleared. */
   const change = (changed: Partial<FactsForm>, path?: string) => {
     keepWork({ ...latest.current, form: { ...latest.current.form, ...changed } });
     setWord((said) => (said?.tone === 'success' ? null : said));
@@ -167,7 +167,7 @@ export function useFactsForm(published: EventFacts) {
   return {
     form: work.form,
     base: work.base,
-    /** Of the facts that it began from. */
+    /** The version of the facts that it started from. */
     version: work.version,
     errors,
     word,
@@ -176,9 +176,9 @@ export function useFactsForm(published: EventFacts) {
     openItem,
     openOnly: setOpenItem,
     isChanged: draft !== null,
-    /** Somebody else has published since this was begun. */
+    /** Somebody else has published since. */
     isBehind: draft !== null && !busy && published.state.version > work.version,
-    /** For a field to spread. Its error is under `path`; `changed` puts what is typed into the form. */
+    /** Props to spread on a field. `path`: of its error; `changed` maps typed text to a change of the form. */
     field: (path: string, value: string, changed: (typed: string) => Partial<FactsForm>) => ({
       value,
       error: errors[path],
@@ -192,7 +192,7 @@ export function useFactsForm(published: EventFacts) {
       setOpenItem(null);
     },
     takeIn: () => rebase(published),
-    publish: (onPublished?: (version: number) => void) => inTurn(() => send(onPublished)),
+    publish: (onPublished?: (version: number) => void) => runExclusive(() => send(onPublished)),
   };
 }
 

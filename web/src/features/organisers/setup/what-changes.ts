@@ -1,4 +1,4 @@
-/** What a publication would change for everybody, as sentences. Pure. */
+/** What a publication would change, as text. Pure. */
 
 import { changedParts, factParts } from '@fresher-party/contract/audit-actions';
 import type { Facts } from '@fresher-party/contract/facts';
@@ -17,8 +17,8 @@ function byText(minutes: number): string {
 }
 
 /**
- * The nights that begin at another time than before. `opensAt`: when the vote opens, which follows no night; null once
- * it has.
+ * A sentence for each night that begins at another time than before. `opensAt`: when the vote opens, which does not move
+ * with a night; null once it has opened.
  */
 export function movedNights(before: Facts, after: Facts, opensAt: string | null): readonly string[] {
   if (!isShowable(before) || !isShowable(after)) return [];
@@ -36,14 +36,14 @@ export function movedNights(before: Facts, after: Facts, opensAt: string | null)
   });
 }
 
-/** The planned times of a vote that has not opened. ISO 8601 UTC. */
+/** The planned times of a vote that has not opened yet. ISO 8601 UTC. */
 export interface VoteTimes {
   readonly opensAt: string;
-  /** Null for no planned closing. */
+  /** Null without a planned closing. */
   readonly closesAt: string | null;
 }
 
-/** The vote's times if they followed Night Two; null where there is nothing to follow. */
+/** The vote's times moved by as much as Night Two; null if there is nothing to move. */
 export function voteAlong(before: Facts, after: Facts, vote: VoteTimes | null): VoteTimes | null {
   const [from, to] = [before, after].map(({ nights }) => Date.parse(nights[1].startsAt));
   if (vote === null || from === undefined || to === undefined || !(Math.abs(to - from) > 0)) return null;
@@ -57,7 +57,7 @@ export function moveVoteText(from: string, to: string): string {
   return `Move the vote to ${isSameDay ? '' : `${formatDate(to, 'd MMMM')}, `}${formatHour(to)}`;
 }
 
-/** The items that change: the only one by its title, else how many. */
+/** The changed items: a single one by its title, else their number. */
 function itemsText(before: Facts, after: Facts): string {
   const { marks, cancelled } = changesSince(seenOf(before.items), after.items);
   const was = new Map(before.items.map((item) => [item.id, JSON.stringify(item)]));
@@ -77,7 +77,7 @@ function itemsText(before: Facts, after: Facts): string {
   return `on the schedule ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
 }
 
-/** `Everybody will see: “Judges” moved from 7 PM; the venue.` Empty for nothing beside the nights that move. */
+/** `Everybody will see: “Judges” moved from 7 PM; the venue.` Empty if only nights move. */
 export function changesText(before: Facts, after: Facts): string {
   const isSaid = movedNights(before, after, null).length > 0;
   const parts = changedParts(before, after)

@@ -16,18 +16,18 @@ import type { PanelLists } from './use-panel.ts';
 
 interface Props {
   panel: PanelLists;
-  /** Null where it never came: the panel does without. */
+  /** Null if it could not be loaded: then it is left out. */
   turnout: readonly Turnout[] | null;
   onRetry: () => void;
 }
 
-/** The admin panel's tiles and lists (spec §2). Parts that fail are named; the others are shown. */
+/** The admin panel's tiles and lists (spec §2). Lists that fail are named; the others are shown. */
 export function AdminPanel({ panel, turnout, onRetry }: Props) {
   const name = useSession()?.user.name ?? '';
   const { loading, busy, nothing, broken, failed, candidates, songs, messages } = panel;
-  /** StatTile: null while loading, undefined when it never came. */
+  /** For StatTile: null while loading, undefined if it could not be loaded. */
   const noValue = loading ? null : undefined;
-  // The notice above has named it; a list that never came is not an empty one.
+  // A list that could not be loaded must not look empty.
   const missing = <NotLoaded onRetry={onRetry} />;
   return (
     <section aria-labelledby="panel" className="stack gap-4">

@@ -21,14 +21,14 @@ function Voters({ turnout }: { turnout: readonly Turnout[] }) {
   );
 }
 
-/** Registered candidates, and the way to add one: the next thing to do here, so it is the golden one. */
+/** The registered candidates, with a link to add one. */
 export function CandidatePanel({
   candidates,
   turnout,
   missing,
 }: {
   candidates: readonly CandidateRow[] | null;
-  /** Null where it never came: the panel does without. */
+  /** Null if it could not be loaded: then it is left out. */
   turnout: readonly Turnout[] | null;
   missing: ReactNode;
 }) {

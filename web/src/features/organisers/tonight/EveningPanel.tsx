@@ -10,7 +10,7 @@ interface Props {
   songs: BoardView['totals'] | null;
 }
 
-/** The evening in four numbers, and one more while sign-ups name addresses that don’t exist. */
+/** The evening in four numbers, and a fifth one while mails to new addresses are refused. */
 export function EveningPanel({ people, whispers, songs }: Props) {
   const all = whispers && Object.values(whispers).reduce((sum, each) => sum + each, 0);
   const figures = [
@@ -18,7 +18,7 @@ export function EveningPanel({ people, whispers, songs }: Props) {
     [all, whispers ? `whispers, ${whispers.pending} waiting` : 'whispers'],
     [songs?.queue, 'songs in the queue'],
     [songs?.played, 'songs played'],
-    // Absent in the answer of an older server.
+    // Older servers don't send it.
     ...(people?.refusedAddresses ? [[people.refusedAddresses, 'mails refused in the last hour']] : []),
   ] as const;
   return (

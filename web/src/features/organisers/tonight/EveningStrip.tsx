@@ -7,7 +7,7 @@ import { stripAt } from './evening-strip.ts';
 const percent = (share: number): string => `${share * 100}%`;
 const hours = (moment: string | number): string => formatDate(moment, 'h:mm').replace(':00', '');
 
-/** The night at a glance: what was, is on and comes, and when people vote. On a phone without the titles. */
+/** The night as a bar of its items, with the time of the vote. On phones without titles. */
 export function EveningStrip({ now: time }: { now: number }) {
   const facts = useFacts();
   const { now: onStage } = useFactsState();
@@ -45,7 +45,7 @@ export function EveningStrip({ now: time }: { now: number }) {
           />
           <span
             className={styles.says}
-            // With the bar, and inside the strip.
+            // Aligned with the bar, but inside the strip.
             style={vote.from > 0.5 ? { textAlign: 'end' } : { marginInlineStart: percent(vote.from) }}
           >
             voting, {ends ? `${hours(voting.opensAt)} to ${formatTime(ends)}` : `from ${formatTime(voting.opensAt)}`}

@@ -5,7 +5,7 @@ import type { MessageList } from '../../../read/messages.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Panel, Rows } from '../Panel.tsx';
 
-/** The whispers with their senders, newest first; the inbox has the rest. */
+/** The newest pending whispers with their senders. The inbox has the rest. */
 export function MessagePanel({ list, missing }: { list: MessageList | null; missing: ReactNode }) {
   return (
     <Panel

@@ -12,12 +12,12 @@ import { NotLoaded } from '../NotLoaded.tsx';
 import { Panel } from '../Panel.tsx';
 import styles from './Tonight.module.css';
 
-/** Songs that are shown here; the DJ board has the rest. */
+/** Number of songs shown here. The DJ board has the rest. */
 const most = 5;
 
 const noBoard = { version: 0, last: null };
 
-/** What the DJ plays next, in the fair order (ADR 36), and the tap that plays it. */
+/** The next songs in the fair order (ADR 36), with a button to play the first. */
 export function NextSongs({ board }: { board: Query<BoardView> }) {
   const data = board.status === 'ready' ? board.data : null;
   const { act, busy } = useBoardAct(data ?? noBoard);

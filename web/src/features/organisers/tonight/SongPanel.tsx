@@ -17,7 +17,7 @@ interface Props {
   missing: ReactNode;
 }
 
-/** Who asked for what, newest first. */
+/** Song requests with their senders, newest first. */
 export function SongPanel({ songs, requests, missing }: Props) {
   const { hasOlder, loadOlder, loadingOlder, olderFailure } = requests;
   const infoOf = (link: string) => songs?.infoOf.get(link);

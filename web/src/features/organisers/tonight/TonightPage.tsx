@@ -21,10 +21,10 @@ import { usePanel } from './use-panel.ts';
 import { VotePanel } from './VotePanel.tsx';
 import { WaitingWhispers } from './WaitingWhispers.tsx';
 
-/** Where ‘Admin’ leads: what is on, what waits for an organiser, how the evening goes; below it the admin panel. */
+/** The organisers’ first page: what is on, pending whispers, next songs, the vote; below it the admin panel. */
 export function TonightPage() {
   const now = useServerNow(15_000);
-  // Before the server has answered, the device's clock may be wrong.
+  // Before the first response, the time is that of the device's clock, which may be wrong.
   const isKnown = useEvent() !== null;
   const state = useNowNext();
   const inbox = useInbox();

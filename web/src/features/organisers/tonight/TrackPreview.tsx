@@ -7,7 +7,7 @@ import { useSeen } from './use-seen.ts';
 /** Height of Spotify's player in pixels (spec §9). */
 const embedHeight = 152;
 
-/** Spotify's own player. Each is a page of its own, so it comes when its place is on the screen, and needs a network. */
+/** Spotify's player. Each is an iframe, so it loads only once it is on the screen, and only online. */
 function Player({ src, name }: { src: string; name: string }) {
   const [ref, seen] = useSeen<HTMLDivElement>();
   const online = useOnline();
@@ -31,7 +31,7 @@ function Player({ src, name }: { src: string; name: string }) {
   );
 }
 
-/** One track: its player, and the link to it. */
+/** A track's player, and a link to Spotify. */
 export function TrackPreview({ link, title }: { link: string; title: string | undefined }) {
   const parsed = parseSpotifyLink(link);
   return (

@@ -6,7 +6,7 @@ import { TrackPreview } from './TrackPreview.tsx';
 
 const step = 30;
 
-/** Every requested track once, with a preview each. A few at a time: a placeholder each is cheap, hundreds are not. */
+/** Every requested track once, with a preview. A few at a time: hundreds of placeholders would be slow. */
 export function UniqueTracksPanel({ songs, missing }: { songs: SongList | null; missing: ReactNode }) {
   const [shown, setShown] = useState(step);
   const links = songs?.uniqueSongs ?? [];

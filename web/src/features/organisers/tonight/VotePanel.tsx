@@ -24,7 +24,7 @@ const words: Record<VotingPhase, { state: string; note: string }> = {
 
 interface Props {
   voted: Query<TurnoutAnswer>;
-  /** Null until it is known. */
+  /** Null until loaded. */
   desk: VotingStanding | null;
   /** By the server's clock. */
   now: number;
@@ -37,7 +37,7 @@ export function VotePanel({ voted, desk, now }: Props) {
   useEffect(() => {
     if (!isSealing) return;
     let [timer, isOver] = [0, false];
-    // Each time after the last answer, and later where there was none.
+    // Polls again after each response, with backoff after failures.
     const askIn = (pause: number) => {
       timer = window.setTimeout(async () => {
         const isAnswered = await refreshDesk();

@@ -16,7 +16,7 @@ import type { Inbox } from '../whispers/use-inbox.ts';
 import { useMoves } from '../whispers/use-moves.ts';
 import styles from './Tonight.module.css';
 
-/** Whispers that are shown here; the inbox has the rest. */
+/** Number of whispers shown here. The inbox has the rest. */
 const most = 5;
 
 const actions = [
@@ -24,7 +24,7 @@ const actions = [
   { to: 'hidden', label: 'Hide', key: 'h' },
 ] as const;
 
-/** The newest pending whispers, each to be read on stage or hidden with one key (ADR 34). */
+/** The newest pending whispers, to send to the stage or to hide with one key (ADR 34). */
 export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
   const moves = useMoves(shown);
   const [keysOn, switchKeys] = useKeysSwitch();
@@ -32,10 +32,10 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
   const rows = shown.rows.slice(0, most);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  // None until one is chosen: a key never acts on an unread whisper.
+  // -1 until one is chosen: a key must not act on an unread whisper.
   const at = rows.findIndex(({ id }) => id === currentId);
 
-  // Those that another organiser has handled leave, but not while focused.
+  // Removes whispers that another organiser has moved, but not while they have the focus.
   useEffect(() => {
     const leaving = [...gone].filter((id) => id !== focusedId);
     if (leaving.length > 0) drop(leaving);

@@ -1,4 +1,4 @@
-/** The night as a strip: its items as long as they last, and the vote below them. Pure; shares are of the strip. */
+/** The night as a bar: each item as wide as it is long, and the vote below. Positions are 0 to 1. Pure. */
 
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import type { CurrentItem } from '@fresher-party/contract/schemas/event';
@@ -16,20 +16,20 @@ export interface StripItem extends Part {
 
 export interface Strip {
   readonly items: readonly StripItem[];
-  /** This moment; null before the strip begins and after it ends. */
+  /** The current time; null before the strip begins and after it ends. */
   readonly now: number | null;
-  /** When people can vote; null where that is another night. */
+  /** The time of the vote; null if it is on another night. */
   readonly vote: Part | null;
 }
 
 interface VoteTimes {
   readonly opensAt: string;
-  /** Planned, or when it was; null or absent while it is not known. */
+  /** Null or absent while unknown. */
   readonly closesAt?: string | null | undefined;
   readonly closedAt?: string | null | undefined;
 }
 
-/** Of the night that is on, or comes next; null without two items that have a time. */
+/** The strip of the current or next night; null if it has fewer than two items with a time. */
 export function stripAt(time: number, facts: Facts, onStage: CurrentItem | null, vote: VoteTimes | null): Strip | null {
   const { states, now, next } = timelineAt(time, facts, onStage);
   const night = (now?.item ?? next)?.night;
@@ -40,7 +40,7 @@ export function stripAt(time: number, facts: Facts, onStage: CurrentItem | null,
     const begins = Date.parse(item.startsAt ?? '');
     return item.night === night && begins < ends ? [{ item, begins, state: states[index] ?? 'later' }] : [];
   });
-  // The morning is over once Night Two has begun.
+  // Once Night Two has begun, the strip starts there, without the events of the day.
   const evening = night === 'two' ? Date.parse(facts.nights[1].startsAt) : 0;
   const first = timed[0]?.begins ?? ends;
   const begins = time < evening ? first : Math.max(first, evening);

@@ -6,7 +6,7 @@ import { useLiveSignal } from '../../../live/use-live.ts';
 import { withNewerSongs } from '../../../read/songs.ts';
 import { allSongs, panelMessages } from '../admin-queries.ts';
 
-/** The panel's lists cost a page of reads each, so a change shows after a while. */
+/** Each refetch of a list costs a page of reads, so changes are throttled. */
 const atMostEveryMs = 60_000;
 
 const { newestMessage, newestSubmission, anyAct, event } = liveTargets;
@@ -18,7 +18,7 @@ function useLivePanel(): void {
   useLiveSignal([anyAct, event], async () => (await fetchQuery(candidates)) === null, atMostEveryMs);
 }
 
-/** The lists of the admin panel (spec §2), and what became of loading them. */
+/** The lists of the admin panel (spec §2) and their loading state. */
 export function usePanel() {
   const requests = usePagedQuery(allSongs);
   const lists = {
@@ -28,16 +28,16 @@ export function usePanel() {
   };
   useLivePanel();
   const all = Object.values(lists);
-  // The first time only: afterwards a list that never came is missing, not loading.
+  // Only for the first load: afterwards a list without data is missing, not loading.
   const settled = useRef(false);
   if (all.every(({ status }) => status !== 'loading')) settled.current = true;
   const loading = !settled.current;
   const failures = Object.entries(lists).flatMap(([name, list]) =>
     list.status !== 'loading' && list.failure ? [{ name, cause: list.failure.cause }] : [],
   );
-  // Nothing that can be read at all.
+  // No response could be parsed.
   const broken = failures.length === all.length && failures.every(({ cause }) => cause === 'unexpected');
-  /** Null for a list that never came. */
+  /** Null for a list that could not be loaded. */
   const dataOf = <T>(list: Query<T>): T | null => (!loading && list.status === 'ready' ? list.data : null);
   return {
     requests,
@@ -46,7 +46,7 @@ export function usePanel() {
       all.some(({ status }) => status === 'loading') || all.some((list) => list.status === 'ready' && list.refreshing),
     failed: failures.map(({ name }) => name),
     broken,
-    /** Not one list ever came. */
+    /** Broken, and there is no list from before. */
     nothing: broken && all.every(({ status }) => status === 'error'),
     candidates: dataOf(lists.candidates),
     songs: dataOf(lists['song requests']),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has been on the screen; once it has, that stays so. */
+/** Whether an element has ever been on the screen. */
 export function useSeen<T extends Element>(): [ref: RefObject<T | null>, seen: boolean] {
   const ref = useRef<T>(null);
   const [seen, setSeen] = useState(false);

@@ -1,4 +1,4 @@
-/** What Tonight says of the vote: when it opens, closes and seals by itself, and what the seal does now. Pure. */
+/** The state of the vote in one line: when it opens and closes by itself, and the progress of the seal. Pure. */
 
 import { dateOf, formatTime } from '@fresher-party/contract/format-date';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';

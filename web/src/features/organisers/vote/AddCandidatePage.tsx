@@ -23,16 +23,16 @@ import add from './AddCandidate.module.css';
 import { aboutBody, aboutOf, CandidateFields, detailNames } from './CandidateFields.tsx';
 import { RegisteredCandidates } from './RegisteredCandidates.tsx';
 
-/** The form's values for a category (spec §9). */
+/** The form's values for the categories (spec §9). */
 const choices = ['Mr', 'Miss'] as const;
 const titleOf = (category: string): string => categoryTitles[toCategory(category as CategoryInput)];
 
-/** Registering candidates (spec §2). After voting has opened it explains what adding one means (ADR 43). */
+/** Registers candidates (spec §2). While voting is open, it explains what adding one means (ADR 43). */
 export function AddCandidatePage() {
   const registered = useQuery(candidates);
   // Another organiser may add or change one.
   useLiveSignal([liveTargets.anyAct], async () => (await fetchQuery(candidates)) === null);
-  /** While people vote nothing is chosen beforehand, and adding asks first. */
+  /** While voting is open, no category is preselected, and adding needs a confirmation. */
   const [chosen, setChosen] = useState(false);
   const [asks, setAsks] = useState(false);
   const [ask, isResting] = useSubmit(async () => setAsks(true), { rests: true });
@@ -46,7 +46,7 @@ export function AddCandidatePage() {
     draft: { key: tabKeys.candidateDraft, owner: useUserId(), fields: ['name', 'category', ...detailNames] },
     keepsValues: true,
     repeatsRefusals: true,
-    // The form's own names of the categories (spec §9).
+    // Sends the form's names of the categories, not the schema's (spec §9).
     send: (body, idempotencyKey, { category }) =>
       call('POST /admin', { body: { ...body, category: category as CategoryInput }, idempotencyKey }),
     failureText: (failure) => errorText(failure, adminTexts.addFailed, adminTexts.addBroken),
@@ -55,7 +55,7 @@ export function AddCandidatePage() {
       form.forgetDraft();
       setChosen(false);
       setAsks(false);
-      // The confirmation of spec §8.
+      // The message of spec §8.
       const text = (
         <>
           <bdi>{name}</bdi> has been added as a candidate for {titleOf(category)}!

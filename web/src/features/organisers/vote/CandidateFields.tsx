@@ -4,23 +4,23 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { PhotoField } from './PhotoField.tsx';
 
 type Details = Readonly<Record<keyof CandidateDetails, string>>;
-/** What a form holds of a candidate apart from the name. The photo is in base64. */
+/** The form values of a candidate except name and category. The photo is in base64. */
 export type About = Details & { readonly photo: string };
 
-/** The label of each optional text; a new one goes here. */
+/** The labels of the optional texts. Add new ones here. */
 const labels: Details = { branch: 'Branch', line: 'A line of theirs' };
 export const detailNames = Object.keys(labels) as (keyof CandidateDetails)[];
 
-/** What the form begins with for a candidate. */
+/** The initial values for a candidate. */
 export const aboutOf = (candidate: CandidateDetails): About => ({
   ...(Object.fromEntries(detailNames.map((name) => [name, candidate[name] ?? ''])) as Details),
   photo: '',
 });
 
-/** Takes the photo that is there away; no base64. */
+/** A value that removes the existing photo. Not valid base64. */
 const noPhoto = '-';
 
-/** As it is sent: without a photo, the one that is there stays. */
+/** The body of a request. Without `photo`, the existing one stays. */
 export const aboutBody = ({ photo, ...details }: About) => ({
   ...details,
   ...(photo ? { photo: photo === noPhoto ? null : photo } : {}),
@@ -28,11 +28,11 @@ export const aboutBody = ({ photo, ...details }: About) => ({
 
 interface Props<V extends About & { readonly name: string }> {
   form: Form<V>;
-  /** The address of the photo that is there. */
+  /** The URL of the existing photo. */
   known?: string | undefined;
 }
 
-/** What organisers may add about a candidate, and a photo (ADR 43). */
+/** The optional texts and the photo of a candidate (ADR 43). */
 export function CandidateFields<V extends About & { readonly name: string }>({ form, known }: Props<V>) {
   const { values, errors } = form;
   return (

@@ -18,13 +18,13 @@ import styles from './VotingDesk.module.css';
 
 interface Props {
   act: ConfirmedAct;
-  /** The version that the organiser saw when they chose the act; on another one it is refused. */
+  /** The state that the organiser saw when choosing the action. The server rejects it for a newer version. */
   desk: VotingStanding;
-  /** False once another organiser has acted, or a planned moment has come. */
+  /** False once another organiser has acted, or a planned opening or closing has passed. */
   isPossible: boolean;
   onImpossible: () => void;
   onDone: (message: string, desk: VotingStanding) => void;
-  /** Somebody was faster. */
+  /** Called when another organiser was faster. */
   onConflict: (failure: Failure) => void;
   onCancel: () => void;
 }
@@ -33,7 +33,7 @@ const presets = [5, 10, 15, 30];
 const minute = 60_000;
 const isoOf = (text: string): string | undefined => momentOf(text)?.toISOString();
 
-/** The last step before an act: what will happen, the word to type, and the password (ADR 38). */
+/** Confirms an action: what will happen, a word to type, and the password (ADR 38). */
 export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConflict, onCancel }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,7 +74,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
     },
   });
 
-  // While it is being sent, wait for the answer.
+  // Not while sending: wait for the response.
   const isOver = !isPossible && !form.busy;
   const leave = useEffectEvent(onImpossible);
   useEffect(() => {

@@ -17,7 +17,7 @@ interface Props {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** Time to what comes next by itself. */
+/** A countdown to what happens next by itself. */
 function Countdown({ label, to, now }: { label: string; to: string; now: number }) {
   return (
     <div>
@@ -62,7 +62,7 @@ function Next({ desk: { opensAt, closesAt, takeBackUntil, stage }, step, now }: 
   }
 }
 
-/** The state of the vote in big words, with its times and who acted last. */
+/** The state of the vote in large text, with its times and the last action. */
 export function DeskState({ desk, step, now, heading }: Props) {
   const { opensAt, closesAt, closedAt, publishedAt, lastAct, seal } = desk;
   const event = useEvent();
@@ -83,7 +83,7 @@ export function DeskState({ desk, step, now, heading }: Props) {
       <h2 ref={heading} tabIndex={-1} className={styles.words}>
         {headings[step]}
       </h2>
-      {/* Said to those who don't see it: it changes by itself. */}
+      {/* Announces changes to screen readers. */}
       <p role="status" className="visually-hidden">
         {headings[step]}
       </p>

@@ -18,13 +18,13 @@ import { Select, TextField } from '../../../ui/TextField.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { aboutBody, aboutOf, CandidateFields } from './CandidateFields.tsx';
 
-/** As the form holds it; empty for one that it doesn’t know, which stays as it is. */
+/** The form's value for a category; empty for an unknown one, which stays as it is. */
 const categoryOf = (category: string | null): Category | '' =>
   categoryInputs.some((input) => input === category) ? toCategory(category as CategoryInput) : '';
 
 interface Props {
   candidate: CandidateRow;
-  /** After a change or a removal, with the server's sentence. */
+  /** Called with the server's message after a change or a removal. */
   onDone: (sentence: string) => void;
   onCancel: () => void;
 }

@@ -7,20 +7,20 @@ import styles from './AddCandidate.module.css';
 import { reducedPhoto } from './reduced-photo.ts';
 
 interface Props {
-  /** Whose photo: without one the initials are shown. */
+  /** The candidate's name, for the initials without a photo. */
   name: string;
-  /** The address of the photo that is there. */
+  /** The URL of the existing photo. */
   known?: string | undefined;
-  /** In base64; empty when none was chosen. */
+  /** The chosen photo in base64, or empty. */
   value: string;
   error?: string | undefined;
   onChange: (photo: string) => void;
-  /** Takes back the one that was chosen, or away the one that is there. */
+  /** Removes the chosen photo or the existing one. */
   onRemove: () => void;
   onError: (sentence: string) => void;
 }
 
-/** Chooses a photo, makes it small enough to send, and shows it as it will be. */
+/** Chooses a photo, reduces its size and shows a preview. */
 export function PhotoField({ name, known, value, error, onChange, onRemove, onError }: Props) {
   const [reading, setReading] = useState(false);
   const choose = async (file: File | undefined) => {
@@ -48,7 +48,7 @@ export function PhotoField({ name, known, value, error, onChange, onRemove, onEr
             disabled={readOnly || reading}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // So that the same file can be chosen again.
+              // Allows to choose the same file again.
               target.value = '';
               void choose(file);
             }}

@@ -7,7 +7,7 @@ import { guests, type TurnoutAnswer } from '../admin-queries.ts';
 import { Panel } from '../Panel.tsx';
 import { readiness } from './readiness.ts';
 
-/** What is missing before the vote opens; nothing until that is known. */
+/** What is missing before the vote can open; nothing until loaded. */
 export function Readiness({ closesAt, voted }: { closesAt: string | null; voted: Query<TurnoutAnswer> }) {
   const [registered, listed] = [useQuery(candidates), useQuery(guests)];
   // Another organiser may add what is missing.

@@ -77,7 +77,7 @@ function Column({ category, candidates, changeable, onChanged }: ColumnProps) {
   );
 }
 
-/** The candidates there are, in two columns (spec §2). */
+/** The registered candidates in two columns (spec §2). */
 export function RegisteredCandidates({ registered }: { registered: Query<readonly CandidateRow[]> }) {
   const changeable = useEvent()?.voting.state === 'locked';
   const [word, setWord] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import styles from './VotingDesk.module.css';
 
 type Stage = NonNullable<VotingStanding['stage']>;
 
-/** Moves the stage on the projector (ADR 39), as its own keys do. */
+/** Moves the stage on the projector (ADR 39), like the stage's own keys. */
 export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
   const { step } = stage;
   const { act, busy, word } = useAct<[1 | -1], Word>(
@@ -19,7 +19,7 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
       const answer = await moveStage({ step, version }, by);
       if (!answer || answer.success) return null;
       const text = errorText(answer, adminTexts.deskActFailed);
-      // Once the stage shows it, nobody is asked to press again.
+      // With a version, the message disappears once the stage has moved after all.
       return { tone: 'error' as const, text, ...(isAnswerLost(answer) && { version }) };
     },
     { refresh: refreshDesk, rests: true, version },

@@ -30,7 +30,7 @@ import { useSealing } from './use-sealing.ts';
 import { refreshDesk, useVotingDesk } from './use-voting-desk.ts';
 import styles from './VotingDesk.module.css';
 
-/** The vote desk (ADR 38): two organisers with phones open, close, seal and publish the vote. */
+/** The vote desk (ADR 38), where organisers open, close and publish the vote. */
 export function VotingDeskPage() {
   const desk = useVotingDesk();
   return (
@@ -62,7 +62,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const step = deskStep(desk, now);
   const voted = useQuery(turnout);
   const [word, setWord] = useState<(Word & { readonly of?: SaidOf }) | null>(null);
-  // Chosen on another page, with the times to fill in; never again on the way back or after a reload.
+  // Chosen on another page, with times to fill in. Cleared, so that Back or a reload doesn't choose it again.
   const came = useLocation().state as ({ readonly act: ConfirmedAct } & Partial<VotingStanding>) | null;
   const [chosen, setChosen] = useState<Chosen | null>(came && { act: came.act, desk: { ...desk, ...came } });
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = useSealing(step === 'sealing');
 
-  /** Focuses the state of the vote: the focused element is gone. */
+  /** Focuses the state of the vote, since the focused element disappears. */
   const leave = (next: typeof word) => {
     setChosen(null);
     setWord(next);
@@ -96,7 +96,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   );
 
   const { next, rest: all } = actsOf[step];
-  // As far as this page knows; the server looks again.
+  // As far as this page knows; the server checks again.
   const hasVotes = voted.status !== 'ready' || voted.data.turnout.some(({ participants }) => participants > 0);
   const rest = all.filter((act) => act !== 'undo-open' || !hasVotes);
   const choose = (act: ConfirmedAct, kind: 'gold' | 'ghost') => (
@@ -175,7 +175,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   );
 }
 
-/** How far the seal is, and why it does not go on. */
+/** The progress of the seal, and why it has stopped. */
 function SealProgress({ seal, failure }: { seal: VotingStanding['seal']; failure: Failure | null }) {
   const step = seal?.step ?? 'begun';
   return (

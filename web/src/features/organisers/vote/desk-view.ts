@@ -5,7 +5,7 @@ import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk
 import type { StageStep } from '@fresher-party/contract/stage-steps';
 import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
 
-/** The steps of the evening, in their order. */
+/** The steps of the vote, in order. */
 export type DeskStep = 'locked' | 'open' | 'take-back' | 'sealing' | 'sealed' | 'on-stage' | 'published';
 
 /** The state of the vote at `now`, by the server's clock. */
@@ -20,13 +20,13 @@ export function deskStep(desk: VotingStanding, now: number): DeskStep {
   return desk.stage === null ? 'sealed' : 'on-stage';
 }
 
-/** What was said about the vote as it was then. */
+/** The state of the vote that a message is about. */
 export type SaidOf = Pick<VotingStanding, 'version' | 'state'>;
 
-/** Whether it speaks of an earlier vote: somebody has acted since, or a planned moment has come. */
+/** Whether a message is outdated: somebody has acted since, or a planned opening or closing has passed. */
 export const isOld = (said: SaidOf, desk: SaidOf): boolean => said.version < desk.version || said.state !== desk.state;
 
-/** When the server has to be asked again, because time alone changes something then; null when nothing is awaited. */
+/** When the state changes by itself next, so that it has to be refetched; null if it doesn't. */
 export function nextChange({ state, opensAt, closesAt, takeBackUntil }: VotingStanding): string | null {
   if (state === 'locked') return opensAt;
   return state === 'open' ? closesAt : takeBackUntil;
@@ -42,7 +42,7 @@ export const headings: Record<DeskStep, string> = {
   published: 'The results are out',
 };
 
-/** The one golden act of a step, and the rest behind it. */
+/** The primary action of each step, and the other ones. */
 export const actsOf: Record<DeskStep, { readonly next: ConfirmedAct | null; readonly rest: readonly ConfirmedAct[] }> =
   {
     locked: { next: 'open', rest: ['schedule'] },
@@ -54,7 +54,7 @@ export const actsOf: Record<DeskStep, { readonly next: ConfirmedAct | null; read
     published: { next: null, rest: [] },
   };
 
-/** What the stage shows at a step. */
+/** What the stage shows in a step. */
 export function stageWords(step: StageStep): string {
   switch (step.kind) {
     case 'dark':
@@ -68,7 +68,7 @@ export function stageWords(step: StageStep): string {
   }
 }
 
-/** What one press would show. A name that is revealed stays revealed. */
+/** What the next press will show. A revealed name stays revealed. */
 export function comingWords(step: StageStep, revealed: readonly Category[]): string {
   if (step.kind === 'suspense') return `Next: ${stageWords(step)}, without the name.`;
   if (step.kind === 'end') return 'Next: congratulations, with the names once more.';
@@ -80,12 +80,12 @@ export function comingWords(step: StageStep, revealed: readonly Category[]): str
 }
 
 interface ActWords {
-  /** Of the button that leads to the confirmation. */
+  /** The label of the button that opens the confirmation. */
   readonly button: string;
   readonly title: string;
   /** What will happen, in a sentence. */
   readonly happens: string;
-  /** Of the button that does it. */
+  /** The label of the button that confirms. */
   readonly confirm: string;
   readonly doing: string;
 }
@@ -144,7 +144,7 @@ export const actWords: Record<ConfirmedAct, ActWords> = {
   },
 };
 
-/** The words above the bar, for each step of the seal. */
+/** The text above the progress bar, for each step of the seal. */
 export const sealWords = {
   begun: 'Beginning',
   people: 'Copying who voted, without the time',
@@ -153,7 +153,7 @@ export const sealWords = {
   finished: 'Finished',
 } as const;
 
-/** Part of the whole seal that is done, 0 to 1: its steps have their share of the bar. */
+/** The progress of the whole seal, 0 to 1. Each step has a share of the bar. */
 export function sealShare(seal: VotingStanding['seal']): number {
   if (seal === null) return 0;
   const [from, to] = {

@@ -5,14 +5,14 @@ import { counted } from '../../../ui/wording.ts';
 
 export interface Prepared {
   readonly candidates: readonly { readonly category: Category; readonly photo?: string | undefined }[];
-  /** Accounts that could vote. */
+  /** Number of accounts. */
   readonly signedUp: number;
-  /** Addresses on the guest list; 0 without one. */
+  /** Number of addresses on the guest list; 0 without one. */
   readonly guests: number;
   readonly closesAt: string | null;
 }
 
-/** A sentence for each, the gravest first; none when it is ready. */
+/** A sentence for each missing thing, most serious first; none if everything is ready. */
 export function readiness({ candidates, signedUp, guests, closesAt }: Prepared): string[] {
   const few = categories.flatMap((category) => {
     const count = candidates.filter((candidate) => candidate.category === category).length;

@@ -1,11 +1,11 @@
 import { limits } from '@fresher-party/contract/limits';
 
-/** More than the server keeps, so that it can choose what to show. Pixels. */
+/** In pixels. Larger than what the server stores, which crops the photo. */
 const longestSide = 1024;
 
 const byteLength = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 
-/** A photo small enough to send, in base64; null for a file that this browser can't show as a picture. */
+/** Reduces a photo to a size that can be sent. Base64; null for a file that the browser can't decode. */
 export async function reducedPhoto(file: Blob): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);
@@ -15,7 +15,7 @@ export async function reducedPhoto(file: Blob): Promise<string | null> {
     canvas.height = Math.round(picture.height * scale);
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    // `data:,` when nothing could be drawn.
+    // `data:,` if nothing could be drawn.
     const base64 = canvas.toDataURL('image/jpeg', 0.85).replace(/^.*?,/, '');
     return base64 !== '' && byteLength(base64) <= limits.photoBytes ? base64 : null;
   } catch {

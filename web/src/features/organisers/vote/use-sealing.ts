@@ -11,8 +11,8 @@ const longestPauseMs = 15_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Seals while `isDue`, a few seconds' work at a time, until the server says that it is finished or the page goes. Any open
- * desk does it; several at once do no harm (ADR 40). Returns why it does not go on, after a second try, or null.
+ * Seals while `isDue`, in calls of a few seconds, until it is finished or the component unmounts. Every open desk does
+ * it; concurrent calls are safe (ADR 40). Returns the failure after a second failed try, or null.
  */
 export function useSealing(isDue: boolean): Failure | null {
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -34,7 +34,7 @@ export function useSealing(isDue: boolean): Failure | null {
           failures += 1;
           if (failures > 1) setFailure(result);
           await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)));
-          // It may have been taken back, or sealed by another desk.
+          // The closing may have been undone, or another desk may have finished.
           if (!stopped) await fetchQuery(votingDesk);
         }
       }

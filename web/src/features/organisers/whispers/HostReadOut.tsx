@@ -14,7 +14,7 @@ import { ReadingScene } from './ReadingScene.tsx';
 
 interface Staged {
   readonly whispers: readonly HostWhisper[];
-  /** Those beyond the list too. */
+  /** Including those beyond the list. */
   readonly total: number;
 }
 
@@ -30,7 +30,7 @@ const staged: QueryDefinition<'GET /station/whispers', Staged> = {
 
 const refresh = async (): Promise<boolean> => (await fetchQuery(staged)) === null;
 
-/** What the host's station reads out: by its own calls, which know no sender (ADR 55). */
+/** The whispers that the host's station reads out. Its own endpoints don't send the senders (ADR 55). */
 export function HostReadOut() {
   const list = useQuery(staged);
   useLiveSignal([messagesIn('on-stage')], refresh);
@@ -42,7 +42,7 @@ export function HostReadOut() {
 }
 
 function Reading({ whispers, total }: Staged) {
-  /** What this device has read last: the way back leads to it. */
+  /** The whisper that this device has read last, for the Back button. */
   const [last, setLast] = useState<HostWhisper | null>(null);
   const { act, busy, word } = useAct(
     async (name: HostAct, whisper: HostWhisper) => {

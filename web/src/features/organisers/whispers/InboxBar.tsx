@@ -4,9 +4,9 @@ import type { IconName } from '../../../ui/Icon.tsx';
 import inbox from './Inbox.module.css';
 
 interface Props {
-  /** How many are picked; null for the acts of one row, inside it. */
+  /** The number of picked rows; null for the toolbar inside a row. */
   picked: number | null;
-  /** The state in which all of them are, if they are in one. */
+  /** The state that all of them have, or null. */
   state: MessageState | null;
   showsKeys: boolean;
   busy: boolean;
@@ -28,7 +28,7 @@ const actions: readonly Action[] = [
   { to: 'pending', label: 'To pending', key: null },
 ];
 
-/** What can be done with the current whisper, in its row; or with those that are picked, where the thumb is. */
+/** Actions for the current whisper, in its row, or for the picked ones, in a sticky bar. */
 export function InboxBar({ picked, state, showsKeys, busy, onMove, onUnpick }: Props) {
   return (
     <div

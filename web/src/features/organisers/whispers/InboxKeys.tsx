@@ -3,7 +3,7 @@ import { deviceStorage } from '../../../state/kept/browser-storage.ts';
 import { deviceKeys } from '../../../state/kept/storage-keys.ts';
 import inbox from './Inbox.module.css';
 
-/** Whether single keys act. They can be switched off: speech input types letters too (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. They can be switched off, since speech input types letters (WCAG 2.1.4). */
 export function useKeysSwitch(): [isOn: boolean, set: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => deviceStorage.read(deviceKeys.inboxKeysOff) === null);
   return [
@@ -28,13 +28,13 @@ const allKeys = [
 type Key = (typeof allKeys)[number][0];
 
 interface Props {
-  /** Those that the page has; all by default. */
+  /** The page's shortcuts; all by default. */
   keys?: readonly Key[];
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
-/** What the keys do, and the switch. Only where there is likely to be a keyboard. */
+/** A list of the shortcuts and the switch. Shown only where there is likely to be a keyboard. */
 export function InboxKeys({ keys, isOn, onSwitch }: Props) {
   return (
     <div className={inbox.keys}>

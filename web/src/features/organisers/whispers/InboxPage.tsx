@@ -35,7 +35,7 @@ import { useStopSender } from './use-stop-sender.ts';
 
 const rowOf = (id: string | null) => document.getElementById(`whisper-${id}`);
 
-/** The inbox of anonymous messages (spec §2), as a place to work (ADR 34). */
+/** The inbox of anonymous messages (spec §2, ADR 34). */
 export function InboxPage() {
   const shown = useInbox();
   const { data, rows, loading, error, filter, filterLabel, syncedAt, show, hasOlder, loadOlder, loadingOlder } = shown;
@@ -56,7 +56,7 @@ export function InboxPage() {
   const current = rows[at];
   const chosen = pickedRows.length > 0 ? pickedRows : current ? [current] : [];
 
-  // Focused once it is drawn: the row that takes the place of one that has left.
+  // Focuses the row that replaces a removed one, once it is rendered.
   const [toFocus, setToFocus] = useState<string | null>(null);
   useEffect(() => {
     if (toFocus === null) return;
@@ -68,7 +68,7 @@ export function InboxPage() {
     holdPlace(rowOf(id));
     setCurrentId(id);
   };
-  // What can be done with it is in sight, too.
+  // Scrolls until the row's actions are visible, too.
   useEffect(() => {
     rowOf(currentId)?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
@@ -86,7 +86,7 @@ export function InboxPage() {
     change('');
     setWords('');
     show({ email: null, text: '' });
-    // The button that was pressed goes with the filter.
+    // The pressed button disappears with the filter.
     queue.current?.focus();
   };
 
@@ -101,7 +101,7 @@ export function InboxPage() {
     if (chosen.length === 0) return;
     const leaving = new Set(chosen.map(({ id }) => id));
     const staying = (row: InboxMessage) => !leaving.has(row.id);
-    // After a tap on ticked rows, no other one opens: the page would jump to it.
+    // After an action on picked rows by tap, don't open another row: the page would jump to it.
     const next =
       pickedRows.length > 0 && !takesFocus
         ? [current].find((row) => row && staying(row))

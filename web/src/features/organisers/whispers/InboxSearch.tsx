@@ -10,17 +10,17 @@ interface Props {
   email: string;
   loading: boolean;
   onChange: (email: string) => void;
-  /** Gets the trimmed e-mail; an empty one asks for everything (spec §5). */
+  /** Called with the trimmed e-mail; an empty one shows everything (spec §5). */
   onSearch: (email: string) => void;
 }
 
-/** Asks for a list, so there is nothing to send; the address is checked by the contract's rule all the same. */
+/** A search by e-mail address, validated by the contract's schema. */
 export function InboxSearch({ email, loading, onChange, onSearch }: Props) {
   const [error, setError] = useState<string | undefined>();
   const ref = useRef<HTMLFormElement>(null);
   const submit = async () => {
     const value = email.trim();
-    // Loaded on the first search; without it the server alone checks, as in every form.
+    // Loaded on the first search. If it can't be loaded, the server still validates.
     const rule = import('@fresher-party/contract/schemas/account').then(
       ({ emailField }) => emailField,
       () => null,

@@ -5,12 +5,12 @@ import inbox from './Inbox.module.css';
 
 interface Props {
   counts: MessageCounts | null;
-  /** Null while the whispers of one person are shown, whatever their state. */
+  /** Null while the whispers of one sender are shown, in all states. */
   shown: MessageState | null;
   onShow: (state: MessageState) => void;
 }
 
-/** The states as a way to choose one, each with how many there are. */
+/** Buttons to choose a state, each with its count. */
 export function InboxStates({ counts, shown, onShow }: Props) {
   return (
     <fieldset className={inbox.states}>

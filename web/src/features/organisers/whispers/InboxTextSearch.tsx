@@ -9,11 +9,11 @@ interface Props {
   text: string;
   loading: boolean;
   onChange: (text: string) => void;
-  /** An empty text asks for everything. */
+  /** An empty text shows everything. */
   onSearch: (text: string) => void;
 }
 
-/** Looks for words in the whispers of the chosen state. */
+/** A search for words in the whispers of the chosen state. */
 export function InboxTextSearch({ text, loading, onChange, onSearch }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   return (

@@ -11,19 +11,19 @@ interface Props {
   filtered: boolean;
   isCurrent: boolean;
   isPicked: boolean;
-  /** Why it is dimmed: somebody else has moved it on. */
+  /** Why it is dimmed: another organiser has moved it. */
   goneText: string | null;
   onCurrent: () => void;
   onPick: () => void;
-  /** What can be done with it, while it is the current one. */
+  /** Its actions, while it is the current one. */
   acts: ReactNode;
-  /** Asks for all whispers of its sender; null where they are shown already. */
+  /** Shows all whispers of its sender; null if they are shown already. */
   onLookUp: (() => void) | null;
-  /** Takes no more from its sender; null where there is none, or the page says it of them. */
+  /** Blocks its sender; null without a sender, or if the page has its own button for that. */
   onStop: (() => void) | null;
 }
 
-/** One message of the inbox, every field with its fallback (spec §2). */
+/** One message of the inbox, with a fallback for every field (spec §2). */
 export function MessageCard({
   message,
   filtered,
@@ -39,15 +39,15 @@ export function MessageCard({
   const received = formatDateTime(message.createdAt);
   const differs = message.userName !== null && message.userName !== message.displayName;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: j and k do the same, and focus too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: j and k do the same, and so does the focus.
     <li
       id={`whisper-${message.id}`}
       className={inbox.row}
       aria-current={isCurrent || undefined}
       tabIndex={-1}
       onClick={({ target }) => {
-        // A tick opens no row: those below would move from under the finger. A button has its own act, after which
-        // another row is the current one.
+        // Picking must not open the row: the rows below would move under the finger. Nor must a button, since another row
+        // becomes the current one after its action.
         if (!(target instanceof Element && target.closest('label, button'))) onCurrent();
       }}
       onFocus={({ target }) => {
@@ -83,7 +83,7 @@ export function MessageCard({
         <div className={inbox.more}>
           <details>
             <summary className="disclosure small semibold">Raw payload</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to get there. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
             <pre className={inbox.raw} tabIndex={0}>
               {rawJson(message.raw)}
             </pre>

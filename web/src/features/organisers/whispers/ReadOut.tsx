@@ -9,7 +9,7 @@ import { useStaged } from './use-staged.ts';
 
 const rests = { rests: true };
 
-/** What the host reads out, with all that an organiser can do with it. */
+/** The whisper that the host reads out, with the organisers' actions. */
 export function ReadOut({ large = false }: { large?: boolean }) {
   const staged = useStaged();
   const { list, messages } = staged;

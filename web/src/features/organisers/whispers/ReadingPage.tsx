@@ -12,12 +12,12 @@ import { HostReadOut } from './HostReadOut.tsx';
 import styles from './ReadOut.module.css';
 import { ReadOut } from './ReadOut.tsx';
 
-/** The host's view, which fills the screen: large type, no names (ADR 34). An organiser's, or the host's own station's. */
+/** The host's full-screen view: large type, no names (ADR 34). For organisers and for the host's station. */
 export function ReadingPage() {
   const station = useStation();
   const navigate = useNavigate();
-  // As Back does, so that Back from the inbox does not lead here again; where there is a page before this one, by the
-  // router's count. After a login there may be none.
+  // Goes back, so that Back from the inbox doesn't return here. After a login there may be no previous page: `idx` is the
+  // router's index in the history.
   const leave = () =>
     void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.adminMessages, { replace: true }));
   useKeys({ Escape: leave }, { isOn: !station });

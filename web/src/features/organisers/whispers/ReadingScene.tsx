@@ -5,22 +5,22 @@ import styles from './ReadOut.module.css';
 
 interface Props {
   large?: boolean;
-  /** Undefined for nothing to read out. */
+  /** Undefined if there is nothing to read out. */
   current: { readonly id: string; readonly words: string } | undefined;
-  /** How many come after it. */
+  /** The number of whispers after it. */
   later: number;
-  /** While nothing is known. */
+  /** Shown until the list has loaded. */
   instead?: ReactNode;
-  /** What was done, or why not, where no bar says it. */
+  /** The outcome of the last action, on pages without an undo bar. */
   word?: Word | null;
-  /** What can be done. */
+  /** The actions. */
   children: ReactNode;
 }
 
-/** Up to so many letters are shown larger. */
+/** Texts up to this length are shown larger. */
 const few = 60;
 
-/** What the host reads out, one at a time and without a name, the first that was sent to the stage first. */
+/** The whisper to read out, without a name. */
 export function ReadingScene({ large = false, current, later, instead, word, children }: Props) {
   return (
     <section className={large ? styles.large : 'stack'} aria-label="On stage">
@@ -28,7 +28,7 @@ export function ReadingScene({ large = false, current, later, instead, word, chi
         {current ? (
           <>
             <p className="small semibold rose">On stage, as the host reads it</p>
-            {/* A screen reader announces the next one. */}
+            {/* Screen readers announce the next one. */}
             <p
               className={styles.words}
               data-few={current.words.length <= few || undefined}

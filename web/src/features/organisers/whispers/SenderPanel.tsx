@@ -10,16 +10,16 @@ interface Props {
   senderId: string;
   name: string;
   sendingBlocked: boolean;
-  /** How many of their whispers on the page are pending. */
+  /** The number of their pending whispers on the page. */
   pending: number;
   onChange: (sendingBlocked: boolean) => void;
-  /** Takes those away from the queue. */
+  /** Hides those. */
   onHide: () => void;
 }
 
 const rests = { rests: true };
 
-/** Stopping what one person sends, and letting them send again (ADR 34). */
+/** Blocks and unblocks a sender (ADR 34). */
 export function SenderPanel({ senderId, name, sendingBlocked, pending, onChange, onHide }: Props) {
   const [asks, setAsks] = useState(false);
   const [notice, setNotice] = useState<Word | null>(null);

@@ -1,20 +1,20 @@
-/** Which whispers the inbox shows while others arrive and leave: the row that is being read never moves. Pure. */
+/** The rows of the inbox while whispers arrive and leave: new ones wait, so that rows don't move. Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
 import type { InboxMessage } from '../../../read/messages.ts';
 
 export interface InboxLists {
-  /** As the API answered, newest first. */
+  /** The API's response, newest first. */
   readonly loaded: readonly InboxMessage[];
-  /** Whether the API has more behind these. */
+  /** Whether the API has older ones. */
   readonly hasOlder: boolean;
-  /** Those that arrived since and were shown on demand. */
+  /** Those that arrived later and were shown on demand. */
   readonly revealed: readonly InboxMessage[];
-  /** Taken out by this organiser. */
+  /** Moved by this organiser, or dropped. */
   readonly removed: ReadonlySet<string>;
-  /** Of those, the ones that the listener still reports. */
+  /** Those of `removed` that the listener still reports. */
   readonly stillReported: ReadonlySet<string>;
-  /** The newest of the state, as last received; null before the first answer. */
+  /** The newest whispers of the state, from the listener or poll; null before the first result. */
   readonly latest: readonly InboxMessage[] | null;
 }
 
@@ -37,7 +37,7 @@ const union = (one: ReadonlySet<string>, other: Iterable<string>): Set<string> =
 const idsOf = (messages: readonly InboxMessage[]): Set<string> => new Set(messages.map(({ id }) => id));
 const timeOf = ({ createdAt }: InboxMessage): string => createdAt ?? '';
 
-/** The API has answered: with an older page what is on the screen stays, else it begins again. */
+/** Applies a response of the API: an older page is added, anything else starts afresh. */
 export function withLoaded(lists: InboxLists, loaded: readonly InboxMessage[], hasOlder: boolean): InboxLists {
   const isOlderPage = lists.loaded.length > 0 && loaded[0] === lists.loaded[0];
   return isOlderPage
@@ -45,7 +45,7 @@ export function withLoaded(lists: InboxLists, loaded: readonly InboxMessage[], h
     : { ...noLists, loaded, hasOlder, stillReported: lists.stillReported, latest: lists.latest };
 }
 
-/** What is on the screen, in order. */
+/** The rows on the screen, in order. */
 export function rowsOf({ loaded, revealed, removed, latest }: InboxLists): InboxMessage[] {
   const newest = new Map((latest ?? []).map((message) => [message.id, message]));
   const known = idsOf(loaded);
@@ -53,7 +53,7 @@ export function rowsOf({ loaded, revealed, removed, latest }: InboxLists): Inbox
   return listed.filter(({ id }) => !removed.has(id)).map((message) => newest.get(message.id) ?? message);
 }
 
-/** Received, and not on the screen yet. Ones older than the loaded pages belong to the next page. */
+/** New whispers that are not on the screen yet. Those older than the loaded pages belong to the next page. */
 export function waitingIn(lists: InboxLists): InboxMessage[] {
   const { loaded, hasOlder, stillReported, latest } = lists;
   const shown = idsOf(rowsOf(lists));
@@ -64,13 +64,13 @@ export function waitingIn(lists: InboxLists): InboxMessage[] {
   );
 }
 
-/** On the screen, although somebody else has moved them: they stay where they are, marked. */
+/** Ids of rows that another organiser has moved. They stay on the screen, marked. */
 export function goneIn(lists: InboxLists): Set<string> {
   const { latest } = lists;
   if (latest === null) return new Set();
   const still = idsOf(latest);
   const last = latest.at(-1);
-  // A full window doesn't cover what is older than its last.
+  // A full result says nothing about whispers older than its last one.
   const isCovered = (message: InboxMessage) =>
     latest.length < limits.movesAtOnce || !last || timeOf(message) > timeOf(last);
   return idsOf(rowsOf(lists).filter((message) => isCovered(message) && !still.has(message.id)));
@@ -80,11 +80,11 @@ export function withLatest(lists: InboxLists, latest: readonly InboxMessage[]): 
   const present = idsOf(latest);
   const missed = [...lists.stillReported].filter((id) => !present.has(id));
   const next = { ...lists, latest, stillReported: without(lists.stillReported, missed) };
-  // An empty screen has no rows that would move.
+  // With an empty screen, no rows can move.
   return rowsOf(next).length === 0 ? revealAll(next) : next;
 }
 
-/** Shows what waits above the rest, and drops what others have moved on. */
+/** Shows the new whispers at the top, and drops those that others have moved. */
 export function revealAll(lists: InboxLists): InboxLists {
   const waiting = waitingIn(lists);
   const gone = goneIn(lists);
@@ -96,7 +96,7 @@ export function revealAll(lists: InboxLists): InboxLists {
   };
 }
 
-/** Takes out what others have moved on. */
+/** Drops whispers that others have moved. */
 export function withDropped(lists: InboxLists, ids: readonly string[]): InboxLists {
   const next = { ...lists, removed: union(lists.removed, ids) };
   return rowsOf(next).length === 0 ? revealAll(next) : next;
@@ -106,7 +106,7 @@ export function withRemoved(lists: InboxLists, ids: readonly string[]): InboxLis
   return { ...lists, removed: union(lists.removed, ids), stillReported: union(lists.stillReported, ids) };
 }
 
-/** Puts back what was taken out, where it was; what was never on this screen comes above. */
+/** Puts removed whispers back where they were; those that were never on this screen come first. */
 export function withRestored(lists: InboxLists, messages: readonly InboxMessage[]): InboxLists {
   const ids = idsOf(messages);
   const known = idsOf([...lists.loaded, ...lists.revealed]);
@@ -115,7 +115,7 @@ export function withRestored(lists: InboxLists, messages: readonly InboxMessage[
     revealed: [...messages.filter(({ id }) => !known.has(id)), ...lists.revealed],
     removed: without(lists.removed, ids),
     stillReported: without(lists.stillReported, ids),
-    // Before the next answer it would look as if somebody had moved it on.
+    // Or they would look as if somebody had moved them, until the next result.
     latest: lists.latest && [...messages.filter(({ id }) => !idsOf(lists.latest ?? []).has(id)), ...lists.latest],
   };
 }

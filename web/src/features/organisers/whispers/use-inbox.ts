@@ -9,7 +9,7 @@ import { messageCounts, messagesOf, messagesWith } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
 import * as rows from './inbox-rows.ts';
 
-/** What the inbox shows. An e-mail asks for everything of one person, whatever its state (spec §2). */
+/** The filter of the inbox. With an e-mail it shows all whispers of one sender, in all states (spec §2). */
 export interface InboxFilter {
   readonly state: MessageState;
   readonly text: string;
@@ -26,14 +26,14 @@ const queryFor = ({ state, text, email }: InboxFilter) =>
     ? { query: messagesWith(state, text), params: undefined }
     : { query: messagesOf, params: { id: email } };
 
-/** What is on the screen, of which list, and the answer that it began from. */
+/** The rows on the screen, the filter that they belong to, and the response that they are based on. */
 interface Held {
   readonly key: string;
   readonly answer: MessageList | null;
   readonly lists: rows.InboxLists;
 }
 
-/** The whispers on the screen, and those that wait for their turn, up to date by themselves. */
+/** The whispers on the screen and new ones that wait, kept up to date. */
 export function useInbox() {
   const [filter, setFilter] = useState<InboxFilter>({ state: 'pending', text: '', email: null });
   const [searching, setSearching] = useState(false);
@@ -45,16 +45,16 @@ export function useInbox() {
   const data = list.status === 'ready' ? list.data : null;
   const key = JSON.stringify(filter);
   const [held, setHeld] = useState<Held>({ key, answer: null, lists: rows.noLists });
-  // Another filter is another list; another answer of the same goes under what is on the screen.
+  // Another filter starts a new list; a newer response for the same filter is merged.
   const before = held.key === key ? held : { key, answer: null, lists: rows.noLists };
   const isNewer = data !== null && data !== before.answer;
   const lists = isNewer ? rows.withLoaded(before.lists, data.messages, data.nextCursor !== null) : before.lists;
   if (before !== held || isNewer) setHeld({ key, answer: data ?? before.answer, lists });
-  /** Of this filter alone: another may be shown since. */
+  /** Changes the lists, unless the filter has changed meanwhile. */
   const apply = (change: (lists: rows.InboxLists) => rows.InboxLists) =>
     setHeld((now) => (now.key === key ? { ...now, lists: change(now.lists) } : now));
 
-  // A search is asked for once; only a whole state is followed.
+  // Searches are not live; only a whole state is.
   const follows = filter.email === null && filter.text === '';
   useLive(follows ? messagesIn(filter.state) : null, {
     onRecords: (records) => apply((before) => rows.withLatest(before, records.map(readStoredMessage))),
@@ -100,23 +100,23 @@ export function useInbox() {
     data,
     rows: data ? rows.rowsOf(lists) : [],
     waiting: rows.waitingIn(lists).length,
-    /** Moved by somebody else since. */
+    /** Ids of rows that another organiser has moved. */
     gone: rows.goneIn(lists),
     counts: counts.status === 'ready' ? counts.data : null,
     syncedAt: list.status === 'ready' ? list.at : null,
     filter,
-    /** As the server knows it. */
+    /** The e-mail address as the server has it. */
     filterLabel: filter.email === null ? null : (data?.user.email ?? filter.email),
     loading: searching || list.status === 'loading' || (list.status === 'ready' && list.refreshing),
     error: searchError || (failure ? failureText(failure, filter.email) : ''),
     /** Only a successful search changes what is shown (spec §4). */
     show: (next: Partial<InboxFilter>) => void show({ ...filter, ...next }),
     reveal: () => apply(rows.revealAll),
-    /** The person asked about is stopped, or not, since. */
+    /** Updates whether the sender of the search is blocked. */
     setSendingBlocked: (sendingBlocked: boolean) =>
       updateQuery(query, (before) => ({ ...before, sendingBlocked }), params),
     drop: (ids: readonly string[]) => apply((before) => rows.withDropped(before, ids)),
-    /** These are in another state now. One person’s whispers stay on the screen, whatever their state. */
+    /** Optimistic update after a move. With an e-mail filter the rows stay, with their new state. */
     remove(ids: readonly string[], to: MessageState): void {
       if (filter.email === null) apply((before) => rows.withRemoved(before, ids));
       else setStates(new Map(ids.map((id) => [id, to])));

@@ -6,12 +6,12 @@ import { readState } from '../../../read/messages.ts';
 import { asRecord, firstText, listUnder } from '../../../read/record.ts';
 import type { Mover } from '../admin-texts.ts';
 
-/** Whispers that an organiser has moved at once, as the audit log has it. */
+/** One move of whispers by an organiser, from the audit log. */
 export interface OthersMove {
   readonly by: { readonly id: string; readonly name: string };
   readonly ids: readonly string[];
   readonly to: MessageState;
-  /** Null where they came from several states, or in an older entry. */
+  /** Null if they had several states, or in an older entry. */
   readonly from: MessageState | null;
   /** By the server's clock. */
   readonly at: number;
@@ -26,7 +26,7 @@ function readMove(record: Record<string, unknown>): OthersMove | null {
   return { by, ids, to, from: readState(target.from) ?? null, at: Date.parse(firstText(record.createdAt) ?? '') };
 }
 
-/** Who has moved which whisper lately and where to, and the last of these moves. */
+/** The organisers who have recently moved each whisper, by whisper id, and the last move. */
 export function useMovers(): { movers: ReadonlyMap<string, Mover>; last: OthersMove | null } {
   const [movers, setMovers] = useState<ReadonlyMap<string, Mover>>(new Map());
   const [last, setLast] = useState<OthersMove | null>(null);
@@ -39,7 +39,7 @@ export function useMovers(): { movers: ReadonlyMap<string, Mover>; last: OthersM
         .flatMap(({ ids, by, to }) => ids.map((id) => [id, { who: by.name, state: to }] as const));
       setMovers((before) => new Map([...before, ...moved]));
     },
-    // Only extra words for what the list shows anyway.
+    // No polling: this is only extra information.
     poll: async () => true,
   });
   return { movers, last };

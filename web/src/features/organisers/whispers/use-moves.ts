@@ -20,21 +20,21 @@ interface Move {
 }
 
 interface Screen {
-  /** Shows that whispers are in another state, before the server has answered. */
+  /** Optimistic update: shows that whispers are in another state. */
   readonly remove: (ids: readonly string[], to: MessageState) => void;
-  /** Shows them as they were. */
+  /** Rolls the update back. */
   readonly restore: (messages: readonly InboxMessage[]) => void;
 }
 
 /**
- * Moving whispers and taking it back, one's own moves and the last one of another organiser. One request at a time, in
- * the order of the taps; of two organisers the first wins.
+ * Moves whispers, and undoes the user's own moves and the last one of another organiser. Requests are queued in the order
+ * of the taps; if two organisers move the same whisper, the first one wins.
  */
 export function useMoves({ remove, restore }: Screen) {
   const me = useUserId();
-  const { movers, last: heard } = useMovers();
+  const { movers, last: lastInLog } = useMovers();
   const [failure, setFailure] = useState<Done | null>(null);
-  /** What can be taken back, the last one last. */
+  /** Moves that can be undone, oldest first. */
   const [done, setDone] = useState<readonly Move[]>([]);
   const latest = useRef(done);
   latest.current = done;
@@ -46,7 +46,7 @@ export function useMoves({ remove, restore }: Screen) {
 
   const fail = (text: string) => setFailure(failed(text));
 
-  /** Resolves with the ids that moved, or with null when that is unknown. */
+  /** Resolves to the ids that were moved, or to null if that is unknown. */
   async function send(messages: readonly Moving[], to: MessageState): Promise<ReadonlySet<string> | null> {
     const body = { messages: messages.map(({ id, state }) => ({ id, from: state })), to };
     const result = await call('POST /messages/state', { body, idempotencyKey: newIdempotencyKey() });
@@ -64,7 +64,7 @@ export function useMoves({ remove, restore }: Screen) {
     return new Set(moved);
   }
 
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
     queue.current = queue.current.then(work, work);
     return queue.current;
   };
@@ -77,10 +77,10 @@ export function useMoves({ remove, restore }: Screen) {
       to,
     );
     setFailure(null);
-    // Pressed at once, Undo waits for its turn.
+    // Added before the request, so that an immediate Undo is queued behind it.
     const entry: Move = { messages: moving, to, at: serverNow() };
     keep([...latest.current, entry]);
-    void inTurn(async () => {
+    void enqueue(async () => {
       const moved = await send(moving, to);
       if (moved === null) restore(moving);
       const kept = moving.filter(({ id }) => moved?.has(id));
@@ -91,7 +91,7 @@ export function useMoves({ remove, restore }: Screen) {
   }
 
   const undo = (): Promise<void> =>
-    inTurn(async () => {
+    enqueue(async () => {
       const last = latest.current.at(-1);
       if (!last) return;
       keep(latest.current.slice(0, -1));
@@ -106,14 +106,15 @@ export function useMoves({ remove, restore }: Screen) {
         if (back === null) unsent.push(...messages);
         else restore(messages.filter(({ id }) => back.has(id)));
       }
-      // Still to be taken back, by the next press.
+      // The next press retries these.
       if (unsent.length === 0) return;
       keep([...latest.current, { ...last, messages: unsent }]);
       setFailure((before) => before && { ...before, key: `${before.key}-again`, undo });
     });
 
   const own = done.at(-1);
-  const others = heard && heard.by.id !== me && heard.from !== null && heard.at > (own?.at ?? 0) ? heard : null;
+  const others =
+    lastInLog && lastInLog.by.id !== me && lastInLog.from !== null && lastInLog.at > (own?.at ?? 0) ? lastInLog : null;
   const offer = (): Done | null => {
     if (failure && failure.at > (others?.at ?? 0)) return failure;
     if (others) {
@@ -124,7 +125,7 @@ export function useMoves({ remove, restore }: Screen) {
         text: movedText(ids.length, to),
         at,
         by,
-        undo: () => inTurn(async () => void (from && (await send(back, from)))),
+        undo: () => enqueue(async () => void (from && (await send(back, from)))),
       };
     }
     if (!own) return null;

@@ -6,33 +6,33 @@ import { useLive } from '../../../live/use-live.ts';
 import { type InboxMessage, readMessageList, readStoredMessage } from '../../../read/messages.ts';
 import { stagedMessages } from '../admin-queries.ts';
 
-/** In the order in which they were sent to the stage. */
-const inTurn = (messages: readonly InboxMessage[]): InboxMessage[] =>
+/** Sorts whispers by when they were sent to the stage. */
+const inStageOrder = (messages: readonly InboxMessage[]): InboxMessage[] =>
   messages.toSorted((a, b) => (a.movedAt ?? '').localeCompare(b.movedAt ?? ''));
 
-/** What the host reads, up to date by itself. */
+/** The whispers on stage, kept up to date. */
 export function useStaged() {
   const list = useQuery(stagedMessages);
-  const [heard, setHeard] = useState<readonly InboxMessage[] | null>(null);
-  /** Moved here; the listener or the API may still report them for a moment. */
+  const [latest, setLatest] = useState<readonly InboxMessage[] | null>(null);
+  /** Moved by this user; the listener or the API may still report them for a moment. */
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const hear = (next: readonly InboxMessage[]) => {
-    setHeard(next);
+  const receive = (next: readonly InboxMessage[]) => {
+    setLatest(next);
     setRemoved((before) => new Set([...before].filter((id) => next.some((message) => message.id === id))));
   };
   useLive(messagesIn('on-stage'), {
-    onRecords: (records) => hear(records.map(readStoredMessage)),
+    onRecords: (records) => receive(records.map(readStoredMessage)),
     poll: async () => {
       const result = await call('GET /messages/all', { query: stagedMessages.query ?? {} });
-      if (result.success) hear(readMessageList(result.data).messages);
+      if (result.success) receive(readMessageList(result.data).messages);
       return result.success;
     },
   });
-  const known = heard ?? (list.status === 'ready' ? list.data.messages : null);
+  const known = latest ?? (list.status === 'ready' ? list.data.messages : null);
   return {
     list,
-    /** Null until something is known. */
-    messages: known && inTurn(known.filter(({ id }) => !removed.has(id))),
+    /** Null until loaded. */
+    messages: known && inStageOrder(known.filter(({ id }) => !removed.has(id))),
     remove: (ids: readonly string[]) => setRemoved((before) => new Set([...before, ...ids])),
     restore: (messages: readonly InboxMessage[]) => {
       setRemoved((before) => new Set([...before].filter((id) => !messages.some((message) => message.id === id))));

@@ -9,11 +9,11 @@ type Sender = Pick<InboxMessage, 'senderId' | 'displayName'>;
 
 export const stopFailed = 'That was not changed. Please try again.';
 
-/** Stops what a person sends, or lets them send again. */
+/** Blocks or unblocks a sender. */
 export const setBlocked = (senderId: string, blocked: boolean) =>
   call('POST /messages/block', { body: { senderId, blocked }, idempotencyKey: newIdempotencyKey() });
 
-/** Stopping the sender of a whisper with one tap, and its way back. */
+/** Blocks the sender of a whisper with one tap, and offers an undo. */
 export function useStopSender(): (sender: Sender) => Promise<void> {
   const [last, setLast] = useState<Done | null>(null);
   useOfferUndo(last);
@@ -22,7 +22,7 @@ export function useStopSender(): (sender: Sender) => Promise<void> {
     const result = await setBlocked(senderId, blocked);
     if (!result.success) return setLast(failed(errorText(result, stopFailed)));
     const at = serverNow();
-    // Another organiser's stop is theirs to lift.
+    // No undo if another organiser had already blocked the sender.
     const { changed } = result.data.data;
     const stopped = changed ? 'is stopped from sending' : 'was stopped from sending already';
     setLast({
