@@ -6,14 +6,14 @@ import { previewTags } from './preview.ts';
 const previewOf = (name: 'schedule' | 'signup', url?: string) =>
   previewTags({ name, path: pages[name].path, title: documentTitle(pages[name].title) }, url);
 
-it('names the page, its picture and its address through the app’s', () => {
+it('has the page’s title, description, picture and URL', () => {
   const tags = previewOf('schedule', 'https://party.example/');
   expect(tags).toContain('<meta property="og:title" content="Schedule · Freshers Night 2025">');
   expect(tags).toContain('<meta property="og:url" content="https://party.example/schedule">');
   expect(tags).toContain('<meta property="og:image" content="https://party.example/preview.jpg">');
 });
 
-it('has a sentence of its own for each page, and no picture where the address is not known', () => {
+it('has a description for each page, and no picture without the app’s URL', () => {
   const sentenceIn = (tags: string) => /og:description" content="([^"]+)"/.exec(tags)?.[1];
   expect(sentenceIn(previewOf('schedule'))).not.toBe(sentenceIn(previewOf('signup')));
   expect(previewOf('signup', '')).not.toContain('og:image');

@@ -9,7 +9,7 @@ const publicDir = join(import.meta.dirname, '../public');
 const icons = webManifest.icons ?? [];
 const screenshots = webManifest.screenshots ?? [];
 
-it('has what a browser wants before it offers an installation', () => {
+it('has what browsers require before they offer to install the app', () => {
   expect(webManifest).toMatchObject({ id: '/', scope: '/', start_url: '/', display: 'standalone', lang: 'en' });
   expect(webManifest.short_name?.length).toBeLessThanOrEqual(13);
   for (const purpose of ['any', 'maskable']) {
@@ -18,17 +18,17 @@ it('has what a browser wants before it offers an installation', () => {
   expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']));
 });
 
-it('has shortcuts to pages that there are', () => {
+it('has shortcuts to existing pages', () => {
   const urls = webManifest.shortcuts?.map(({ url }) => url) ?? [];
   expect(urls).toEqual([paths.schedule, paths.music, paths.messages, paths.vote]);
 });
 
-it('takes what Spotify shares to the page with the form', () => {
+it('opens the page with the song form for text that Spotify shares', () => {
   const params = { title: 'title', text: 'text', url: 'url' };
   expect(webManifest.share_target).toMatchObject({ action: paths.music, method: 'GET', params });
 });
 
-/** Width and height as a PNG's header tells. */
+/** Width and height from the header of a PNG. */
 const pngSize = (file: Buffer): string => `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
 
 /** Width and height from the first frame header of a JPEG. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call, errorText, setUnauthorizedListener, urlOf } from './client.ts';
 
-/** Answers the next request like a server would, and keeps what was asked. */
+/** Mocks the next response, and records the requests. */
 function answer(respond: () => Response | Promise<Response>): { url: string; init: RequestInit }[] {
   const asked: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -28,7 +28,7 @@ describe('urlOf', () => {
 });
 
 describe('call', () => {
-  it('sends JSON and the idempotency key, and gives the answer', async () => {
+  it('sends JSON and the idempotency key, and returns the response', async () => {
     const asked = answer(() => Response.json({ success: true, message: 'Message sent successfully!' }));
     const result = await call('POST /messages/send', { body: { message: 'hi' }, idempotencyKey: 'k'.repeat(32) });
     expect(result).toMatchObject({ success: true, data: { message: 'Message sent successfully!' } });
@@ -42,7 +42,7 @@ describe('call', () => {
     ['BUSY', 503],
     ['RATE_LIMITED', 429],
     ['MAIL_UNAVAILABLE', 503],
-  ])('asks again when the server is busy for a second: %s', async (code, status) => {
+  ])('retries when the server is busy for a second: %s', async (code, status) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const busy = () =>
       Response.json({ success: false, message: 'Busy.', code }, { status, headers: { 'Retry-After': '1' } });
@@ -55,7 +55,7 @@ describe('call', () => {
     vi.useRealTimers();
   });
 
-  it('says so when the server is still busy the fourth time', async () => {
+  it('fails when the server is still busy after three retries', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const asked = answer(() =>
       Response.json(
@@ -70,7 +70,7 @@ describe('call', () => {
     vi.useRealTimers();
   });
 
-  it('gives the server’s sentence, code and details', async () => {
+  it('returns the server’s message, code and details', async () => {
     const body = {
       success: false,
       message: 'Too many tries.',
@@ -91,12 +91,12 @@ describe('call', () => {
     });
   });
 
-  it('has its own sentence when the server gives none', async () => {
+  it('has its own message when the server sends none', async () => {
     answer(() => new Response('<h1>502</h1>', { status: 502 }));
     expect(await call('GET /me')).toMatchObject({ status: 502, message: 'An error occurred', fromServer: false });
   });
 
-  it('has status 0 when no answer comes', async () => {
+  it('has status 0 without a response', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await call('GET /me')).toMatchObject({
       status: 0,
@@ -105,37 +105,37 @@ describe('call', () => {
     });
   });
 
-  it('calls an answer that is no JSON unexpected', async () => {
+  it('fails as unexpected when the response is not JSON', async () => {
     answer(() => new Response('hello'));
     expect(await call('GET /me')).toMatchObject({ message: 'An unexpected error occurred', cause: 'unexpected' });
   });
 
-  it('takes success: false in a 200 for a refusal', async () => {
+  it('treats success: false in a 200 as refused', async () => {
     answer(() => Response.json({ success: false, message: 'No.' }));
     expect(await call('GET /me')).toMatchObject({ success: false, status: 200, message: 'No.' });
   });
 
-  it('tells of a 401', async () => {
-    const heard = vi.fn();
-    const undo = setUnauthorizedListener(heard);
+  it('calls the listener for a 401, until it is removed', async () => {
+    const listener = vi.fn();
+    const undo = setUnauthorizedListener(listener);
     answer(() => Response.json({ success: false, message: 'Please log in to continue.' }, { status: 401 }));
     expect(await call('GET /me')).toMatchObject({ status: 401, message: 'Please log in to continue.' });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     undo();
     await call('GET /me');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('errorText', () => {
   const failure = { success: false, status: 500, details: {}, data: null } as const;
 
-  it('prefers the server’s sentence, and the transport’s when no answer came', () => {
+  it('prefers the server’s message, and the network error without a response', () => {
     expect(errorText({ ...failure, message: 'No.', cause: 'refused', fromServer: true }, 'a', 'b')).toBe('No.');
     expect(errorText({ ...failure, message: 'Net.', cause: 'network', fromServer: false }, 'a', 'b')).toBe('Net.');
   });
 
-  it('falls back to the screen’s words', () => {
+  it('falls back to the screen’s texts', () => {
     expect(errorText({ ...failure, message: '-', cause: 'refused', fromServer: false }, 'a', 'b')).toBe('a');
     expect(errorText({ ...failure, message: '-', cause: 'unexpected', fromServer: false }, 'a', 'b')).toBe('b');
     expect(errorText({ ...failure, message: '-', cause: 'unexpected', fromServer: false }, 'a')).toBe('a');

@@ -6,26 +6,26 @@ const counting = () => {
   return createIdempotencyKeys(() => `key-${++count}`);
 };
 
-it('keeps the key while the same body is tried again', () => {
+it('reuses the key when the same body is retried', () => {
   const keys = counting();
   expect(keys.keyFor({ message: 'hi' })).toBe('key-1');
   expect(keys.keyFor({ message: 'hi' })).toBe('key-1');
 });
 
-it('makes a new key for another body', () => {
+it('creates a new key for another body', () => {
   const keys = counting();
   keys.keyFor({ message: 'hi' });
   expect(keys.keyFor({ message: 'ho' })).toBe('key-2');
 });
 
-it('makes a new key for the same body once the first has gone through', () => {
+it('creates a new key for the same body after a success', () => {
   const keys = counting();
   keys.keyFor({ message: 'hi' });
   keys.settle();
   expect(keys.keyFor({ message: 'hi' })).toBe('key-2');
 });
 
-it('knows the key of what was being sent when the page was left', () => {
+it('restores the key of a request that was in flight when the page was left', () => {
   let kept = {};
   const keep = (pending: object) => {
     kept = pending;
@@ -38,7 +38,7 @@ it('knows the key of what was being sent when the page was left', () => {
   expect(kept).toEqual({});
 });
 
-it('makes keys that the contract takes, each its own', () => {
+it('creates unique keys that the contract accepts', () => {
   const [one, two] = [newIdempotencyKey(), newIdempotencyKey()];
   expect(one).toMatch(/^[0-9a-f]{32}$/);
   expect(two).not.toBe(one);

@@ -10,7 +10,7 @@ const lose = () => {
 const refuse = () =>
   Response.json({ success: false, message: 'Somebody else was faster.', code: 'VOTE_CHANGED' }, { status: 409 });
 
-/** Presses a key while the page shows `step`. */
+/** Moves the stage while the page shows `step`. */
 async function press(by: 1 | -1, step: number, version: number, respond: () => Response) {
   vi.stubGlobal('fetch', async (_: string, { body, headers }: RequestInit) => {
     asked.push({ ...JSON.parse(String(body)), key: new Headers(headers).get('Idempotency-Key') });
@@ -24,7 +24,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 afterEach(async () => {
-  // The last press leaves nothing to repeat.
+  // The last press has a response, so there is nothing to retry.
   await press(1, 0, 0, accept);
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const suspense = resultStep('Miss_Fresher') - 1;
 
-it('sends the press of a lost answer again, and reveals nothing where the page shows its step by now', async () => {
+it('retries a press whose response was lost, and reveals nothing more if the page shows the new step by then', async () => {
   expect(await press(1, suspense - 1, 5, lose)).toMatchObject({ success: false, cause: 'network' });
   await press(1, suspense, 6, accept);
   expect(asked[1]).toEqual(asked[0]);
@@ -41,7 +41,7 @@ it('sends the press of a lost answer again, and reveals nothing where the page s
   expect(asked[2]).toMatchObject({ step: suspense + 1, version: 6 });
 });
 
-it('goes on from what the page shows after a refusal, in the other direction, and when nobody asks for it any more', async () => {
+it('starts from what the page shows after a refusal, in the other direction, and when the retry has expired', async () => {
   await press(1, 1, 5, refuse);
   await press(1, 3, 7, lose);
   expect(asked[1]).toMatchObject({ step: 4, version: 7 });
@@ -53,7 +53,7 @@ it('goes on from what the page shows after a refusal, in the other direction, an
   expect(asked[3]?.key).not.toBe(asked[2]?.key);
 });
 
-it('asks for no step that is none', async () => {
+it('sends no request for a step that does not exist', async () => {
   expect(await press(-1, 0, 1, accept)).toBeNull();
   expect(await press(1, stageSteps.length - 1, 1, accept)).toBeNull();
   expect(asked).toEqual([]);

@@ -5,13 +5,13 @@ import { check, ofFields } from './use-form.ts';
 const form = { name: 'Asha', email: 'asha@iitdh.ac.in', password: 'long enough' };
 const errorsOf = (schema: Parameters<typeof check>[0], body: unknown) => check(schema, body).errors;
 
-describe('checking a form with the contract’s own schema', () => {
-  it('sends what the schema makes of a complete form', () => {
+describe('validating a form with the contract’s schema', () => {
+  it('returns the parsed body of a complete form', () => {
     const typed = { ...form, name: ' Asha ', email: ' Asha@IITDH.ac.in' };
     expect(check(account.signupBody, typed)).toEqual({ body: form, errors: {} });
   });
 
-  it('wants every field, with one sentence each', () => {
+  it('requires every field, with one message each', () => {
     expect(errorsOf(account.signupBody, { name: ' ', email: '', password: '' })).toEqual({
       name: 'Please enter your name',
       email: 'Please enter your institute e-mail',
@@ -19,7 +19,7 @@ describe('checking a form with the contract’s own schema', () => {
     });
   });
 
-  it('has the contract’s limits', () => {
+  it('applies the contract’s limits', () => {
     expect(errorsOf(account.signupBody, { ...form, email: 'asha', name: 'x'.repeat(101) })).toEqual({
       email: 'Please enter a valid e-mail address',
       name: 'Please keep your name to 100 characters',
@@ -34,14 +34,14 @@ describe('checking a form with the contract’s own schema', () => {
     });
   });
 
-  it('lets any password be tried at the login', () => {
+  it('accepts any password at the login', () => {
     expect(errorsOf(account.loginBody, { email: form.email, password: 'x' })).toEqual({});
     expect(errorsOf(account.loginBody, { email: form.email, password: '' })).toEqual({
       password: 'Please enter your password',
     });
   });
 
-  it('wants all six digits', () => {
+  it('requires all six digits', () => {
     const body = { email: form.email, otp: '' };
     expect(errorsOf(account.verifyOtpBody, body)).toEqual({ otp: 'Please enter all 6 digits' });
     expect(errorsOf(account.verifyOtpBody, { ...body, otp: '12345' })).toEqual({ otp: 'Please enter all 6 digits' });
@@ -49,7 +49,7 @@ describe('checking a form with the contract’s own schema', () => {
   });
 });
 
-it('keeps the sentences of a refusal that belong to the form’s own fields', () => {
+it('keeps only the server’s messages for fields of the form', () => {
   expect(ofFields({ email: 'No.', token: 'What?' }, form)).toEqual({ email: 'No.' });
   expect(ofFields({}, form)).toEqual({});
 });

@@ -7,13 +7,13 @@ type Phase = Parameters<typeof navLinksFor>[2];
 const shown = (user: Parameters<typeof navLinksFor>[0], place: NavPlace = 'dock', phase: Phase = 'locked') =>
   navLinksFor(user, place, phase).map(({ label, locked }) => (locked ? `${label} (locked)` : label));
 
-it('locks what needs a login for a visitor, and hides Admin', () => {
+it('locks pages that need a login for visitors, and hides Admin', () => {
   for (const place of ['bar', 'dock', 'menu'] as const) {
     expect(shown(null, place, 'open')).toEqual(['Home', 'Schedule', 'Music (locked)', 'Dashboard (locked)']);
   }
 });
 
-it('opens everything but Admin to an attendee', () => {
+it('unlocks everything but Admin for an attendee', () => {
   expect(shown(guest)).toEqual(['Home', 'Schedule', 'Music', 'Dashboard']);
 });
 
@@ -21,7 +21,7 @@ it('shows Admin to an admin', () => {
   expect(shown(admin)).toEqual(['Home', 'Schedule', 'Music', 'Dashboard', 'Admin']);
 });
 
-it('leads to the vote from dock and bar once it has opened, except in the full dock of an admin', () => {
+it('has the vote in dock and bar once it has opened, except in the full dock of an admin', () => {
   for (const phase of ['open', 'closed'] as const) {
     expect(shown(guest, 'dock', phase)).toEqual(['Home', 'Schedule', 'Music', 'Vote', 'Dashboard']);
     expect(shown(admin, 'bar', phase)).toContain('Vote');
@@ -29,7 +29,7 @@ it('leads to the vote from dock and bar once it has opened, except in the full d
   }
 });
 
-it('leads everybody to the results once they are out, in the place of the vote', () => {
+it('replaces the vote with the results for everybody once they are out', () => {
   expect(shown(guest, 'dock', 'results')).toEqual(['Home', 'Schedule', 'Music', 'Results', 'Dashboard']);
   expect(shown(admin, 'bar', 'results')).toEqual(['Home', 'Schedule', 'Music', 'Results', 'Dashboard', 'Admin']);
   expect(shown(admin, 'dock', 'results')).not.toContain('Results');
@@ -38,7 +38,7 @@ it('leads everybody to the results once they are out, in the place of the vote',
   for (const place of ['bar', 'dock', 'menu'] as const) expect(shown(guest, place, 'closed')).not.toContain('Results');
 });
 
-it('leads from the drawer where the dock does not', () => {
+it('has links in the drawer that the dock does not have', () => {
   const all = ['Home', 'Schedule', 'Music', 'Vote', 'Whispers', 'Dashboard', 'Your account'];
   expect(shown(guest, 'menu')).toEqual(all);
   expect(shown(admin, 'menu')).toEqual([...all, 'Admin']);

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['../features/*/*Page.tsx', '../feature
   eager: true,
 });
 
-it('is the table of spec §2, with the pages that it implies', () => {
+it('matches the table of spec §2 and the pages that it implies', () => {
   expect(pageList.map(({ path, access }) => `${path} ${access}`)).toEqual([
     '/ public',
     '/login public',
@@ -53,7 +53,7 @@ it.each(Object.entries(pages))('finds the component of %s in its file', (_, { co
   expect(sources[`../features/${component}.tsx`]).toContain(`export function ${component.split('/').at(-1)}(`);
 });
 
-it('opens each of the organisers’ places with a page of its own, and gives each of their pages a place', () => {
+it('has a first page for each of the organisers’ sections, and a section for each of their pages', () => {
   for (const [name, { page }] of Object.entries(places)) expect(placeAt(paths[page])).toBe(name);
   const without = pageList.filter(({ access, place }) => access === 'admin' && place === undefined);
   // They fill the screen.

@@ -2,27 +2,27 @@ import { limits } from '@fresher-party/contract/limits';
 import { expect, it } from 'vitest';
 import { changeSpread, nextWait, pollEvery, pollSpread } from './watch-event.ts';
 
-it('asks every ten seconds or so, each phone at its own moment', () => {
+it('polls about every ten seconds, with jitter', () => {
   expect(nextWait(null, 0, 0)).toBe(8000);
   expect(nextWait(3_600_000, 1, 0)).toBe(12_000);
 });
 
-it('learns of a change within 20 s, with what the CDN and the server keep', () => {
+it('shows a change within 20 s, including the caches of CDN and server', () => {
   const serverKeeps = 2000;
   const onTheWay = 2000;
   expect(pollEvery + pollSpread + limits.eventSharedFor * 1000 + serverKeeps + onTheWay).toBeLessThan(20_000);
 });
 
-it('asks when the countdown has ended, spread over a few seconds', () => {
+it('polls at the end of the countdown, with jitter of a few seconds', () => {
   expect(nextWait(5000, 0, 0)).toBe(5000);
   expect(nextWait(5000, 0.5, 0)).toBe(5000 + changeSpread / 2);
 });
 
-it('asks soon, but spread as well, when the countdown ended while the phone slept', () => {
+it('polls soon, also with jitter, when the countdown ended while the phone slept', () => {
   expect(nextWait(-3_600_000, 0.25, 0)).toBe(changeSpread / 4);
 });
 
-it('asks ever more rarely while the server does not answer, or still says locked after the countdown', () => {
+it('backs off while the server does not answer, or still says locked after the countdown', () => {
   expect([1, 2, 3, 4, 5, 6].map((tries) => nextWait(-1, 0, tries))).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
   expect(nextWait(null, 1, 2)).toBe(8000);
 });

@@ -59,7 +59,7 @@ it('reads who did what to whom', () => {
   });
 });
 
-it('shows what it does not know as it came, and keeps no list waiting for a page that there isn’t', () => {
+it('shows unknown entries as they are, and ignores an invalid cursor', () => {
   expect(readAuditPage({ data: { entries: [{ action: 'vote-re-opened', target: null }] }, nextCursor: null })).toEqual({
     rows: [
       {
@@ -80,12 +80,12 @@ it.each([
   [['a', 'b', 'c'], 'done', '3 whispers to done'],
   [['a'], 'pending', '1 whisper back to pending'],
   [['a'], 'on-stage', '1 whisper to the stage'],
-])('says how many whispers were moved, and where to: %j, %s', (ids, state, target) => {
+])('says how many whispers were moved and to which state: %j, %s', (ids, state, target) => {
   const entry = { action: 'whispers-moved', target: { type: 'whispers', id: 'a', ids, state } };
   expect(readAuditPage({ data: { entries: [entry] } }).rows[0]).toMatchObject({ act: 'moved', target });
 });
 
-it('names a song by its title, else by its link, and all requests as such', () => {
+it('names a song by its title or else by its link, and describes all requests together', () => {
   const link = 'https://open.spotify.com/track/x';
   const targets = [
     { type: 'song', id: 'track_x', link, title: 'Kesariya' },
@@ -115,7 +115,7 @@ it.each([
   ['guests-added', { type: 'guest-list', id: 'guests', added: 812 }, 'added 812 addresses to the guest list'],
   ['guests-cleared', { type: 'guest-list', id: 'guests' }, 'deleted the guest list'],
   ['item-started', { type: 'schedule-item', id: 'dares', title: 'Dares' }, 'started Dares'],
-])('tells what was done to the schedule and to the guest list: %s of %j', (action, target, sentence) => {
+])('describes changes of the schedule and the guest list: %s of %j', (action, target, sentence) => {
   const [row] = readAuditPage({ data: { entries: [{ action, target }] } }).rows;
   expect(`${row?.act} ${row?.target}`).toBe(sentence);
 });

@@ -13,7 +13,7 @@ const answer = {
   },
 };
 
-it('reads candidates, votes only where there are any', () => {
+it('reads candidates, with votes only if there are counts', () => {
   expect(readCandidates(answer)).toEqual([
     { id: '1', name: 'A', category: 'Mr_Fresher', votes: 0 },
     { id: '2', name: 'B', category: 'Mr', votes: null },
@@ -23,7 +23,7 @@ it('reads candidates, votes only where there are any', () => {
   ]);
 });
 
-it('groups both spellings of a category together', () => {
+it('treats both spellings of a category as one', () => {
   const candidates = readCandidates(answer);
   expect(inCategory(candidates, 'Mr_Fresher').map(({ name }) => name)).toEqual(['A', 'B']);
   expect(inCategory(candidates, 'Miss_Fresher').map(({ name }) => name)).toEqual(['C', 'D']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameFromEmail, readMessage, readMessageList, readOwnMessages } from './messages.ts';
 
-it('reads which of the reader’s own messages were read; none, where the server says nothing of it', () => {
+it('reads which of the user’s own messages were read; none if the server doesn’t send it', () => {
   const messages = [
     { id: 'a', message: 'A', isRead: true },
     { id: 'b', message: 'B' },
@@ -11,7 +11,7 @@ it('reads which of the reader’s own messages were read; none, where the server
 });
 
 describe('readMessage', () => {
-  it('reads the shape of the contract', () => {
+  it('reads the contract’s shape', () => {
     const raw = {
       id: 'm1',
       message: 'Hello',
@@ -54,7 +54,7 @@ describe('readMessage', () => {
     expect(readMessage(raw, 0)).toMatchObject(expected);
   });
 
-  it('makes do with nothing', () => {
+  it('accepts an empty record', () => {
     expect(readMessage('?', 4)).toEqual({
       id: 'message-4',
       body: '',
@@ -85,7 +85,7 @@ describe('nameFromEmail', () => {
 describe('readMessageList', () => {
   const messages = [{ id: 'm1', message: 'a' }];
 
-  it('reads the list, the total, the person and the cursor', () => {
+  it('reads the list, the total, the user and the cursor', () => {
     const answer = {
       results: 12,
       nextCursor: 'c',
@@ -112,7 +112,7 @@ describe('readMessageList', () => {
     expect(list.user).toEqual({ id: null, name: null, email: null });
   });
 
-  it('is empty for an answer without messages', () => {
+  it('is empty for a response without messages', () => {
     expect(readMessageList(null)).toEqual({
       messages: [],
       total: 0,

@@ -3,7 +3,7 @@ import { readPublished, readResults } from './results.ts';
 
 const candidate = { id: 'a', name: 'Asha', category: 'Miss_Fresher', branch: 'CSE', votes: 3 };
 
-it('reads each category in its order, from an answer and from what was kept of it', () => {
+it('reads the categories in their order, from a response and from stored data', () => {
   const miss = { category: 'Miss_Fresher', participants: 3, ballots: 3, candidates: [candidate] };
   for (const answer of [{ data: { results: [miss] } }, [miss]]) {
     expect(readResults(answer)).toMatchObject([
@@ -13,13 +13,13 @@ it('reads each category in its order, from an answer and from what was kept of i
   }
 });
 
-it('reads nothing out of nonsense', () => {
+it('is empty for invalid data', () => {
   for (const answer of [null, 'x', { data: { results: 'x' } }, { data: { results: [null, 1, { category: 'Mx' }] } }]) {
     expect(readResults(answer).map(({ candidates }) => candidates)).toEqual([[], []]);
   }
 });
 
-it('takes what the hash is made of as it came, and none where the answer lacks it', () => {
+it('has the unchanged text of the seal’s hash, or null if the response lacks it', () => {
   const odd = { ...candidate, name: '  ', votes: 2 };
   const miss = {
     category: 'Miss_Fresher',

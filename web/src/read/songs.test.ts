@@ -15,7 +15,7 @@ describe('readSongRequest', () => {
     expect(readSongRequest(raw, 0).links).toEqual([a]);
   });
 
-  it('finds who asked', () => {
+  it('finds the submitter', () => {
     expect(readSongRequest({ user: { name: 'Asha', email: 'a@b.c' } }, 0)).toMatchObject({
       submitter: 'Asha',
       email: 'a@b.c',
@@ -34,7 +34,7 @@ describe('readSongList', () => {
     { id: '2', songLinks: [a] },
   ];
 
-  it('reads the shape of the contract', () => {
+  it('reads the contract’s shape', () => {
     const answer = {
       results: { totalSubmissions: 40, uniqueSongs: 60 },
       data: { allSubmissions: submissions, uniqueSongs: [a, b], songs: [{ link: a, title: 'A song' }] },
@@ -48,11 +48,11 @@ describe('readSongList', () => {
     [{ suggestions: submissions }],
     [{ data: { songSuggestions: submissions } }],
     [{ data: submissions }],
-  ])('tolerates %j, and works out what is missing', (answer) => {
+  ])('tolerates %j, and derives what is missing', (answer) => {
     expect(readSongList(answer)).toMatchObject({ totalSubmissions: 2, totalUnique: 2, uniqueSongs: [a, b] });
   });
 
-  it('is empty for an answer without any', () => {
+  it('is empty for a response without songs', () => {
     expect(readSongList({})).toEqual({
       submissions: [],
       uniqueSongs: [],
@@ -73,14 +73,14 @@ describe('pages of songs', () => {
     });
   const idsOf = ({ submissions: list }: { submissions: readonly { id: string }[] }) => list.map(({ id }) => Number(id));
 
-  it('puts an older page after the newer ones, each request and link once', () => {
+  it('appends an older page without duplicates', () => {
     const both = withOlderSongs(page([6, 5, 4], 'after-4'), page([4, 3, 2], 'after-2'));
     expect(idsOf(both)).toEqual([6, 5, 4, 3, 2]);
     expect(both.uniqueSongs).toEqual([b, a]);
     expect(both.nextCursor).toBe('after-2');
   });
 
-  it('keeps the older pages when a newer first one comes, as long as nothing is missing between them', () => {
+  it('keeps older pages after a newer first page, unless there is a gap', () => {
     const known = withOlderSongs(page([6, 5, 4], 'after-4'), page([3, 2], null));
     const newer = withNewerSongs(known, page([8, 7, 6], 'after-6'));
     expect(idsOf(newer)).toEqual([8, 7, 6, 5, 4, 3, 2]);

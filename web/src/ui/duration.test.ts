@@ -7,7 +7,7 @@ describe('timeLeftParts', () => {
     [(49 * 60 + 3) * 60_000, '2 days, 01 hour, 03 min, 00 sec'],
     [1, '00 hours, 00 min, 01 sec'],
     [-5000, '00 hours, 00 min, 00 sec'],
-  ])('says %d ms in figures, a begun second in full', (milliseconds, words) => {
+  ])('formats %d ms as figures, rounded up to seconds', (milliseconds, words) => {
     expect(
       timeLeftParts(milliseconds)
         .map(({ value, unit }) => `${value} ${unit}`)
@@ -22,7 +22,7 @@ describe('timeLeftText', () => {
     [(26 * 60 + 3) * 60_000, '1 day 02:03:00'],
     [2 * 86_400_000, '2 days 00:00:00'],
     [-1, '00:00:00'],
-  ])('says %d ms in one line', (milliseconds, line) => {
+  ])('formats %d ms in one line', (milliseconds, line) => {
     expect(timeLeftText(milliseconds)).toBe(line);
   });
 });

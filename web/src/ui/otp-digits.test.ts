@@ -12,7 +12,7 @@ describe('fillDigits', () => {
     expect(fillDigits(empty, 5, '7').focus).toBe(5);
   });
 
-  it('takes digits only', () => {
+  it('accepts only digits', () => {
     expect(fillDigits(empty, 0, 'a')).toEqual({ boxes: empty, focus: 0 });
     expect(fillDigits(empty, 0, '12-34 56').boxes).toEqual(['1', '2', '3', '4', '5', '6']);
   });
@@ -24,14 +24,14 @@ describe('fillDigits', () => {
     });
   });
 
-  it('spreads a part from where it was pasted, and drops what is too much', () => {
+  it('spreads a part from where it was pasted, and drops what does not fit', () => {
     expect(fillDigits(empty, 4, '123').boxes).toEqual(['', '', '', '', '1', '2']);
     expect(fillDigits(empty, 0, '12345678').boxes).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 });
 
 describe('eraseDigit', () => {
-  it('empties a full box and stays', () => {
+  it('clears a filled box and stays', () => {
     expect(eraseDigit(['1', '2', '', '', '', ''], 1)).toEqual({ boxes: ['1', '', '', '', '', ''], focus: 1 });
   });
 

@@ -13,7 +13,7 @@ it('shows the song that is played soonest', () => {
   expect(placeIn([song('One', 'queued')])).toMatchObject({ title: 'One', stub: 'Queued', cover: null });
 });
 
-it('says which in line it is, by the queue that everybody sees', () => {
+it('says its place in the public queue', () => {
   const songs = [song('One', 'queued'), song('Two', 'queued')];
   expect(placeIn(songs, 'A', 'Two', 'B', 'One')).toMatchObject({
     title: 'Two',
@@ -22,11 +22,11 @@ it('says which in line it is, by the queue that everybody sees', () => {
   });
   expect(placeIn(songs, 'A', 'B', 'One')).toMatchObject({ title: 'One', stub: '3rd in line' });
   expect(placeIn(songs, 'Two', 'One')).toMatchObject({ title: 'Two', stub: 'You’re next' });
-  // Further down than the queue is sent.
+  // Further down than the server sends the queue.
   expect(placeIn(songs, 'A', 'B')).toMatchObject({ title: 'One', stub: 'Queued' });
 });
 
-it('shows none that has had its turn, and none where nothing was requested', () => {
+it('is null if all have been played or nothing was requested', () => {
   expect(placeIn([song('One', 'played'), song('Two', 'skipped')])).toBeNull();
   expect(placeIn([])).toBeNull();
   expect(placeIn(null)).toBeNull();

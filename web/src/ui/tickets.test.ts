@@ -19,7 +19,7 @@ const evening = (part: Partial<Evening> = {}): Evening => ({
   ...part,
 });
 
-it('counts the free slots, and the whispers', () => {
+it('counts the free slots and the whispers', () => {
   expect(
     [null, songs(0), songs(1), songs(2), songs(3)].map((known) => songTicket(evening({ summary: known }))),
   ).toEqual([
@@ -36,7 +36,7 @@ it('counts the free slots, and the whispers', () => {
   ).toEqual(['Whisper', 'Whisper', '1 sent']);
 });
 
-it('says after the party that it is over, to a blocked person that they are stopped, and that the DJ has paused', () => {
+it('says that the party is over, that the user is blocked, or that requests are paused', () => {
   const stopped = summary({ sendingBlocked: true });
   for (const ticket of [songTicket, whisperTicket]) {
     expect(ticket(evening({ partyOver: true }))).toMatchObject({ stub: 'Over', done: true });
@@ -65,7 +65,7 @@ describe('the vote', () => {
   });
 });
 
-describe('the golden action', () => {
+describe('the primary action', () => {
   it.each([
     ['a visitor', {}, 'Get your pass'],
     ['a visitor while the state is unknown', { phase: 'unknown' }, 'Get your pass'],
@@ -80,7 +80,7 @@ describe('the golden action', () => {
     ['nothing is known', { phase: 'unknown', summary: null }, null],
     ['the vote is unknown', { phase: 'unknown' }, null],
     ['the vote is unknown and both are cast', { phase: 'unknown', summary: both }, null],
-    ['it is not known what they did', { summary: null }, null],
+    ['the summary is unknown', { summary: null }, null],
     ['they have done nothing', {}, 'Pick your songs'],
     ['one song is sent', { summary: songs(1) }, 'Pick another song'],
     ['all songs are sent', { summary: songs(3) }, 'Send a whisper'],
@@ -90,20 +90,20 @@ describe('the golden action', () => {
       { summary: summary({ songs: { requested: 3, left: 0 }, whispers: { sent: 1 } }) },
       'Send another whisper',
     ],
-    ['they are stopped', { summary: summary({ sendingBlocked: true }) }, null],
+    ['they are blocked', { summary: summary({ sendingBlocked: true }) }, null],
     ['voting is open', { phase: 'open' }, 'Vote now'],
-    ['voting is open and they are stopped', { phase: 'open', summary: summary({ sendingBlocked: true }) }, 'Vote now'],
+    ['voting is open and they are blocked', { phase: 'open', summary: summary({ sendingBlocked: true }) }, 'Vote now'],
     ['one vote is cast', { phase: 'open', summary: summary({ votes: ['Mr_Fresher'] }) }, 'Vote for Miss Fresher'],
     ['both votes are cast', { phase: 'open', summary: both }, 'Pick your songs'],
     ['voting has closed', { phase: 'closed' }, 'Pick your songs'],
     ['the results are out', { phase: 'results', partyOver: true }, 'See the results'],
     ['both nights are over', { phase: 'closed', partyOver: true }, 'Leave a last word'],
     [
-      'both nights are over and they are stopped',
+      'both nights are over and they are blocked',
       { phase: 'closed', partyOver: true, summary: summary({ sendingBlocked: true }) },
       null,
     ],
-  ] as const)('of a member when %s', (_, part, label) => {
+  ] as const)('for a member when %s', (_, part, label) => {
     expect(nextAct(true, evening(part as Partial<Evening>))?.label ?? null).toBe(label);
   });
 });

@@ -6,18 +6,18 @@ const link = `https://open.spotify.com/track/${'a'.repeat(22)}`;
 const named = { link, title: 'Kesariya', cover: 'https://i.scdn.co/x', kind: 'track', state: 'next' };
 const id = `track_${'a'.repeat(22)}`;
 
-it('reads titles, covers and states beside the links', () => {
+it('reads titles, covers and states in addition to the links', () => {
   const data = { suggestions: { songLinks: [link] }, songs: [named], requestsPaused: true };
   expect(readOwnSongs(data)).toEqual({ songs: [{ ...named, isNamed: true }], requestsPaused: true });
 });
 
-it('reads by what a song is taken back, while it may be', () => {
+it('reads the id for taking a song back, while that is possible', () => {
   const read = (canTakeBack: boolean) => readOwnSongs({ songs: [{ ...named, id, canTakeBack }] }).songs;
   expect(read(true)).toMatchObject([{ takeBackId: id }]);
   expect(read(false)[0]).not.toHaveProperty('takeBackId');
 });
 
-it('makes do with links alone', () => {
+it('accepts a response with only links', () => {
   expect(readOwnSongs({ suggestions: { songLinks: [link] } })).toEqual({
     songs: [{ link, title: 'Spotify track', isNamed: false, kind: 'track', cover: null, state: 'queued' }],
     requestsPaused: false,
@@ -25,7 +25,7 @@ it('makes do with links alone', () => {
   expect(readOwnSongs({})).toEqual({ songs: [], requestsPaused: false });
 });
 
-it('keeps for later what needs no network, and reads what an older version kept', () => {
+it('stores what can be shown offline, and reads what an older version has stored', () => {
   const { keep, read } = ownSongs.lastSeen ?? {};
   const seen = readOwnSongs({ songs: [named] });
   expect(read?.(JSON.parse(JSON.stringify(keep?.(seen))))).toEqual({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkRepeated } from './check-repeated.ts';
 
-it('compares the two, and asks for both', () => {
+it('compares both passwords, and requires both', () => {
   expect(checkRepeated({ password: 'long enough', confirm: 'long enough' })).toEqual({});
   expect(checkRepeated({ password: 'long enough', confirm: 'long enough!' })).toEqual({
     confirm: 'Passwords do not match',

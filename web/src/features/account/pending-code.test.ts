@@ -4,24 +4,24 @@ import { parsePendingCode } from './pending-code.ts';
 const kept = { name: 'Asha', email: 'asha@iitdh.ac.in', sentAt: 1000, requestIds: ['a1', 'b2'], hasCode: true };
 const tenMinutes = 600_000;
 
-it('gives back what was kept while its code lives', () => {
+it('reads the record until its code expires', () => {
   expect(parsePendingCode(JSON.stringify(kept), 1000 + tenMinutes - 1)).toEqual(kept);
   expect(parsePendingCode(JSON.stringify(kept), 1000 + tenMinutes)).toBeNull();
 });
 
 it.each([[null], ['{'], ['null'], ['{"email":"a@b.c"}'], [JSON.stringify({ ...kept, requestIds: [1] })]])(
-  'gives nothing for %s',
+  'is null for %s',
   (json) => {
     expect(parsePendingCode(json, 1000)).toBeNull();
   },
 );
 
-it('keeps that a mail holds no code, and what the server said of it', () => {
+it('stores that a mail has no code, and the server’s message about it', () => {
   const withoutCode = { ...kept, hasCode: false, notice: 'Please open the link.' };
   expect(parsePendingCode(JSON.stringify(withoutCode), 1000)).toEqual(withoutCode);
 });
 
-it('takes what the version before kept', () => {
+it('reads what the previous version has stored', () => {
   const { requestIds: signupIds, ...before } = kept;
   expect(parsePendingCode(JSON.stringify({ ...before, signupIds }), 1000)).toEqual(kept);
 });

@@ -4,7 +4,7 @@ import { pauseBetweenTests, runInSequence } from './run-in-sequence.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('runs in order, each after the one before has ended and 500 ms have passed', async () => {
+it('runs in order, each 500 ms after the end of the previous one', async () => {
   expect(pauseBetweenTests).toBe(500);
   const log: [string, number][] = [];
   const started = Date.now();
@@ -22,7 +22,7 @@ it('runs in order, each after the one before has ended and 500 ms have passed', 
   ]);
 });
 
-it('stops at once in a pause, and starts no more', async () => {
+it('stops during a pause, and starts no more', async () => {
   const controller = new AbortController();
   const run = vi.fn(async () => {});
   const all = runInSequence(['a', 'b'], run, controller.signal);

@@ -5,7 +5,7 @@ import { nextNightText, nightText } from './pass-words.ts';
 const at = (day: number, time: string): number => Date.parse(eventMoment(day, time));
 const [one, two] = nights;
 
-it('says of each night when it is, until when it goes, and that it is done', () => {
+it('says when each night begins, then when it ends, then that it is done', () => {
   expect(nightText(one, at(1, '17:59'))).toBe('Fri 10 · from 6 PM');
   expect(nightText(one, at(1, '18:00'))).toBe('Fri 10 · until midnight');
   expect(nightText(one, at(2, '00:00'))).toBe('Fri 10 · done');
@@ -23,6 +23,6 @@ it.each([
   expect(nextNightText(nights, at(day, time))).toBe(text);
 });
 
-it('says nothing that needs the time while that is not known', () => {
+it('says nothing that depends on the time while it is unknown', () => {
   expect([nextNightText(nights, null), nightText(one, null)]).toEqual(['', 'Fri 10']);
 });

@@ -11,6 +11,6 @@ it.each<[number, string, object | null]>([
   [2, '00:00:00', { label: 'Night Two', milliseconds: 16 * 3_600_000 }],
   [2, '16:00:00', null],
   [2, '23:00:00', null],
-])('on day %i at %s it counts to the beginning of %j', (day, time, state) => {
+])('on day %i at %s the next night is %j', (day, time, state) => {
   expect(nextNight(at(day, time), nights)).toEqual(state);
 });

@@ -22,11 +22,11 @@ function checked(one: string, two: string, three: string) {
   return check(songsBody, { songLinks: [one, two, three] }, (path) => inputOf(path, inputs));
 }
 
-it('wants at least one link', () => {
+it('requires at least one link', () => {
   expect(checked('', ' ', '').errors).toEqual({ 'song-1': 'Please provide at least one Spotify song link.' });
 });
 
-it('drops the blanks and pads to three', () => {
+it('drops empty inputs and pads to three links', () => {
   expect(checked(` ${track} `, '', album)).toEqual({
     body: { songLinks: [track, 'https://open.spotify.com/album/1ATL5GLyefJaxhQzSPVrLX'] },
     errors: {},
@@ -36,7 +36,7 @@ it('drops the blanks and pads to three', () => {
   expect(padLinks([track, album, track])).toEqual([track, album, track]);
 });
 
-it('says at its input which link will not do', () => {
+it('reports an invalid link at its input', () => {
   expect(checked(track, 'https://example.com/track/1', 'https://open.spotify.com/artist/x').errors).toEqual({
     'song-2': invalid,
     'song-3': 'This is an artist’s page. Open one of their songs in Spotify, and share that.',
@@ -44,7 +44,7 @@ it('says at its input which link will not do', () => {
   expect(checked('', 'https://example.com/track/1', '').errors).toEqual({ 'song-2': invalid });
 });
 
-it('names the inputs', () => {
+it('labels the inputs', () => {
   expect([0, 1, 2].map(songLabel)).toEqual([
     'Spotify link #1 (required)',
     'Spotify link #2 (optional)',
@@ -52,7 +52,7 @@ it('names the inputs', () => {
   ]);
 });
 
-it('spreads what was pasted over the input it went into and those that are empty', () => {
+it('spreads pasted links over the input and the empty ones', () => {
   const other = 'https://open.spotify.com/album/1ATL5GLyefJaxhQzSPVrLX';
   const third = 'https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M';
   const share = `Listen to “Kesariya”: ${track}?si=x`;
@@ -69,7 +69,7 @@ it('spreads what was pasted over the input it went into and those that are empty
   expect(spreadLinks(noSongs, 'song-1', 'https://spotify.link/x')).toBeNull();
 });
 
-it('judges each input for what it is', () => {
+it('validates each input', () => {
   const own = { links: [padding], left: 2 };
   const judge = (one: string, two = '', three = '') =>
     judgeSongs({ 'song-1': one, 'song-2': two, 'song-3': three }, own);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { partialFailureText } from './admin-texts.ts';
 
-it('names the parts that failed', () => {
+it('names the lists that failed', () => {
   expect(partialFailureText(['candidates', 'song requests', 'messages'])).toBe(
     'Unable to load candidates, song requests, messages. Please retry.',
   );

@@ -15,12 +15,12 @@ it.each([
   ['19:25', -5],
   ['19:41', 0],
   ['19:40', 10],
-])('started at %s instead of 7:30 PM, the rest could move by %i min', (time, minutes) => {
+])('for an item started at %s instead of 7:30 PM is %i min', (time, minutes) => {
   const fitting = time === '19:50' ? { ...facts, items: facts.items.map(({ endsAt: _, ...item }) => item) } : facts;
   expect(moveBy(fitting, started, at(time))).toBe(minutes);
 });
 
-it('moves nothing where nothing has a time', () => {
+it('is 0 when no item has a time', () => {
   expect(moveBy({ ...facts, items: [started, second] }, started, at('19:50'))).toBe(0);
   expect(moveBy(facts, third, at('19:50'))).toBe(0);
 });
@@ -30,7 +30,7 @@ it.each([
   [2, 'Next, due in 2 min'],
   [0.3, 'Next, due now'],
   [-12, 'Next, 12 min late'],
-])('says of an item that is due in %d minutes: %s', (minutes, text) => {
+])('for an item due in %d minutes the text is: %s', (minutes, text) => {
   const time = Date.parse('2025-10-11T14:30:00Z');
   expect(dueText(new Date(time + minutes * 60_000).toISOString(), time)).toBe(text);
 });

@@ -3,7 +3,7 @@ import { endSize, nameSize } from './name-size.ts';
 
 const long = 'Venkatanarasimharajuvaripeta ';
 
-it('makes a short name large, and keeps the smallest letters readable', () => {
+it('shows short names large, and keeps long ones readable', () => {
   expect(nameSize(['Asha Rao'])).toEqual({ size: 20, hasFaces: true });
   expect(nameSize(['Asha Rao', 'Binu Paul'])).toMatchObject({ hasFaces: true });
   expect(nameSize(['Asha Rao', 'Binu Paul']).size).toBeLessThan(nameSize(['Asha Rao']).size);
@@ -14,7 +14,7 @@ it('makes a short name large, and keeps the smallest letters readable', () => {
   expect(endSize(['Asha Rao and Binu Paul', `${long}Rao`])).toBeGreaterThanOrEqual(8);
 });
 
-it('gives the room of the faces to names that are many or long', () => {
+it('leaves out the faces when names are many or long', () => {
   const five = Array.from({ length: 5 }, (_, index) => `Candidate number ${index}`);
   expect(nameSize(five)).toMatchObject({ hasFaces: false });
   expect(nameSize(five).size).toBeGreaterThanOrEqual(8);

@@ -5,14 +5,14 @@ import { castVotes } from './cast-votes.ts';
 const vote = { category: 'Miss_Fresher', votedAt: '2025-10-11T13:35:00.000Z' };
 const rows = [{ id: 'c1', name: 'Asha', category: 'Mr_Fresher', votes: 7 }];
 
-it('keeps who stands without counts, and where the person has voted', () => {
+it('stores the candidates without counts, and the categories with a vote', () => {
   const kept = candidates.lastSeen?.keep?.(rows);
   expect(kept).toEqual([{ id: 'c1', name: 'Asha', category: 'Mr_Fresher' }]);
   expect(candidates.lastSeen?.read(kept)).toEqual([{ ...rows[0], votes: null }]);
   expect(castVotes.lastSeen?.read([{ ...vote, candidateID: 'c1' }])).toEqual([vote]);
 });
 
-it.each([null, 'x', 7, {}, { data: [] }])('reads nothing else: %j', (kept) => {
+it.each([null, 'x', 7, {}, { data: [] }])('rejects %j', (kept) => {
   expect(candidates.lastSeen?.read(kept)).toBeNull();
   expect(castVotes.lastSeen?.read(kept)).toBeNull();
 });

@@ -21,7 +21,7 @@ const mr = (changes = {}) => facts('Mr_Fresher', changes);
 const miss = (changes = {}) => facts('Miss_Fresher', changes);
 const held = { counted: code('aa') };
 
-it('finds both votes, one, or none', () => {
+it('finds both votes, one or none', () => {
   const both = checkVotes([mr({ held }), miss({ held })]);
   expect(both).toEqual({ found: ['Mr_Fresher', 'Miss_Fresher'], missing: [], mismatches: [], withoutCodes: false });
   expect(foundText(both.found)).toBe('Both your votes are among them.');
@@ -31,17 +31,17 @@ it('finds both votes, one, or none', () => {
   expect(checkVotes([mr(), miss()])).toMatchObject({ found: [], missing: [] });
 });
 
-it('misses a counted vote that is not in the list, with its code', () => {
+it('reports a counted vote that is not in the list, with its code', () => {
   const { found, missing } = checkVotes([mr({ held, codes: [code('aab')] }), miss({ held })]);
   expect(found).toEqual(['Miss_Fresher']);
   expect(missing).toEqual([{ category: 'Mr_Fresher', code: code('aa') }]);
 });
 
-it('finds a vote whose answer got lost, and misses none that may never have arrived', () => {
+it('finds a vote whose response was lost, and does not report one that may never have arrived', () => {
   const pending = { pending: { value: 'v', code: code('aa') } };
   expect(checkVotes([mr({ held: pending })])).toMatchObject({ found: ['Mr_Fresher'], missing: [] });
   expect(checkVotes([mr({ held: pending, codes: [] })])).toMatchObject({ found: [], missing: [] });
-  // A vote that was counted, and a later try that was refused.
+  // A vote that was counted, and a later try that was rejected.
   const later = { counted: code('aa'), pending: { value: 'v', code: code('bb') } };
   expect(checkVotes([mr({ held: later })])).toMatchObject({ found: ['Mr_Fresher'], missing: [] });
 });
@@ -63,7 +63,7 @@ function never(): never {
   throw new Error('There is a list.');
 }
 
-it('misses nothing in a vote that was sealed without codes, and compares what there is', () => {
+it('reports no missing vote if it was sealed without codes, and compares the other totals', () => {
   expect(checkVotes([mr({ held, lists: null }), miss({ lists: null })])).toEqual({
     found: [],
     missing: [],
@@ -76,7 +76,7 @@ it('misses nothing in a vote that was sealed without codes, and compares what th
   ]);
 });
 
-it('asks for two digits of each code, and for any without one', () => {
+it('requests the first two digits of each code, or any prefix without a code', () => {
   expect(prefixesFor(held)).toEqual(['aa']);
   expect(prefixesFor({ counted: code('ab'), pending: { value: 'v', code: code('cd') } })).toEqual(['ab', 'cd']);
   expect(prefixesFor({ counted: code('ab'), pending: { value: 'v', code: code('abc') } })).toEqual(['ab']);

@@ -9,12 +9,12 @@ const early: RecordedHash = { hash: one, at, early: true };
 const late: RecordedHash = { hash: one, at, early: false };
 const second: RecordedHash = { hash: other, at: now, early: true };
 
-it('finds the results unchanged where they make the only hash that was heard, whenever that was', () => {
+it('finds the results unchanged if their hash is the only one received, early or late', () => {
   expect(checkSeal([early], one, now)).toEqual({ kind: 'fits', recorded: early });
   expect(checkSeal([late], one, now)).toEqual({ kind: 'fits', recorded: late });
 });
 
-it('is alarmed by results that make another hash, or none', () => {
+it('raises the alarm for results with another hash, or none', () => {
   for (const recorded of [early, late]) {
     expect(checkSeal([recorded], other, now)).toEqual({
       kind: 'changed',
@@ -27,7 +27,7 @@ it('is alarmed by results that make another hash, or none', () => {
   });
 });
 
-it('is alarmed by two hashes of one seal, whichever of them the results make', () => {
+it('raises the alarm for two hashes of one seal, whichever the results have', () => {
   const sentence =
     'This phone first heard that the hash of the seal is 0000-0000-0000-0000-0000 at 9:05 PM, and ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ at 10:05 PM. A seal has one, so the count is not the one that was sealed.';
   for (const made of [one, other, null]) {
@@ -36,7 +36,7 @@ it('is alarmed by two hashes of one seal, whichever of them the results make', (
   expect(twoHashes([early], now)).toBeNull();
 });
 
-it('claims nothing where nothing was heard', () => {
+it('claims nothing if no hash was received', () => {
   expect(checkSeal([], one, now)).toEqual({ kind: 'unrecorded' });
   expect(checkSeal([], null, now)).toEqual({ kind: 'none' });
 });

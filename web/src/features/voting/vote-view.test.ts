@@ -15,12 +15,12 @@ const voted = (...categories: Category[]) => categories.map((category) => ({ cat
 const data = (mine: VoteData['mine'] = [], candidates: readonly Candidate[] = both): VoteData => ({ candidates, mine });
 
 describe('voteView', () => {
-  it('is loading until server and data have both arrived', () => {
+  it('is loading until both phase and data are known', () => {
     expect(voteView('unknown', data())).toEqual({ kind: 'loading' });
     expect(voteView('open', null)).toEqual({ kind: 'loading' });
   });
 
-  it('is to read only when it comes from an earlier visit, whatever the phase', () => {
+  it('is read-only with data from an earlier visit, in every phase', () => {
     for (const phase of ['unknown', 'open', 'results'] as const) {
       expect(voteView(phase, data(voted('Mr_Fresher')), true)).toEqual({
         kind: 'seen',
@@ -33,7 +33,7 @@ describe('voteView', () => {
     expect(voteView('unknown', null, true)).toEqual({ kind: 'loading' });
   });
 
-  it('puts the candidates into their categories, Mr first, with when the person voted', () => {
+  it('groups the candidates by category, Mr first, with the time of the user’s vote', () => {
     expect(voteView('open', data(voted('Miss_Fresher')))).toEqual({
       kind: 'open',
       votes: [
@@ -43,7 +43,7 @@ describe('voteView', () => {
     });
   });
 
-  it.each(['locked', 'closed'] as const)('is %s whatever the person has done', (phase) => {
+  it.each(['locked', 'closed'] as const)('is %s with or without votes', (phase) => {
     expect(voteView(phase, data(voted('Mr_Fresher', 'Miss_Fresher'))).kind).toBe(phase);
   });
 
@@ -51,14 +51,14 @@ describe('voteView', () => {
     expect(voteView('open', data(voted('Mr_Fresher', 'Miss_Fresher'))).kind).toBe('done');
   });
 
-  it('is done with one vote when nobody stands in the other category, and open without any', () => {
+  it('is done with one vote if the other category has no candidates, and open without any', () => {
     const onlyMr = [candidate('a', 'Mr_Fresher')];
     expect(voteView('open', data(voted('Mr_Fresher'), onlyMr)).kind).toBe('done');
     expect(voteView('open', data([], onlyMr)).kind).toBe('open');
     expect(voteView('open', data([], [])).kind).toBe('open');
   });
 
-  it('ranks each category once the counts are there, and is closed until then', () => {
+  it('ranks each category once the counts have loaded, and is closed until then', () => {
     const counted = [candidate('a', 'Mr_Fresher', 1), candidate('b', 'Mr_Fresher', 2)];
     const view = voteView('results', data([], counted));
     expect(view).toMatchObject({
@@ -83,12 +83,12 @@ describe('nextCategory', () => {
     return 'votes' in view ? view.votes : [];
   };
 
-  it('leads to the other category while there is a vote to cast', () => {
+  it('is the other category while it has a vote to cast', () => {
     expect(nextCategory(votesOf(voted('Mr_Fresher')), 'Mr_Fresher')).toBe('Miss_Fresher');
     expect(nextCategory(votesOf(voted('Miss_Fresher')), 'Miss_Fresher')).toBe('Mr_Fresher');
   });
 
-  it('leads nowhere when both are done, or nobody stands', () => {
+  it('is null when both are done, or there are no candidates', () => {
     expect(nextCategory(votesOf(voted('Mr_Fresher', 'Miss_Fresher')), 'Mr_Fresher')).toBeNull();
     expect(nextCategory(votesOf(voted('Mr_Fresher'), [both[0] as Candidate]), 'Mr_Fresher')).toBeNull();
   });

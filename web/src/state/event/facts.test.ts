@@ -11,12 +11,12 @@ const event = {
 };
 const seen = { published: { version: 3, facts: defaultFacts }, event, offset: 1200 };
 
-it('reads back what was last heard of the event', () => {
+it('reads the stored event', () => {
   expect(parseEventSeen(JSON.stringify(seen))).toEqual(seen);
 });
 
 it.each([undefined, 7, {}, { ...event, voting: {} }, { ...event, nights: null }, { ...event, serverTime: 'now' }])(
-  'does without an event that can’t be shown: %s',
+  'ignores an event that can’t be shown: %s',
   (damaged) => {
     expect(parseEventSeen(JSON.stringify({ ...seen, event: damaged }))).toEqual({ ...seen, event: null });
   },
@@ -30,6 +30,6 @@ it.each([
   JSON.stringify({ ...seen, published: { version: 3, facts: {} } }),
   JSON.stringify({ ...seen, published: { version: 3, facts: { ...defaultFacts, items: 'none' } } }),
   JSON.stringify({ ...seen, published: { version: 3, facts: { ...defaultFacts, nights: [{}, {}] } } }),
-])('survives a damaged record: %s', (damaged) => {
+])('ignores an invalid record: %s', (damaged) => {
   expect(parseEventSeen(damaged)).toEqual(nothing);
 });

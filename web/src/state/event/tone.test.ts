@@ -17,11 +17,11 @@ it.each([
     expect(toneOf(phase, nights, now)).toBe(tone);
 });
 
-it('is gold while the vote is open, whenever that is', () => {
+it('is gold while the vote is open, on any night', () => {
   for (const now of [null, at(1, '20:00'), Date.parse(two.endsAt)]) expect(toneOf('open', nights, now)).toBe('vote');
 });
 
-it('is the build’s until the server’s time is known', () => {
+it('is the default until the server’s time is known', () => {
   for (const phase of ['unknown', 'locked', 'closed', 'results'] as const) {
     expect(toneOf(phase, nights, null)).toBe('friday');
   }

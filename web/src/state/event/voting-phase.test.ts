@@ -9,7 +9,7 @@ const event = (state: EventInfo['voting']['state'], resultsPublished = false): E
   serverTime: '2025-10-11T13:00:00.000Z',
 });
 
-it('is unknown until the server has been heard', () => {
+it('is unknown before the first response', () => {
   expect(votingPhase(null)).toBe('unknown');
 });
 
@@ -17,12 +17,12 @@ it.each(['locked', 'open', 'closed'] as const)('is %s when the server says so', 
   expect(votingPhase(event(state))).toBe(state);
 });
 
-it('has results only once the vote is closed and they are published', () => {
+it('is `results` only once the vote is closed and the results are published', () => {
   expect(votingPhase(event('closed', true))).toBe('results');
   expect(votingPhase(event('open', true))).toBe('open');
 });
 
-it('keeps what was last seen until the next turn that was planned', () => {
+it('keeps the last seen phase until the next planned change', () => {
   const at = (time: string): number => Date.parse(`2025-10-11T${time}:00Z`);
   const { voting, ...rest } = event('open');
   const nights = [{ id: 'two', label: '', date: '', startsAt: '', endsAt: '2025-10-11T17:30:00.000Z' }];
@@ -39,7 +39,7 @@ it('keeps what was last seen until the next turn that was planned', () => {
   expect(seenPhase(event('closed', true), at('23:00'))).toBe('results');
 });
 
-it('knows the opening only while locked', () => {
+it('has the opening only while locked', () => {
   expect(opensAt(event('locked'))).toBe(Date.parse('2025-10-11T13:30:00Z'));
   expect(opensAt(event('open'))).toBeNull();
   expect(opensAt(null)).toBeNull();
@@ -48,7 +48,7 @@ it('knows the opening only while locked', () => {
   ).toBeNull();
 });
 
-it('knows the planned closing only while open, and not from a server that says nothing of it', () => {
+it('has the planned closing only while open, and null from servers that don’t send it', () => {
   const closing = '2025-10-11T15:30:00.000Z';
   const until = (state: EventInfo['voting']['state'], time: unknown) => {
     const { voting, ...rest } = event(state);

@@ -7,23 +7,23 @@ const json = JSON.stringify({
   entries: { ownSongs: { data: 2, at: 5 }, summary: { data: 'two' } },
 });
 
-describe('what was last seen', () => {
-  it('is read back with its time', () => {
+describe('last seen data', () => {
+  it('is read with its time', () => {
     expect(seenIn(entriesFor(json, 'u1'), 'ownSongs', number)).toEqual({ data: 2, at: 5 });
   });
 
-  it('is nobody else’s', () => {
+  it('is not returned to another user', () => {
     expect(seenIn(entriesFor(json, 'u2'), 'ownSongs', number)).toBeNull();
   });
 
-  it('is nothing when it is absent or no longer what is expected', () => {
+  it('is null when it is absent or invalid', () => {
     const entries = entriesFor(json, 'u1');
     expect(seenIn(entries, 'castVotes', number)).toBeNull();
     expect(seenIn(entries, 'summary', number)).toBeNull();
     expect(seenIn({ ownSongs: { data: 'two', at: 5 } }, 'ownSongs', number)).toBeNull();
   });
 
-  it.each([null, '', '{', 'null', '7', '{"userId":"u1"}'])('survives a damaged record: %s', (damaged) => {
+  it.each([null, '', '{', 'null', '7', '{"userId":"u1"}'])('is empty for an invalid record: %s', (damaged) => {
     expect(entriesFor(damaged, 'u1')).toEqual({});
   });
 });

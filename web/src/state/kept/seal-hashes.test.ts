@@ -19,7 +19,7 @@ afterEach(() => {
 
 const recorded = () => parseSealHashes(kept.get('sealHashes') ?? null, Date.now());
 
-it('keeps the first time of each hash, and all that were recorded', () => {
+it('keeps all hashes, each with the time when it was first received', () => {
   recordSealHash(one, true);
   vi.advanceTimersByTime(60_000);
   recordSealHash(one, false);
@@ -29,13 +29,13 @@ it('keeps the first time of each hash, and all that were recorded', () => {
     { hash: other, at: now + 60_000, early: false },
   ];
   expect(recorded()).toEqual(expected);
-  // Another tab of the phone may have written: what it wrote stays.
+  // Another tab may have stored one, which must stay.
   kept.delete('sealHashes');
   recordSealHash(one, false);
   expect(recorded()).toEqual(expected);
 });
 
-it('forgets a hash after thirty days', () => {
+it('drops a hash after thirty days', () => {
   const json = JSON.stringify([{ hash: one, at: now, early: true }]);
   expect(limits.sealHashKept).toBe(30 * 86_400_000);
   expect(parseSealHashes(json, now + limits.sealHashKept - 1)).toHaveLength(1);
@@ -43,7 +43,7 @@ it('forgets a hash after thirty days', () => {
 });
 
 it.each([null, '{', '{}', '[1, null, {"hash": "a"}]', `[{"hash":"${one}","at":"now","early":true}]`])(
-  'keeps nothing of %s',
+  'ignores %s',
   (json) => {
     expect(parseSealHashes(json, now)).toEqual([]);
   },

@@ -29,12 +29,12 @@ describe('while no item has a time', () => {
     expect(nowNext(at(2, '23:00:00'), defaultFacts, null)).toEqual({ now: null, next: null, over: true });
   });
 
-  it('says since when and until when what is on is on', () => {
+  it('has the start and end of the current part', () => {
     const { now } = nowNext(at(2, '12:00:00'), defaultFacts, null);
     expect(now).toMatchObject({ since: Date.parse(utc(2, '09:00')), until: Date.parse(utc(2, '16:00')) });
   });
 
-  it('names the item that was put on stage, and the one behind it', () => {
+  it('has the item that an organiser has started, and the one after it', () => {
     const { now, next } = nowNext(at(2, '19:00:00'), defaultFacts, { item: 'dares', since: utc(2, '18:50') });
     expect([now?.title, now?.when, next?.title, next?.when]).toEqual([
       'Spotlight Events and Dares',
@@ -66,7 +66,7 @@ describe('with items that have times', () => {
     expect([state.now?.title ?? null, state.next?.title ?? null, state.next?.when]).toEqual([now, next, when]);
   });
 
-  it('says the day of what is next when that is another one', () => {
+  it('includes the day of the next item if it is not today', () => {
     const [one] = [{ ...defaultFacts, dayTwoStartsAt: utc(2, '09:30'), items }];
     expect(nowNext(at(1, '23:00:00'), one, null).next).toMatchObject({
       title: 'Treasure Hunt Event',

@@ -10,13 +10,13 @@ const marks = (before: readonly ScheduleItem[], after: readonly ScheduleItem[]) 
   return [Object.fromEntries(found), cancelled.map(({ title }) => title)];
 };
 
-describe('changes since the last look', () => {
-  it('are none when nothing has changed, and none for a device that has never looked', () => {
+describe('changes since the schedule was last seen', () => {
+  it('are empty when nothing has changed, or on a device that has never shown the schedule', () => {
     expect(marks(items, items)).toEqual([{}, []]);
     expect(changesSince(null, items)).toBe(noChanges);
   });
 
-  it('name what moved, from when or where', () => {
+  it('say from which time or place an item has moved', () => {
     const before = [
       { ...first, startsAt: at(11, '19:30') },
       { ...second, startsAt: at(11, '20:00') },
@@ -33,7 +33,7 @@ describe('changes since the last look', () => {
     ]);
   });
 
-  it('name what is new, what has a time now, and what is gone', () => {
+  it('say what is new, what has a time now, and what was removed', () => {
     expect(marks([first, third], [{ ...first, startsAt: at(11, '09:00') }, second])).toEqual([
       { [first.id]: 'has a time now', [second.id]: 'new' },
       [third.title],
@@ -41,10 +41,10 @@ describe('changes since the last look', () => {
   });
 });
 
-it.each([null, '', '{', '7', '[null]', '[{"id":1}]'])('survives %s', (damaged) => {
+it.each([null, '', '{', '7', '[null]', '[{"id":1}]'])('ignores %s', (damaged) => {
   expect(parseSeen(damaged)).toBeNull();
 });
 
-it('reads back what it keeps', () => {
+it('reads what it has stored', () => {
   expect(parseSeen(JSON.stringify(seenOf(items)))?.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
 });

@@ -44,19 +44,19 @@ describe('by the clock', () => {
     expect([letters, state.now?.item.id ?? null]).toEqual([states, now]);
   });
 
-  it('never puts an item without a time on stage, and has all of them past with their night', () => {
+  it('never starts an item without a time, and has all of them past after their night', () => {
     expect(word(timelineAt(at(2, '20:00'), defaultFacts, null).states)).toBe('nllllllll');
     expect(timelineAt(at(2, '20:00'), defaultFacts, null).now).toBeNull();
     expect(word(timelineAt(at(2, '23:00'), defaultFacts, null).states)).toBe('ppppppppp');
   });
 });
 
-describe('by an organiser’s tap', () => {
+describe('with an item that an organiser has started', () => {
   const tap = (id: string, time: string) => ({ item: id, since: utc(2, time) });
   const nowAt = (time: string, staged: ReturnType<typeof tap>, of = facts) =>
     timelineAt(at(2, time), of, staged).now?.item.id ?? null;
 
-  it('holds until the following item’s time, earlier or later than planned', () => {
+  it('has it on until the next item’s time, earlier or later than planned', () => {
     const early = tap('judges', '16:50');
     expect([nowAt('16:50', early), nowAt('17:29', early), nowAt('17:30', early)]).toEqual([
       'judges',
@@ -71,39 +71,39 @@ describe('by an organiser’s tap', () => {
     ]);
   });
 
-  it('puts an item without a time on stage, until its night ends', () => {
+  it('has an item without a time on until its night ends', () => {
     const staged = tap('dares', '19:00');
     expect([nowAt('19:00', staged, defaultFacts), nowAt('22:59', staged, defaultFacts)]).toEqual(['dares', 'dares']);
     expect(nowAt('23:00', staged, defaultFacts)).toBeNull();
     expect(word(timelineAt(at(2, '19:00'), defaultFacts, staged).states)).toBe('pppnnllll');
   });
 
-  it('skips what was planned before it', () => {
+  it('skips items planned before it', () => {
     const staged = tap('dares', '16:30');
     expect(nowAt('17:15', staged)).toBe('dares');
     expect(word(timelineAt(at(2, '17:15'), facts, staged).states)).toBe('pppnn');
   });
 
-  it('is forgotten by the evening when it was a trial days before', () => {
+  it('ignores a trial from days before', () => {
     const trial = { item: 'hunt', since: utc(-3, '12:00') };
     expect(timelineAt(at(-3, '12:01'), facts, trial).now?.item.id).toBe('hunt');
     expect(timelineAt(at(-2, '12:00'), facts, trial).now).toBeNull();
     expect(timelineAt(at(2, '16:00'), facts, trial).now?.item.id).toBe('dances');
   });
 
-  it('keeps the planned length when the planned end is over', () => {
+  it('keeps the planned duration when the planned end has passed', () => {
     const { now } = timelineAt(at(2, '18:30'), facts, tap('dares', '18:20'));
     expect(now).toMatchObject({ since: at(2, '18:20'), until: at(2, '18:50') });
     expect(now && progressOf(now, at(2, '18:35'))).toBe(0.5);
     expect(nowAt('19:30', tap('dares', '18:20'))).toBe('dares');
   });
 
-  it('means nothing once the item is gone', () => {
+  it('ignores an item that was removed', () => {
     expect(timelineAt(at(2, '17:15'), facts, tap('gone', '17:00')).now?.item.id).toBe('judges');
   });
 });
 
-describe('what folds', () => {
+describe('collapsed items', () => {
   const both = withItems(
     item('welcome', utc(1, '18:00'), utc(1, '19:00'), 'one'),
     item('bands', utc(1, '19:00'), utc(1, '22:00'), 'one'),
@@ -113,28 +113,28 @@ describe('what folds', () => {
     [...earlierOf(timelineAt(time, of, staged), of)].join(' ');
 
   it.each([
-    ['nothing the day before', 0, '12:00', ''],
-    ['nothing while the first is on', 1, '18:30', ''],
-    ['what is over', 1, '19:30', 'welcome'],
-    ['all of Night One after it', 2, '01:00', 'welcome bands'],
-    ['what is over between two items', 2, '18:10', 'welcome bands hunt dances judges dares'],
-    ['nothing the day after', 3, '10:00', ''],
+    ['are none the day before', 0, '12:00', ''],
+    ['are none while the first is on', 1, '18:30', ''],
+    ['are the past ones', 1, '19:30', 'welcome'],
+    ['are all of Night One after it', 2, '01:00', 'welcome bands'],
+    ['are the past ones between two items', 2, '18:10', 'welcome bands hunt dances judges dares'],
+    ['are none the day after', 3, '10:00', ''],
   ])('%s', (_, day, time, ids) => {
     expect(folded(at(day, time), both)).toBe(ids);
   });
 
-  it('what comes before an item that an organiser has put on stage', () => {
+  it('are those before an item that an organiser has started', () => {
     const staged = { item: 'decision', since: utc(2, '17:45') };
     expect(folded(at(2, '17:50'), facts, staged)).toBe('hunt dances judges dares');
   });
 
-  it('nothing once nothing more comes, or while no item has a time', () => {
+  it('are none once nothing more comes, or while no item has a time', () => {
     expect(folded(at(2, '12:00'), withItems(item('hunt', utc(2, '09:00'), utc(2, '11:00'))))).toBe('');
     expect(folded(at(2, '19:00'), defaultFacts)).toBe('');
   });
 });
 
-describe('for any schedule, at any time, with any tap', () => {
+describe('for any schedule, at any time, with any started item', () => {
   const start = at(2, '09:00');
   const when = fc.integer({ min: -120, max: 16 * 60 }).map((minutes) => start + minutes * minute);
   const schedule = fc
@@ -164,7 +164,7 @@ describe('for any schedule, at any time, with any tap', () => {
     return tap && id ? { item: id, since: new Date(tap.since).toISOString() } : null;
   };
 
-  it('has at most one item on, the past before it and the rest behind', () => {
+  it('has at most one item on, past ones before it and the rest after it', () => {
     fc.assert(
       fc.property(schedule, when, tapped, (of, time, tap) => {
         const { states, now, next } = timelineAt(time, of, stageOf(of, tap));
@@ -177,7 +177,7 @@ describe('for any schedule, at any time, with any tap', () => {
     );
   });
 
-  it('never takes a past item back as time goes on', () => {
+  it('keeps past items past as time goes on', () => {
     fc.assert(
       fc.property(schedule, when, fc.nat({ max: 600 }), tapped, (of, time, later, tap) => {
         const stage = stageOf(of, tap);
@@ -188,7 +188,7 @@ describe('for any schedule, at any time, with any tap', () => {
     );
   });
 
-  it('has what was tapped on in the moment of the tap', () => {
+  it('has the started item on at the moment of its start', () => {
     fc.assert(
       fc.property(schedule, fc.nat({ max: 7 }), when, (of, index, since) => {
         const stage = stageOf(of, { index, since });

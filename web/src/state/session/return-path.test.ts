@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasFlag, returnPath } from './return-path.ts';
 
-it('goes back to where the state says, with query and fragment', () => {
+it('returns to the path in the state, with query and hash', () => {
   expect(returnPath({ from: { pathname: '/music', search: '?a=1', hash: '#b' } })).toBe('/music?a=1#b');
   expect(returnPath({ from: { pathname: '/dashboard' } })).toBe('/dashboard');
 });

@@ -6,18 +6,18 @@ const user = { id: 'u1', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' 
 const storageOf = (entries: Record<string, string>) => () => ({ getItem: (key: string) => entries[key] ?? null });
 
 describe('readUser', () => {
-  it('takes _id or id, and any role but admin as guest', () => {
+  it('accepts _id or id, and treats any role but admin as guest', () => {
     expect(readUser({ ...user, id: undefined, _id: 'old' })?.id).toBe('old');
     expect(readUser({ ...user, role: 'ADMIN' })?.role).toBe('admin');
     expect(readUser({ ...user, role: 'user' })?.role).toBe('guest');
     expect(readUser({ ...user, role: undefined })?.role).toBe('guest');
   });
 
-  it('takes over fields that join the profile, without an edit here', () => {
+  it('keeps new fields of the profile', () => {
     expect(readUser({ ...user, hostel: 'North' })).toEqual({ ...user, hostel: 'North' });
   });
 
-  it.each([[null], ['asha'], [[user]]])('refuses %j', (raw) => {
+  it.each([[null], ['asha'], [[user]]])('rejects %j', (raw) => {
     expect(readUser(raw)).toBeNull();
   });
 });
@@ -35,7 +35,7 @@ describe('readSession', () => {
     expect(readSession(storageOf({ token: 'other', userData }))?.token).toBe('other');
   });
 
-  it('treats damaged data as logged out', () => {
+  it('treats invalid data as logged out', () => {
     expect(readSession(storageOf({ authToken: 't', userData: '{"name":' }))).toBeNull();
     expect(readSession(storageOf({ authToken: 't', userData: 'null' }))).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readStation } from './station.ts';
 
-it('reads the station that was stored', () => {
+it('reads the stored station', () => {
   expect(readStation('{"id":"s1","token":"a.b.c","kind":"host"}')).toEqual({ id: 's1', token: 'a.b.c', kind: 'host' });
 });
 
@@ -11,6 +11,6 @@ it.each([
   ['a station of another version', '{"id":"s1","token":"a.b.c","kind":"bar"}'],
   ['no token', '{"id":"s1","kind":"dj"}'],
   ['a list', '[]'],
-])('takes %s for none', (_, stored) => {
+])('is null for %s', (_, stored) => {
   expect(readStation(stored)).toBeNull();
 });

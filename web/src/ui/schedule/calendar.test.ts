@@ -14,7 +14,7 @@ const calendar = new ICAL.Component(ICAL.parse(file));
 const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
 
 describe('the calendar file', () => {
-  it('has both nights and the vote at their time in Kolkata, which is its own time zone', () => {
+  it('has both nights and the vote in the time zone of Kolkata', () => {
     const zone = calendar.getFirstSubcomponent('vtimezone');
     expect(zone?.getFirstPropertyValue('tzid')).toBe('Asia/Kolkata');
     expect(
@@ -40,7 +40,7 @@ describe('the calendar file', () => {
     );
   });
 
-  it('says where, with its commas read back, and leads to the schedule', () => {
+  it('has the location with escaped commas, and a link to the schedule', () => {
     for (const event of events) {
       expect(event.location).toBe(addressOf(venue));
       expect(event.description).toContain(link);
@@ -48,7 +48,7 @@ describe('the calendar file', () => {
     }
   });
 
-  it('names each event once and for all, and says when it was made', () => {
+  it('has stable event ids, and the time of creation', () => {
     const uids = (text: string) => text.match(/^UID:.+$/gm);
     expect(new Set(uids(file)).size).toBe(3);
     const [one, two] = facts.nights;
@@ -60,7 +60,7 @@ describe('the calendar file', () => {
     expect(file.match(/^DTSTAMP:20251009T063000Z\r$/gm)).toHaveLength(3);
   });
 
-  it('has one item of the schedule alone, with its own place', () => {
+  it('can have a single item of the schedule, with its own place', () => {
     const [item] = defaultFacts.items;
     if (!item) throw new Error('No items');
     const timed = { ...item, startsAt: utc('2025-10-11T09:30:00+05:30'), place: 'Lawn' };
@@ -84,7 +84,7 @@ describe('the calendar file', () => {
 });
 
 describe('foldLine', () => {
-  it('leaves 75 octets alone and folds the 76th', () => {
+  it('keeps 75 octets and folds the 76th', () => {
     expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
     expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
   });

@@ -13,13 +13,13 @@ const queue = [
 ];
 const ids = (...args: Parameters<typeof songsFor>) => songsFor(...args).map(({ id }) => id);
 
-it('keeps the fair order, or sorts by who asked and when', () => {
+it('keeps the fair order, or sorts by requests or time', () => {
   expect(ids(queue, 'fair', '')).toEqual(['a', 'b', 'c']);
   expect(ids(queue, 'wanted', '')).toEqual(['b', 'c', 'a']);
   expect(ids(queue, 'newest', '')).toEqual(['c', 'b', 'a']);
 });
 
-it('finds a title whatever its case and accents, or a link', () => {
+it('finds titles, ignoring case and accents, and links', () => {
   expect(ids(queue, 'fair', ' deja ')).toEqual(['b']);
   expect(ids(queue, 'fair', 'track/c')).toEqual(['c']);
   expect(ids(queue, 'fair', 'nothing')).toEqual([]);

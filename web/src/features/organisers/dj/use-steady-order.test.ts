@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inOrderOf } from './use-steady-order.ts';
 
-it('keeps the order, with what is new of each item; new ones wait and old ones go', () => {
+it('keeps the order with updated items, without new and removed ones', () => {
   const items = [
     { id: 'new', votes: 9 },
     { id: 'b', votes: 5 },

@@ -13,7 +13,7 @@ const changeItem = (form: FactsForm, index: number, change: Partial<FactsForm['i
 });
 
 describe('the form', () => {
-  it('gives the facts back that it was made from', () => {
+  it('converts facts to a form and back', () => {
     const facts: Facts = {
       ...defaultFacts,
       important: ['Bring a friend.'],
@@ -26,14 +26,14 @@ describe('the form', () => {
     expect(toFacts(base)).toEqual(defaultFacts);
   });
 
-  it('takes an hour after midnight for one of the night before', () => {
+  it('treats a time after midnight as part of the night before', () => {
     expect(base.nights[0]).toEqual({ label: 'Night One', date: '2025-10-10', startsAt: '18:00', endsAt: '00:00' });
     const [one, two] = base.nights;
     const later = toFacts({ ...base, nights: [one, { ...two, endsAt: '01:30' }] });
     expect(later.nights[1].endsAt).toBe(utc(3, '01:30'));
   });
 
-  it('gives back a night in the small hours, too', () => {
+  it('converts a night that begins after midnight, too', () => {
     const [one] = defaultFacts.nights;
     const early: Facts = {
       ...defaultFacts,
@@ -44,7 +44,7 @@ describe('the form', () => {
     expect(toFacts(toForm(early))).toEqual(early);
   });
 
-  it('moves items and the spec’s lines with the date of their night', () => {
+  it('moves items and the default lines with the date of their night', () => {
     const withTime = changeItem(base, 0, { startsAt: '09:30' });
     const [one, two] = withTime.nights;
     const moved = toFacts({
@@ -58,7 +58,7 @@ describe('the form', () => {
     expect(importantLines(moved)[0]).toContain('October 17th');
   });
 
-  it('sends items in the order of their time, and names them so', () => {
+  it('sends items in chronological order, and orders the form likewise', () => {
     const form = changeItem(changeItem(base, 0, { startsAt: '18:00' }), 1, { startsAt: '17:00' });
     expect(
       toFacts(form)
@@ -68,7 +68,7 @@ describe('the form', () => {
     expect(inSentOrder(form).items.map(({ id }) => id)).toEqual(toFacts(form).items.map(({ id }) => id));
   });
 
-  it('can’t be shown while a time of a night is missing', () => {
+  it('is not showable while a time of a night is missing', () => {
     const [one, two] = base.nights;
     const facts = toFacts({ ...base, nights: [{ ...one, startsAt: '' }, two] });
     expect([isShowable(facts), isShowable(defaultFacts), facts.nights[0].startsAt]).toEqual([false, true, '']);
@@ -76,7 +76,7 @@ describe('the form', () => {
 });
 
 describe('two organisers at once', () => {
-  it('joins what each has changed', () => {
+  it('merges the changes of both', () => {
     const mine = changeItem({ ...base, items: [...base.items, newItem('mine', 'two')] }, 0, { startsAt: '09:30' });
     const theirs = changeItem({ ...base, venue: 'Hall', items: [...base.items, newItem('theirs', 'one')] }, 0, {
       place: 'Lawn',
@@ -88,7 +88,7 @@ describe('two organisers at once', () => {
     expect(form.items.slice(-2).map(({ id }) => id)).toEqual(['mine', 'theirs']);
   });
 
-  it('keeps mine where both have changed the same, and says what', () => {
+  it('keeps mine where both have changed the same field, and names it', () => {
     const mine = changeItem({ ...base, venue: 'Mine' }, 0, { title: 'Mine' });
     const theirs = changeItem({ ...base, venue: 'Theirs' }, 0, { title: 'Theirs' });
     const { form, clashes } = mergeFacts(base, mine, theirs);
@@ -96,7 +96,7 @@ describe('two organisers at once', () => {
     expect(clashes).toEqual(['the venue', 'Mine']);
   });
 
-  it('removes what either has removed, unless the other has changed it', () => {
+  it('removes items that one has removed, unless the other has changed them', () => {
     const without = (...ids: string[]): FactsForm => ({
       ...base,
       items: base.items.filter(({ id }) => !ids.includes(id)),

@@ -4,7 +4,7 @@ import { listsFor, sheetOf } from './list-sheets.ts';
 
 const cells = (...asked: Parameters<typeof sheetOf>) => sheetOf(...asked).rows.map((row) => Object.values(row));
 
-it('puts the winner of each category first, with places that ties share', () => {
+it('sorts results by place, with shared places for ties', () => {
   const result = (category: string, id: string, name: string, votes: number) => ({
     category,
     id,
@@ -26,7 +26,7 @@ it('puts the winner of each category first, with places that ties share', () => 
   ]);
 });
 
-it('gives requests their titles and the event’s time, and songs their counts, most wanted first', () => {
+it('adds titles and local times to requests, and counts to songs, most wanted first', () => {
   const [one, two] = ['https://open.spotify.com/track/1', 'https://open.spotify.com/track/2'];
   const lists = {
     songs: [
@@ -64,7 +64,7 @@ it('gives requests their titles and the event’s time, and songs their counts, 
   ]);
 });
 
-it('says the log in the words of its page, oldest first', () => {
+it('describes log entries like the log’s page, oldest first', () => {
   const entry = (createdAt: string, more: object) => ({ id: 'x', createdAt, ...more });
   const log = [
     entry('2025-10-11T14:00:00.000Z', {
@@ -89,7 +89,7 @@ it('says the log in the words of its page, oldest first', () => {
   ]);
 });
 
-it('shows no id and no field of the database in any list', () => {
+it('has no ids and no database field names in any list', () => {
   const row = {
     id: 'the-id',
     name: 'Asha',

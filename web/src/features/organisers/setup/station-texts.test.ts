@@ -11,14 +11,14 @@ const station = {
   endsAt: '2025-10-11T17:30:00Z',
 } as const;
 
-it('says how long a link can be opened, begun minutes in full', () => {
+it('says how long a link can be opened, in minutes rounded up', () => {
   expect(stateText(station, now)).toBe('Not opened yet: 15 min left');
   expect(minutesLeft(station, Date.parse(station.linkEndsAt))).toBe(0);
-  // Made since the page last looked at the clock.
+  // Created after the page’s last clock tick.
   expect(minutesLeft({ linkEndsAt: '2025-10-11T14:15:04Z' }, now)).toBe(15);
 });
 
-it('says when a station was last used, at first when it was opened', () => {
+it('says when a station was last used, or else when it was opened', () => {
   const opened = { ...station, openedAt: '2025-10-11T13:30:00Z' };
   expect(stateText(opened, now)).toBe('Last used 7:00 PM');
   expect(stateText({ ...opened, usedAt: '2025-10-11T13:58:00Z' }, now)).toBe('Last used 7:28 PM');

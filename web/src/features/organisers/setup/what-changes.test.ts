@@ -12,13 +12,13 @@ const moved = (minutes: number, opens: string | null = opensAt) =>
     opens,
   );
 
-it('says by how much a night is moved, and that the vote’s opening does not follow', () => {
+it('says by how much a night moves, and that the vote’s opening does not', () => {
   expect(moved(30)).toEqual(['Night Two begins 30 min later; the vote still opens at 7 PM.']);
   expect(moved(-90)).toEqual(['Night Two begins 1 h 30 min earlier; the vote still opens at 7 PM.']);
   expect(moved(24 * 60)).toEqual(['Night Two begins on 12 October, 4 PM; the vote still opens on 11 October at 7 PM.']);
 });
 
-it('says nothing of a vote that has opened, of Night One, or where nothing moves', () => {
+it('does not mention a vote that has opened, or for Night One, or if nothing moves', () => {
   expect(moved(30, null)).toEqual(['Night Two begins 30 min later.']);
   const nights = [{ ...one, startsAt: later(one.startsAt, 15) }, two] as const;
   expect(movedNights(defaultFacts, { ...defaultFacts, nights: [...nights] }, opensAt)).toEqual([
@@ -27,7 +27,7 @@ it('says nothing of a vote that has opened, of Night One, or where nothing moves
   expect(moved(0)).toEqual([]);
 });
 
-it('moves the vote’s opening and its closing as far as Night Two, where it is asked for', () => {
+it('can move the vote’s opening and closing by as much as Night Two', () => {
   const closesAt = '2025-10-11T15:30:00.000Z';
   const followed = (minutes: number, vote: Parameters<typeof voteAlong>[2]) =>
     voteAlong(
@@ -36,7 +36,7 @@ it('moves the vote’s opening and its closing as far as Night Two, where it is 
       vote,
     );
   expect(followed(30, { opensAt, closesAt: null })).toEqual({ opensAt: '2025-10-11T14:00:00.000Z', closesAt: null });
-  // Further than from its opening to its closing.
+  // Further than the duration of the vote.
   expect(followed(150, { opensAt, closesAt })).toEqual({
     opensAt: '2025-10-11T16:00:00.000Z',
     closesAt: '2025-10-11T18:00:00.000Z',
@@ -46,7 +46,7 @@ it('moves the vote’s opening and its closing as far as Night Two, where it is 
   expect(moveVoteText(opensAt, later(opensAt, 24 * 60))).toBe('Move the vote to 12 October, 7 PM');
 });
 
-it('says what everybody will see: one item by its title, more by their number', () => {
+it('says what everybody will see: one item by its title, several by their number', () => {
   const [hunt, dances, ...rest] = defaultFacts.items;
   if (!hunt || !dances) throw new Error('no items');
   const timed = { ...defaultFacts, items: [{ ...hunt, startsAt: later(two.startsAt, 180) }, dances, ...rest] };

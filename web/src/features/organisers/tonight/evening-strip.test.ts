@@ -13,7 +13,7 @@ const facts: Facts = {
 };
 const strip = (time: string, vote: Parameters<typeof stripAt>[3] = null) => stripAt(at(time), facts, null, vote);
 
-it('shows the evening’s items as long as they last, and where it stands', () => {
+it('shows each item as wide as it is long, and the current time', () => {
   const { items, now, vote } = strip('18:06') ?? {};
   expect(items?.map(({ item, from, to, state }) => [item.id, from, to, state])).toEqual([
     ['dances-1', 0, 0.25, 'past'],
@@ -24,14 +24,14 @@ it('shows the evening’s items as long as they last, and where it stands', () =
   expect(vote).toBeNull();
 });
 
-it('begins with the morning until the night has begun, and needs two items with a time', () => {
+it('includes the morning until the night has begun, and needs two items with a time', () => {
   expect(strip('10:00')?.items[0]).toMatchObject({ item: { id: 'treasure-hunt' }, from: 0, to: 0.5, state: 'now' });
   expect(stripAt(at('18:06'), { ...facts, items: facts.items.slice(0, 1) }, null, null)).toBeNull();
   expect(stripAt(at('18:06'), defaultFacts, null, null)).toBeNull();
   expect(strip('23:30')).toBeNull();
 });
 
-it('has the vote below, until it closed, closes, or the night ends', () => {
+it('shows the vote until its actual or planned closing, or the end of the night', () => {
   const opensAt = iso('19:00');
   expect(strip('18:06', { opensAt, closesAt: iso('21:06') })?.vote).toEqual({ from: 3 / 7, to: 5.1 / 7 });
   expect(strip('18:06', { opensAt, closesAt: null, closedAt: iso('20:00') })?.vote).toEqual({ from: 3 / 7, to: 4 / 7 });

@@ -18,17 +18,17 @@ const open: VotingStanding = {
   lastAct: null,
   serverTime: opensAt,
 };
-/** Its planned closing has come. */
+/** Its planned closing has passed. */
 const closed: VotingStanding = { ...open, state: 'closed', closesAt: null, closedAt: closesAt };
 
-it('says what the vote does by itself, and on which day', () => {
+it('says what the vote will do by itself, and on which day', () => {
   expect(voteLine({ ...open, state: 'locked' }, now)).toBe('Opens by itself at 7:00 PM.');
   expect(voteLine({ ...open, state: 'locked' }, now - 86_400_000)).toBe('Opens by itself on Sat 11 October, 7:00 PM.');
   expect(voteLine(open, now)).toBe('Closes and seals by itself at 9:00 PM.');
   expect(voteLine({ ...open, closesAt: null }, now)).toBe('Stays open until somebody closes it.');
 });
 
-it('says what the seal does, without a number that a screen reader would repeat, once a planned closing has passed', () => {
+it('names the seal’s step after the planned closing, without a number that screen readers would repeat', () => {
   const takeBackUntil = '2025-10-11T15:30:10.000Z';
   expect(voteLine({ ...closed, takeBackUntil }, now)).toBe('Closed. The ballots are sealed in a few seconds.');
   expect(voteLine({ ...closed, takeBackUntil }, now + 5000)).toBe('Sealing by itself. Beginning.');

@@ -22,7 +22,7 @@ const open: VotingStanding = { ...locked, state: 'open' };
 const closed: VotingStanding = { ...open, state: 'closed', closesAt: null, closedAt: at(0), takeBackUntil: at(10_000) };
 const sealed: VotingStanding = { ...closed, takeBackUntil: null, seal: { step: 'finished', done: 1, total: 1 } };
 
-it('goes through the evening in its order', () => {
+it('goes through the steps of the vote in order', () => {
   const steps = [
     locked,
     open,
@@ -49,7 +49,7 @@ it('goes through the evening in its order', () => {
   ]);
 });
 
-it('says before each press what it shows, and what can’t be taken back', () => {
+it('says what the next press will show, and what can’t be undone', () => {
   const revealedBefore = stageSteps.map((_, step) => resultsBy(step - 1));
   expect(stageSteps.slice(1).map((step, index) => comingWords(step, revealedBefore[index + 1] ?? []))).toEqual([
     'Next: “Mr Fresher is …”, without the name.',
@@ -63,7 +63,7 @@ it('says before each press what it shows, and what can’t be taken back', () =>
   );
 });
 
-it('knows when time alone changes something', () => {
+it('knows when the state changes by itself next', () => {
   expect(nextChange(locked)).toBe(at(1000));
   expect(nextChange(open)).toBe(at(5000));
   expect(nextChange({ ...open, closesAt: null })).toBeNull();
@@ -71,7 +71,7 @@ it('knows when time alone changes something', () => {
   expect(nextChange(sealed)).toBeNull();
 });
 
-it('fills the bar from its beginning to its end', () => {
+it('fills the progress bar from 0 to 1', () => {
   const shares = [
     null,
     { step: 'people', done: 0, total: 10 },
@@ -88,9 +88,9 @@ it('fills the bar from its beginning to its end', () => {
 
 it.each([
   ['the same vote', open, open, false],
-  ['a version that the page has not heard of yet', { ...open, version: 1 }, open, false],
-  ['an act since', closed, { ...open, version: 1 }, true],
-  ['a planned closing since, which is no act', open, closed, true],
-])('keeps a message while it is true: %s', (_, said, desk, old) => {
+  ['a version newer than the page’s', { ...open, version: 1 }, open, false],
+  ['a later action', closed, { ...open, version: 1 }, true],
+  ['a planned closing, without an action', open, closed, true],
+])('keeps a message until it is outdated: %s', (_, said, desk, old) => {
   expect(isOld(said, desk)).toBe(old);
 });

@@ -5,7 +5,7 @@ const mr = { category: 'Mr_Fresher', photo: '/a' } as const;
 const miss = { category: 'Miss_Fresher', photo: '/b' } as const;
 const ready: Prepared = { candidates: [mr, mr, miss, miss], signedUp: 1, guests: 1, closesAt: '2025-10-11T15:30:00Z' };
 
-it('finds nothing missing in what is ready', () => {
+it('is empty when everything is ready', () => {
   expect(readiness(ready)).toEqual([]);
 });
 

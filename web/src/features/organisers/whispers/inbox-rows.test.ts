@@ -14,7 +14,7 @@ import {
   withRestored,
 } from './inbox-rows.ts';
 
-/** `m7` was sent seven minutes past. */
+/** `m7` was sent at minute 7. */
 const message = (minute: number): InboxMessage =>
   readMessage({ id: `m${minute}`, message: 'x', createdAt: `2025-10-11T13:${String(minute).padStart(2, '0')}:00Z` }, 0);
 const messages = (...minutes: number[]) => minutes.map(message);
@@ -24,8 +24,8 @@ const start = (...minutes: number[]): InboxLists => {
   return withLatest(withLoaded(noLists, loaded, false), loaded);
 };
 
-describe('what arrives', () => {
-  it('waits, and leaves the rows as they are until it is asked for; then it stands above them', () => {
+describe('a new whisper', () => {
+  it('waits without moving the rows until it is revealed, and then comes first', () => {
     const later = withLatest(start(3, 2, 1), messages(5, 4, 3, 2, 1));
     expect([ids(rowsOf(later)), ids(waitingIn(later))]).toEqual([
       ['m3', 'm2', 'm1'],
@@ -39,47 +39,47 @@ describe('what arrives', () => {
     expect(ids(rowsOf(withLatest(start(), messages(1))))).toEqual(['m1']);
   });
 
-  it('is not new when it only moved up from behind the loaded page', () => {
+  it('is not new when it only moved up from the next page', () => {
     const loaded = withLoaded(noLists, messages(3, 2), true);
     expect(waitingIn(withLatest(withRemoved(loaded, ['m3']), messages(2, 1)))).toEqual([]);
   });
 });
 
-describe('what somebody else moves on', () => {
-  it('stays where it is, marked, until new ones are shown', () => {
+describe('a whisper that another organiser moves', () => {
+  it('stays in its place, marked, until new ones are revealed', () => {
     const later = withLatest(start(3, 2, 1), messages(3, 1));
     expect([ids(rowsOf(later)), [...goneIn(later)]]).toEqual([['m3', 'm2', 'm1'], ['m2']]);
     expect(ids(rowsOf(revealAll(later)))).toEqual(['m3', 'm1']);
   });
 
-  it('waits like a new one when they put it back', () => {
+  it('waits like a new one when it is put back', () => {
     const back = withLatest(revealAll(withLatest(start(2, 1), messages(2))), messages(2, 1));
     expect([ids(rowsOf(back)), ids(waitingIn(back))]).toEqual([['m2'], ['m1']]);
     expect(ids(rowsOf(revealAll(back)))).toEqual(['m1', 'm2']);
   });
 
-  it('is not told of what lies behind a full window', () => {
+  it('is not marked if it is older than a full result', () => {
     const window = Array.from({ length: 50 }, (_, index) => message(59 - index));
     const lists = withLatest(withLoaded(noLists, [...window, message(1)], false), window);
     expect([...goneIn(lists)]).toEqual([]);
   });
 });
 
-describe('what somebody else has moved on', () => {
-  it('leaves when it is dropped, and then what waits is shown if nothing else is', () => {
+describe('a dropped whisper', () => {
+  it('disappears, and new ones are revealed if the screen is empty', () => {
     const lists = withLatest(start(2, 1), messages(3));
     expect(ids(rowsOf(withDropped(lists, ['m1'])))).toEqual(['m2']);
     expect(ids(rowsOf(withDropped(lists, ['m2', 'm1'])))).toEqual(['m3']);
   });
 });
 
-describe('what this organiser moves on', () => {
-  it('leaves at once, and is not taken for a new one while it is still heard', () => {
+describe('a whisper that this organiser moves', () => {
+  it('disappears at once, and is not new while the listener still reports it', () => {
     const moved = withLatest(withRemoved(start(2, 1), ['m2']), messages(2, 1));
     expect([ids(rowsOf(moved)), waitingIn(moved)]).toEqual([['m1'], []]);
   });
 
-  it('comes back to its place, before and after it was missed', () => {
+  it('comes back to its place, whether or not the listener still reports it', () => {
     const moved = withRemoved(start(3, 2, 1), ['m2']);
     for (const lists of [moved, withLatest(moved, messages(3, 1))]) {
       const restored = withRestored(lists, messages(2));
@@ -87,14 +87,14 @@ describe('what this organiser moves on', () => {
     }
   });
 
-  it('is new again when somebody else puts it back', () => {
+  it('is new again when another organiser puts it back', () => {
     const missed = withLatest(withRemoved(start(2, 1), ['m2']), messages(1));
     expect(ids(waitingIn(withLatest(missed, messages(2, 1))))).toEqual(['m2']);
   });
 });
 
-describe('the next answer of the API', () => {
-  it('adds an older page below, and begins again with a first one', () => {
+describe('the next response of the API', () => {
+  it('adds an older page at the end, and starts afresh with a first page', () => {
     const loaded = messages(3, 2);
     const lists = revealAll(withLatest(withLoaded(noLists, loaded, true), messages(4, 3, 2)));
     const older = withLoaded(lists, [...loaded, ...messages(1)], false);
