@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { LazyNotices } from '../pwa/LazyNotices.tsx';
 import { useTone, useVotingPhase } from '../state/event/event.ts';
-import { passPage, useArrival } from '../state/session/arrival.ts';
+import { updateArrival, useArrival } from '../state/session/arrival.ts';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -35,7 +35,7 @@ export function Shell() {
   }, [tone]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation.
-  useEffect(passPage, [key]);
+  useEffect(updateArrival, [key]);
 
   const main = (
     <main id="main" className={styles.main} tabIndex={-1}>

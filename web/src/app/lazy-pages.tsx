@@ -37,7 +37,7 @@ function lazyPage({ component, title }: { readonly component: string; readonly t
         return { default: await get() };
       } catch (error) {
         renewals.add(() => {
-          // Only a reload can help: Vite treats styles that failed as loaded.
+          // Only a reload can help: Vite treats failed styles as loaded.
           Lazy = lazyFrom(() => Promise.reject(error));
         });
         return reloadForRelease(error);

@@ -5,7 +5,7 @@ type Filled = readonly (readonly [input: Field, value: string])[];
 
 /** What was typed, or filled in by a password manager, before hydration. */
 let early: Filled = [];
-/** The fields whose later changes React has handled. */
+/** Fields that have changed after hydration, which React has handled. */
 const changed = new Set<EventTarget | null>();
 const onInput = (event: Event): unknown => changed.add(event.target);
 let hydrated = false;

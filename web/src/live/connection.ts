@@ -35,7 +35,7 @@ export interface LiveListener {
 }
 
 export interface Connection {
-  /** Returns the function that ends the listener. */
+  /** Returns the function that unsubscribes. */
   readonly listen: (target: LiveTarget, listener: LiveListener) => () => void;
   /** Reopens the connection: after a phone has slept, a dead one may look open for minutes. */
   readonly reopen: () => Promise<void>;

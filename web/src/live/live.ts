@@ -18,7 +18,7 @@ const detachAfterMs = 10 * 60_000;
 const reopenAfterMs = 15_000;
 /** The connection stays open this long after the last listener, for the next page. */
 const lingerMs = 10_000;
-/** Listening is retried after this many polls. */
+/** Retries to listen after this many polls. */
 const retryEveryPolls = 5;
 
 export interface Subscription {

@@ -15,7 +15,7 @@ export function Skeleton({
       <p className={showLabel ? 'muted small below-3' : 'visually-hidden'}>{label}</p>
       <div className="stack" aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: all rows are the same.
           <div key={row} className={styles.row} />
         ))}
       </div>

@@ -61,7 +61,7 @@ export function OwnSongs({ songs, onRemove, busy }: Props) {
         );
       })}
       {Array.from({ length: free }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: free slots are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: all free slots are the same.
         <li key={index} className={`${styles.slot} ${styles.free}`}>
           <span className={styles.number}>{songs.length + index + 1}</span>
           <span>Free slot</span>

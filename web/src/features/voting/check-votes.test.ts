@@ -55,7 +55,7 @@ it.each([
     '2 votes, 3 ballots, 3 codes, 3 people',
   ],
   ['two numbers of people', { lists: [{ ...(mr().lists?.[0] ?? never()), participants: 4 }] }, '3 and 4 people'],
-] as const)('says of %s that the totals do not agree', (_, changes, numbers) => {
+] as const)('reports a mismatch of the totals for %s', (_, changes, numbers) => {
   expect(checkVotes([mr(changes), miss()]).mismatches).toEqual([`The totals of Mr Fresher do not agree: ${numbers}.`]);
 });
 

@@ -11,7 +11,7 @@ import { type Span, timelineAt } from './timeline.ts';
 
 export interface Part {
   readonly title: string;
-  /** In words; empty for an item without a time. */
+  /** The time as text; empty for an item without one. */
   readonly when: string;
   /** Absent for a night or day. */
   readonly item?: ScheduleItem;

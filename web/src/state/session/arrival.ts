@@ -18,7 +18,7 @@ const store = createStore<Known | null>(null);
 export const markArrival = (userId: string, how: Arrival): void => store.set({ userId, how, hasLanded: false });
 
 /** Call it for each navigation. */
-export function passPage(): void {
+export function updateArrival(): void {
   const arrival = store.get();
   if (arrival) store.set(arrival.hasLanded ? null : { ...arrival, hasLanded: true });
 }

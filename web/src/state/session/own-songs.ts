@@ -9,8 +9,8 @@ import { useUserId } from './session.ts';
 
 type ByPerson = Readonly<Record<string, OwnSongs>>;
 
-const nobody: ByPerson = {};
-const store = createStore(nobody);
+const empty: ByPerson = {};
+const store = createStore(empty);
 
 export const knownOwnSongs = (userId: string): OwnSongs | null => store.get()[userId] ?? null;
 
@@ -19,5 +19,5 @@ export const keepOwnSongs = (userId: string, songs: OwnSongs): void => store.set
 /** The user's requests; null for a visitor, and until they are known. */
 export function useOwnSongs(): OwnSongs | null {
   const userId = useUserId();
-  return useStore(store, nobody, (known) => known[userId] ?? null);
+  return useStore(store, empty, (known) => known[userId] ?? null);
 }

@@ -12,12 +12,12 @@ import { currentSession, useUserId } from './session.ts';
 
 type Summaries = Readonly<Record<string, Summary>>;
 
-const nobody: Summaries = {};
+const empty: Summaries = {};
 
 function recalled(): Summaries {
   const userId = currentSession()?.user.id ?? '';
   const seen = userId === '' ? null : recallSeen(userId, 'summary', readSummary);
-  return seen ? { [userId]: seen.data } : nobody;
+  return seen ? { [userId]: seen.data } : empty;
 }
 
 const store = createStore(recalled());
@@ -27,7 +27,7 @@ export const keepSummary = (userId: string, summary: Summary): void => store.set
 /** The user's summary; null for a visitor, and until it is known. */
 export function useSummary(): Summary | null {
   const userId = useUserId();
-  return useStore(store, nobody, (known) => known[userId] ?? null);
+  return useStore(store, empty, (known) => known[userId] ?? null);
 }
 
 const stepsOf = ({ votes, songs, whispers }: Summary): number =>

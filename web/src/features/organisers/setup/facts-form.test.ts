@@ -115,7 +115,7 @@ describe('two organisers at once', () => {
     }
   });
 
-  it('is theirs when I have changed nothing, and mine when they have not', () => {
+  it('is theirs if I have changed nothing, and mine if they have not', () => {
     const theirs = changeItem({ ...base, venue: 'Hall' }, 2, { title: 'New' });
     expect(mergeFacts(base, base, theirs)).toEqual({ form: theirs, clashes: [] });
     expect(mergeFacts(base, theirs, base)).toEqual({ form: theirs, clashes: [] });

@@ -83,7 +83,7 @@ interface ActWords {
   /** The label of the button that opens the confirmation. */
   readonly button: string;
   readonly title: string;
-  /** What will happen, in a sentence. */
+  /** The consequence, in one sentence. */
   readonly happens: string;
   /** The label of the button that confirms. */
   readonly confirm: string;
