@@ -6,7 +6,7 @@ import { useSubmit } from './use-submit.ts';
 const failureFor = 10_000;
 
 /** The outcome of an action, as the page shows it. */
-export interface Word {
+export interface Outcome {
   readonly tone: 'success' | 'info' | 'error';
   readonly text: ReactNode;
   /** The version of the data that it is about. */
@@ -14,7 +14,7 @@ export interface Word {
 }
 
 /** The message for a result: `done` for a success, else the failure's own, or `failed` if it has none. */
-export function said<T>(result: Result<T>, failed: string, done: (answer: T) => ReactNode): Word {
+export function outcomeOf<T>(result: Result<T>, failed: string, done: (answer: T) => ReactNode): Outcome {
   return result.success
     ? { tone: 'success', text: done(result.data) }
     : { tone: 'error', text: errorText(result, failed) };
@@ -32,25 +32,25 @@ interface Options<W> {
 }
 
 /** Runs a button's action, one at a time: clears the last message and shows the one that `run` resolves to. */
-export function useAct<A extends readonly unknown[], W extends Word>(
+export function useAct<A extends readonly unknown[], W extends Outcome>(
   run: (...args: A) => Promise<W | null>,
   { refresh, version, ...submit }: Options<W> = {},
 ) {
-  const [word, say] = useState<W | null>(null);
+  const [outcome, setOutcome] = useState<W | null>(null);
   const [act, busy] = useSubmit(async (...args: A) => {
-    say(null);
+    setOutcome(null);
     const answer = await run(...args);
     const hasFailed = answer?.tone === 'error';
-    if (hasFailed) say(answer);
+    if (hasFailed) setOutcome(answer);
     await refresh?.(answer);
-    if (!hasFailed) say(answer);
+    if (!hasFailed) setOutcome(answer);
   }, submit);
-  const isPassing = version !== undefined && word?.tone === 'error';
+  const isPassing = version !== undefined && outcome?.tone === 'error';
   useEffect(() => {
     if (!isPassing) return;
-    const timer = window.setTimeout(() => say((shown) => (shown === word ? null : shown)), failureFor);
+    const timer = window.setTimeout(() => setOutcome((shown) => (shown === outcome ? null : shown)), failureFor);
     return () => window.clearTimeout(timer);
-  }, [isPassing, word]);
-  const isOld = version !== undefined && word?.version !== undefined && word.version < version;
-  return { act, busy, word: isOld ? null : word, say };
+  }, [isPassing, outcome]);
+  const isOld = version !== undefined && outcome?.version !== undefined && outcome.version < version;
+  return { act, busy, outcome: isOld ? null : outcome, setOutcome };
 }

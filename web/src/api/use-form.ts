@@ -5,7 +5,7 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'r
 import { type DraftKey, useDraft } from '../state/kept/draft.ts';
 import { call, type Failure, type Result } from './client.ts';
 import { useIdempotencyKeys } from './idempotency-key.ts';
-import type { Word } from './use-act.ts';
+import type { Outcome } from './use-act.ts';
 import { useFocusInvalid } from './use-focus-invalid.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -74,14 +74,14 @@ export interface Form<V extends Values, R = unknown> {
   readonly values: V;
   readonly errors: FieldErrors<V>;
   /** Shown above the fields: that the form was sent, or why not. */
-  readonly notice: Word | null;
+  readonly notice: Outcome | null;
   readonly busy: boolean;
   readonly hasDraft: boolean;
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly field: (name: keyof V & string) => InputProps;
   readonly set: (changed: Partial<V>) => void;
   readonly setErrors: (errors: FieldErrors<V>) => void;
-  readonly setNotice: (notice: Word | null) => void;
+  readonly setNotice: (notice: Outcome | null) => void;
   /** Marks the fields that are invalid. */
   readonly validate: () => Promise<void>;
   readonly submit: () => Promise<void>;
@@ -118,7 +118,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
     ...Object.fromEntries((draft?.fields ?? []).flatMap((name) => (kept[name] ? [[name, kept[name]]] : []))),
   }));
   const [errors, setErrors] = useState({} as FieldErrors<V>);
-  const [notice, setNotice] = useState<Word | null>(null);
+  const [notice, setNotice] = useState<Outcome | null>(null);
   const ref = useRef<HTMLFormElement>(null);
   const keys = useIdempotencyKeys(options.idempotencyKeyIn, draft?.owner);
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Word } from '../api/use-act.ts';
+import type { Outcome } from '../api/use-act.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
-type Tone = Word['tone'];
+type Tone = Outcome['tone'];
 const icons: Record<Tone, IconName> = { error: 'alert', success: 'check', info: 'bell' };
 
 /** A boxed message. Screen readers announce errors at once, others when they are idle. */

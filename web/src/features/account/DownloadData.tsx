@@ -9,7 +9,7 @@ const fileName = 'fresher-party-my-data.json';
 
 /** Downloads everything that is stored about the user (ADR 7). */
 export function DownloadData() {
-  const { act, busy, word } = useAct(async () => {
+  const { act, busy, outcome } = useAct(async () => {
     const result = await call('GET /me/export');
     if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.downloadFailed) };
     downloadFile(fileName, JSON.stringify(result.data.data, null, 2), 'application/json');
@@ -17,7 +17,7 @@ export function DownloadData() {
   });
   return (
     <>
-      {word && <Notice tone={word.tone}>{word.text}</Notice>}
+      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       <Button busy={busy} onClick={() => void act()}>
         {busy ? 'Downloading...' : 'Download my data'}
       </Button>

@@ -42,7 +42,7 @@ export function PushSwitch() {
 function ReadySwitch() {
   const state = useQuery(push);
   const isOn = useIsOn(state.status === 'ready' ? state.data : undefined);
-  const { act, busy, word } = useAct(async (wanted: boolean) => {
+  const { act, busy, outcome } = useAct(async (wanted: boolean) => {
     const problem = await (wanted ? turnOnPush() : turnOffPush());
     if (problem !== '') return { tone: 'error', text: problem };
     updateQuery(push, (before) => ({ ...before, isOn: wanted }));
@@ -54,7 +54,7 @@ function ReadySwitch() {
     <Loaded of={state} {...loading} failed="Your notifications could not be loaded. Please try again.">
       {() => (
         <>
-          {word && <Notice tone={word.tone}>{word.text}</Notice>}
+          {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
           <Switch isOn={isOn === true} labelledBy="notifications" busy={busy} onChange={(wanted) => void act(wanted)} />
         </>
       )}

@@ -18,7 +18,7 @@ const wanted: QueryDefinition<'GET /me', boolean> = {
 /** Turns reminders by e-mail on and off (ADR 44). */
 export function ReminderSwitch() {
   const state = useQuery(wanted);
-  const { act, busy, word } = useAct(async (reminders: boolean) => {
+  const { act, busy, outcome } = useAct(async (reminders: boolean) => {
     const result = await call('POST /me/reminders', { body: { reminders }, idempotencyKey: newIdempotencyKey() });
     if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.remindersFailed) };
     updateQuery(wanted, () => result.data.data.reminders);
@@ -28,7 +28,7 @@ export function ReminderSwitch() {
     <Loaded of={state} label="Loading your reminders" rows={1} failed={accountTexts.remindersNotLoaded}>
       {(isOn) => (
         <>
-          {word && <Notice tone={word.tone}>{word.text}</Notice>}
+          {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
           <Switch isOn={isOn} labelledBy="reminders" busy={busy} onChange={(wanted) => void act(wanted)} />
         </>
       )}

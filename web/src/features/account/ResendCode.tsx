@@ -1,7 +1,7 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { useEffect, useState } from 'react';
 import { errorText, type Result } from '../../api/client.ts';
-import type { Word } from '../../api/use-act.ts';
+import type { Outcome } from '../../api/use-act.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -22,7 +22,7 @@ const usual = 'A new mail is on its way. What is in an earlier one works too.';
 export function ResendCode({ sentAt, notice, resend }: Props) {
   const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.mailPerMinute.window);
   const [now, setNow] = useState(Date.now);
-  const [outcome, setOutcome] = useState<Word | null>(notice ? { tone: 'info', text: notice } : null);
+  const [outcome, setOutcome] = useState<Outcome | null>(notice ? { tone: 'info', text: notice } : null);
   const seconds = Math.max(0, Math.ceil((allowedAt - now) / 1000));
   const waiting = seconds > 0;
 
@@ -51,7 +51,7 @@ export function ResendCode({ sentAt, notice, resend }: Props) {
   );
 }
 
-function outcomeOf(result: Result<MailAnswer>): Word {
+function outcomeOf(result: Result<MailAnswer>): Outcome {
   if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.sendFailed) };
   const { notice } = sentMail(result.data);
   return notice ? { tone: 'info', text: notice } : { tone: 'success', text: usual };

@@ -20,7 +20,7 @@ import styles from './Welcome.module.css';
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 function NotifyMe() {
-  const { act, busy, word } = useAct(async () => {
+  const { act, busy, outcome } = useAct(async () => {
     const problem = await turnOnPush();
     return problem === ''
       ? { tone: 'success', text: 'Notifications are on for this device.' }
@@ -29,14 +29,14 @@ function NotifyMe() {
   if (pushSupport() === 'none') return null;
   return (
     <>
-      {word?.tone !== 'success' && (
+      {outcome?.tone !== 'success' && (
         <Button icon="bell" busy={busy} onClick={() => void act()}>
           Notify me
         </Button>
       )}
-      {word && (
+      {outcome && (
         <div className={styles.word}>
-          <Notice tone={word.tone}>{word.text}</Notice>
+          <Notice tone={outcome.tone}>{outcome.text}</Notice>
         </div>
       )}
     </>

@@ -63,7 +63,7 @@ export function MusicPage() {
   const onSubmitted = () => {
     setPhase('submitted');
     setShared(undefined);
-    takeBack.say(null);
+    takeBack.setOutcome(null);
     void songsChanged();
   };
 
@@ -131,9 +131,9 @@ export function MusicPage() {
               </p>
             )}
           </div>
-          {takeBack.word && (
+          {takeBack.outcome && (
             <div className="below-3">
-              <Notice tone={takeBack.word.tone}>{takeBack.word.text}</Notice>
+              <Notice tone={takeBack.outcome.tone}>{takeBack.outcome.text}</Notice>
             </div>
           )}
           <Loaded of={songs} label="Loading your requests">

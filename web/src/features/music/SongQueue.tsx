@@ -53,7 +53,7 @@ interface Props {
 
 /** The next songs, in the order in which they are played. */
 function SongQueue({ queue, own, canAsk }: Props) {
-  const { act, busy, word } = useMeToo();
+  const { act, busy, outcome } = useMeToo();
   const { songs, total, isNextLocked } = queue;
   return (
     <section aria-labelledby="up-next">
@@ -61,7 +61,7 @@ function SongQueue({ queue, own, canAsk }: Props) {
         <h2 id="up-next">Up next</h2>
         {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
       </div>
-      {word && <Notice tone={word.tone}>{word.text}</Notice>}
+      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       {total === 0 && <p className="muted">Nothing waits. The next song could be yours.</p>}
       <ol className={styles.queue}>
         {songs.map((song, index) => {

@@ -1,6 +1,6 @@
 import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { useAct, type Word } from '../../api/use-act.ts';
+import { type Outcome, useAct } from '../../api/use-act.ts';
 import type { QueueRow } from '../../read/song-queue.ts';
 import { musicTexts } from './music-texts.ts';
 import { countRequest, songsChanged } from './use-own-songs.ts';
@@ -8,7 +8,7 @@ import { countRequest, songsChanged } from './use-own-songs.ts';
 /** Requests a song of the queue. */
 export function useMeToo() {
   return useAct(
-    async ({ id, link, title }: QueueRow): Promise<Word> => {
+    async ({ id, link, title }: QueueRow): Promise<Outcome> => {
       const result = await call('POST /songs/submit', {
         body: { songLinks: [link] },
         idempotencyKey: newIdempotencyKey(),

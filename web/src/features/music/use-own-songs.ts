@@ -3,7 +3,7 @@ import { call, errorText } from '../../api/client.ts';
 import { ownSongs } from '../../api/queries/own-songs.ts';
 import { songQueue } from '../../api/queries/song-queue.ts';
 import { summary } from '../../api/queries/summary.ts';
-import { useAct, type Word } from '../../api/use-act.ts';
+import { type Outcome, useAct } from '../../api/use-act.ts';
 import { invalidate, updateQuery } from '../../api/use-query.ts';
 import type { OwnSongRow } from '../../read/own-songs.ts';
 import { withRequest } from '../../read/song-queue.ts';
@@ -24,7 +24,7 @@ export const countRequest = (id: string, by: 1 | -1) => updateQuery(songQueue, (
 /** Takes back one of the user's requests. */
 export function useTakeBack() {
   return useAct(
-    async ({ title }: OwnSongRow, id: string): Promise<Word> => {
+    async ({ title }: OwnSongRow, id: string): Promise<Outcome> => {
       const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: id } });
       if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.takeBackFailed) };
       countRequest(id, -1);

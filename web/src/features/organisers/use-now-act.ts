@@ -1,7 +1,7 @@
 import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { call } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { said, useAct } from '../../api/use-act.ts';
+import { outcomeOf, useAct } from '../../api/use-act.ts';
 import { fetchQuery, useQuery } from '../../api/use-query.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { eventFacts } from './admin-queries.ts';
@@ -20,9 +20,9 @@ export function useNowAct(nowVersion: number) {
   const send = async (shown: number, what: Act) => {
     const body = { ...what, version: shown };
     const result = await call('POST /admin/now', { body, idempotencyKey: newIdempotencyKey() });
-    return result.success ? null : { ...said(result, adminTexts.nowFailed, () => ''), at: serverNow() };
+    return result.success ? null : { ...outcomeOf(result, adminTexts.nowFailed, () => ''), at: serverNow() };
   };
-  const { act, busy, word, say } = useAct(send, {
+  const { act, busy, outcome, setOutcome } = useAct(send, {
     refresh: () => fetchQuery(eventFacts),
     rests: true,
     version: nowVersion,
@@ -33,11 +33,11 @@ export function useNowAct(nowVersion: number) {
   const titleOf = (id: string | null | undefined) => data?.facts.items.find((item) => item.id === id)?.title ?? null;
   // Not through `act`, which ignores taps for a second after an action.
   const undo = async () => {
-    say(await send(nowVersion, { act: 'undo' }));
+    setOutcome(await send(nowVersion, { act: 'undo' }));
     await fetchQuery(eventFacts);
   };
   const offer = (): Done | null => {
-    if (word) return failed(word.text, word.at);
+    if (outcome) return failed(outcome.text, outcome.at);
     if (!last?.isNewest) return null;
     const text =
       last.act === 'shift' ? movedWords(last.minutes) : `${titleOf(data?.state.now?.item) ?? 'It'} is on now`;

@@ -1,7 +1,7 @@
 import type { BoardAct } from '@fresher-party/contract/board';
 import { call } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { said, useAct } from '../../../api/use-act.ts';
+import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery } from '../../../api/use-query.ts';
 import type { BoardView } from '../../../read/board.ts';
 import { serverNow } from '../../../state/event/event.ts';
@@ -28,19 +28,19 @@ export function useBoardAct({ version, last }: Pick<BoardView, 'version' | 'last
   const send = async (shown: number, name: BoardAct, song?: { readonly id: string; readonly title: string }) => {
     const body = { act: name, version: shown, ...(song ? { song: song.id } : {}) };
     const result = await call('POST /songs/board', { body, idempotencyKey: newIdempotencyKey() });
-    return result.success ? null : { ...said(result, adminTexts.boardActFailed, () => ''), at: serverNow() };
+    return result.success ? null : { ...outcomeOf(result, adminTexts.boardActFailed, () => ''), at: serverNow() };
   };
-  const { act, busy, word, say } = useAct(send, { refresh: () => fetchQuery(djBoard), rests: true, version });
+  const { act, busy, outcome, setOutcome } = useAct(send, { refresh: () => fetchQuery(djBoard), rests: true, version });
   // Sends the version that the organiser saw: the server rejects an action on a newer one.
   const onBoard: ActOnBoard = (name, song) => void act(version, name, song);
 
   // Not through `act`, which ignores taps for a second after an action.
   const undo = async () => {
-    say(await send(version, 'undo'));
+    setOutcome(await send(version, 'undo'));
     await fetchQuery(djBoard);
   };
   const offer = (): Done | null => {
-    if (word) return failed(word.text, word.at);
+    if (outcome) return failed(outcome.text, outcome.at);
     if (!last || last.act === 'undo') return null;
     const text = done[last.act](last.title ?? 'a song');
     return { key: `board-${version}`, text, at: Date.parse(last.at), by: last.by, undo };

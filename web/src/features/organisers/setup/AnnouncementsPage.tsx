@@ -6,7 +6,7 @@ import type { output } from 'zod/mini';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { syncEvent } from '../../../api/sync-event.ts';
-import { said, useAct } from '../../../api/use-act.ts';
+import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
@@ -68,7 +68,7 @@ export function AnnouncementsPage() {
 
 function Current({ announcement }: Announced) {
   const id = useId();
-  const { act, busy, word } = useAct(
+  const { act, busy, outcome } = useAct(
     async (at: string) => {
       const result = await call('POST /admin/announcement/take-back', {
         body: { at },
@@ -76,7 +76,7 @@ function Current({ announcement }: Announced) {
       });
       if (result.success) take(result.data.data);
       else void refresh();
-      return said(result, adminTexts.announcementFailed, ({ message }) => message);
+      return outcomeOf(result, adminTexts.announcementFailed, ({ message }) => message);
     },
     { rests: true },
   );
@@ -97,7 +97,7 @@ function Current({ announcement }: Announced) {
           </Button>
         </>
       )}
-      {word && <Notice tone={word.tone}>{word.text}</Notice>}
+      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
     </section>
   );
 }

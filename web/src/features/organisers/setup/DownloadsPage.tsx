@@ -58,7 +58,7 @@ function ListRow({ list, busy, waits, onDownload }: RowProps) {
 export function DownloadsPage() {
   const [underWay, setUnderWay] = useState<ExportList | null>(null);
   const [rows, setRows] = useState(0);
-  const { act: download, word } = useAct(async (list: ExportList) => {
+  const { act: download, outcome } = useAct(async (list: ExportList) => {
     setUnderWay(list);
     setRows(0);
     const file = await fetchList(list, setRows);
@@ -80,9 +80,9 @@ export function DownloadsPage() {
             {exportTitles[underWay]}: {counted(rows, 'row')} so far…
           </p>
         )}
-        {word?.tone === 'success' && <Notice tone="success">{word.text}</Notice>}
+        {outcome?.tone === 'success' && <Notice tone="success">{outcome.text}</Notice>}
       </div>
-      {word?.tone === 'error' && <Notice tone="error">{word.text}</Notice>}
+      {outcome?.tone === 'error' && <Notice tone="error">{outcome.text}</Notice>}
       <ul className={`card ${own.lists}`}>
         {exportLists.map((list) => (
           <ListRow

@@ -13,7 +13,7 @@ import { changesText, movedNights, moveVoteText, type VoteTimes, voteAlong } fro
 
 /** The form of the event's facts, and a bar that shows what will change and publishes it. */
 export function EventForm({ state, children }: { state: FactsFormState; children: ReactNode }) {
-  const { word, busy, ref, isChanged, isBehind } = state;
+  const { outcome, busy, ref, isChanged, isBehind } = state;
   const [before, after] = [toFacts(state.base), toFacts(state.form)];
   const voting = useEvent()?.voting;
   const vote = voting?.state === 'locked' ? voting : null;
@@ -35,7 +35,7 @@ export function EventForm({ state, children }: { state: FactsFormState; children
     if (along && vote) void state.publish((version) => setOffered({ ...along, from: vote.opensAt, version }));
   };
   const formState = { busy: busy || isResting, hasDraft: true, notice: null, ref, submit };
-  const isShown = isChanged || word !== null || offer !== null;
+  const isShown = isChanged || outcome !== null || offer !== null;
 
   return (
     <Form form={formState} className={styles.editor} noticeElsewhere aria-label="The event">
@@ -46,7 +46,7 @@ export function EventForm({ state, children }: { state: FactsFormState; children
         data-changed={isShown || undefined}
         data-acts={isChanged ? 'tall' : offer ? '' : undefined}
       >
-        {word && <Notice tone={word.tone}>{word.text}</Notice>}
+        {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
         {isBehind && (
           <div className="cluster middle alongside">
             <Notice tone="info">

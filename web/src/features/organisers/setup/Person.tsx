@@ -3,7 +3,7 @@ import type { AccountAct, PersonRow } from '@fresher-party/contract/schemas/peop
 import { useId, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { said, useAct } from '../../../api/use-act.ts';
+import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -33,7 +33,7 @@ export function Person({ person, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   /** The action that waits for a confirmation with the password. */
   const [asked, setAsked] = useState<AccountAct | null>(null);
-  const { act, busy, word, say } = useAct(async (done: () => ReturnType<typeof run>) => done(), rests);
+  const { act, busy, outcome, setOutcome } = useAct(async (done: () => ReturnType<typeof run>) => done(), rests);
   const { name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;
   const isOrganiser = role === 'admin';
   const failed = adminTexts.personFailed;
@@ -44,20 +44,20 @@ export function Person({ person, onChange }: Props) {
       const body = { senderId: person.id, blocked: !sendingStopped };
       const result = await call('POST /messages/block', { body, ...key() });
       if (result.success) onChange({ ...person, sendingStopped: !sendingStopped });
-      return said(result, failed, ({ message }) => message);
+      return outcomeOf(result, failed, ({ message }) => message);
     }
     if (what === 'guest') {
       const result = await call('POST /admin/guests', { body: { emails: [email] }, ...key() });
       if (result.success) onChange({ ...person, isGuest: true });
-      return said(result, failed, ({ message }) => message);
+      return outcomeOf(result, failed, ({ message }) => message);
     }
     const result = await call('POST /admin/people', { body: { person: person.id, act: what }, ...key() });
     if (result.success) onChange(result.data.data.person);
-    return said(result, failed, ({ message }) => message);
+    return outcomeOf(result, failed, ({ message }) => message);
   }
   const on = (what: Parameters<typeof run>[0]) => () => void act(() => run(what));
   const ask = (what: AccountAct) => () => {
-    say(null);
+    setOutcome(null);
     setAsked(what);
   };
 
@@ -96,7 +96,7 @@ export function Person({ person, onChange }: Props) {
             onDone={(changed, text) => {
               setAsked(null);
               onChange(changed);
-              say({ tone: 'success', text });
+              setOutcome({ tone: 'success', text });
             }}
             onCancel={() => setAsked(null)}
           />
@@ -118,7 +118,7 @@ export function Person({ person, onChange }: Props) {
             </Button>
           </div>
         )}
-        {word && <Notice tone={word.tone}>{word.text}</Notice>}
+        {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { said, useAct, type Word } from '../../../api/use-act.ts';
+import { type Outcome, outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -46,11 +46,11 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
     const result = await call('POST /admin/reminders/act', { body, idempotencyKey: newIdempotencyKey() });
     setAsked(null);
     if (result.success) updateQuery(reminders, () => result.data.data.reminders);
-    return said(result, adminTexts.reminderFailed, ({ message }) => message);
+    return outcomeOf(result, adminTexts.reminderFailed, ({ message }) => message);
   };
   // After a success, the response has the reminders.
-  const refresh = async (answer: Word | null) => answer?.tone === 'error' && fetchQuery(reminders);
-  const { act, busy, word } = useAct(send, { refresh, rests: true });
+  const refresh = async (answer: Outcome | null) => answer?.tone === 'error' && fetchQuery(reminders);
+  const { act, busy, outcome } = useAct(send, { refresh, rests: true });
   const [ask, asking] = useSubmit(setAsked, { rests: true });
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const open = counts.waiting + counts.sending;
@@ -66,7 +66,7 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
   return (
     <div className={styles.form}>
       <div className="stack gap-4 narrowing">
-        {word && <Notice tone={word.tone}>{word.text}</Notice>}
+        {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
         <ProgressBar label="Mails that are done" value={all - open} max={Math.max(1, all)} />
         <dl className={styles.counts}>
           {deliveryStates.map((one) => (

@@ -4,7 +4,7 @@ import { type StationKind, stationTitles } from '@fresher-party/contract/station
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
-import { said, useAct } from '../../../api/use-act.ts';
+import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
@@ -36,7 +36,7 @@ export function StationsPage() {
   const make = useAct(
     async (kind: StationKind) => {
       const result = await call('POST /admin/stations', { body: { kind } });
-      if (!result.success) return said(result, texts.makeFailed, () => '');
+      if (!result.success) return outcomeOf(result, texts.makeFailed, () => '');
       setMade(result.data.data);
       return null;
     },
@@ -46,7 +46,7 @@ export function StationsPage() {
     async ({ id }: Station) => {
       const result = await call('DELETE /admin/stations/{id}', { params: { id } });
       if (result.success) setMade((shown) => (shown?.station.id === id ? null : shown));
-      return said(result, texts.endFailed, ({ message }) => message);
+      return outcomeOf(result, texts.endFailed, ({ message }) => message);
     },
     { refresh, rests: true },
   );
@@ -69,7 +69,7 @@ export function StationsPage() {
     >
       <div className={own.page}>
         <section aria-label="Make a link" className="stack gap-3">
-          {make.word && <Notice tone={make.word.tone}>{make.word.text}</Notice>}
+          {make.outcome && <Notice tone={make.outcome.tone}>{make.outcome.text}</Notice>}
           {made ? (
             <StationLinkCard
               {...made}
@@ -85,7 +85,7 @@ export function StationsPage() {
           <h2 id="stations-running" className="large">
             Stations now
           </h2>
-          {end.word && <Notice tone={end.word.tone}>{end.word.text}</Notice>}
+          {end.outcome && <Notice tone={end.outcome.tone}>{end.outcome.text}</Notice>}
           <Loaded of={list} label="Loading the stations" rows={2} failed={texts.loadFailed}>
             {(data) => <Running stations={data} busy={end.busy} onEnd={(station) => void end.act(station)} />}
           </Loaded>

@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { call, errorText, type Failure } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency-key.ts';
-import type { Word } from '../../../api/use-act.ts';
+import type { Outcome } from '../../../api/use-act.ts';
 import { useFocusInvalid } from '../../../api/use-focus-invalid.ts';
 import { check } from '../../../api/use-form.ts';
 import { fetchQuery } from '../../../api/use-query.ts';
@@ -57,7 +57,7 @@ export function useFactsForm(published: EventFacts) {
   const keys = useIdempotencyKeys(tabKeys.factsKey, owner);
   const [draft, setDraft] = useState<Work | null>(() => readWork(kept.work));
   const [errors, setErrors] = useState<FactErrors>({});
-  const [word, setWord] = useState<Word | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [done, setDone] = useState<(Done & { readonly version: number }) | null>(null);
   /** The id of the open item. */
   const [openItem, setOpenItem] = useState<string | null>(null);
@@ -81,15 +81,15 @@ export function useFactsForm(published: EventFacts) {
     const { form, clashes } = mergeFacts(latest.current.base, latest.current.form, toForm(onto.facts));
     keepWork({ form, base: toForm(onto.facts), version: onto.state.version });
     setErrors({});
-    setWord({ tone: 'info', text: joinedText(clashes) });
+    setOutcome({ tone: 'info', text: joinedText(clashes) });
   };
 
   const onRefused = async (failure: Failure) => {
     if (failure.code !== 'EVENT_CHANGED')
-      return setWord({ tone: 'error', text: errorText(failure, adminTexts.publishFailed) });
+      return setOutcome({ tone: 'error', text: errorText(failure, adminTexts.publishFailed) });
     const newest = await call('GET /admin/event');
     if (newest.success) rebase(newest.data.data);
-    else setWord({ tone: 'error', text: failure.message });
+    else setOutcome({ tone: 'error', text: failure.message });
     await fetchQuery(eventFacts);
   };
 
@@ -107,7 +107,7 @@ export function useFactsForm(published: EventFacts) {
       keys.settle();
       keepWork({ ...latest.current, base, version: result.data.data.facts.version });
       setDone(null);
-      setWord({ tone: 'success', text: 'What was there before is back. What you typed is still here.' });
+      setOutcome({ tone: 'success', text: 'What was there before is back. What you typed is still here.' });
     } else {
       const isOver = result.code === 'EVENT_CHANGED';
       if (isOver) keepWork({ ...latest.current, base: published, version });
@@ -121,7 +121,7 @@ export function useFactsForm(published: EventFacts) {
   };
 
   const send = async (onPublished?: (version: number) => void) => {
-    setWord(null);
+    setOutcome(null);
     const { base, version } = latest.current;
     const form = inSentOrder(latest.current.form);
     keepWork({ ...latest.current, form });
@@ -133,7 +133,7 @@ export function useFactsForm(published: EventFacts) {
     if (Object.keys(found).length > 0) {
       const wrong = Object.keys(found).find((path) => path.startsWith('items.'));
       if (wrong) setOpenItem(form.items[Number(wrong.split('.')[1])]?.id ?? null);
-      setWord({ tone: 'error', text: found.items ?? 'Please check what is marked.' });
+      setOutcome({ tone: 'error', text: found.items ?? 'Please check what is marked.' });
       focusInvalid(true);
       return;
     }
@@ -159,7 +159,7 @@ export function useFactsForm(published: EventFacts) {
   /** `path`: the changed field, whose error is cleared. */
   const change = (changed: Partial<FactsForm>, path?: string) => {
     keepWork({ ...latest.current, form: { ...latest.current.form, ...changed } });
-    setWord((said) => (said?.tone === 'success' ? null : said));
+    setOutcome((shown) => (shown?.tone === 'success' ? null : shown));
     if (path === undefined) setErrors({});
     else if (path in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== path)));
   };
@@ -170,7 +170,7 @@ export function useFactsForm(published: EventFacts) {
     /** The version of the facts that it started from. */
     version: work.version,
     errors,
-    word,
+    outcome,
     busy,
     ref,
     openItem,
@@ -188,7 +188,7 @@ export function useFactsForm(published: EventFacts) {
     discard() {
       keepWork(null);
       setErrors({});
-      setWord(null);
+      setOutcome(null);
       setOpenItem(null);
     },
     takeIn: () => rebase(published),

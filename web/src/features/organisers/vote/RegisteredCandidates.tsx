@@ -80,9 +80,9 @@ function Column({ category, candidates, changeable, onChanged }: ColumnProps) {
 /** The registered candidates in two columns (spec §2). */
 export function RegisteredCandidates({ registered }: { registered: Query<readonly CandidateRow[]> }) {
   const changeable = useEvent()?.voting.state === 'locked';
-  const [word, setWord] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const onChanged = (sentence: string) => {
-    setWord(sentence);
+    setMessage(sentence);
     void registered.reload();
   };
   const busy = registered.status === 'loading' || (registered.status === 'ready' && registered.refreshing);
@@ -94,7 +94,7 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
           Refresh
         </Button>
       </header>
-      {word && <Notice tone="success">{word}</Notice>}
+      {message && <Notice tone="success">{message}</Notice>}
       <Loaded
         of={registered}
         label="Loading candidates..."

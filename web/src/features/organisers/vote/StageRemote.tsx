@@ -2,7 +2,7 @@ import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk
 import { stageSteps } from '@fresher-party/contract/stage-steps';
 import { errorText } from '../../../api/client.ts';
 import { isAnswerLost, moveStage } from '../../../api/move-stage.ts';
-import { useAct, type Word } from '../../../api/use-act.ts';
+import { type Outcome, useAct } from '../../../api/use-act.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { comingWords, stageWords } from './desk-view.ts';
@@ -14,7 +14,7 @@ type Stage = NonNullable<VotingStanding['stage']>;
 /** Moves the stage on the projector (ADR 39), like the stage's own keys. */
 export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
   const { step } = stage;
-  const { act, busy, word } = useAct<[1 | -1], Word>(
+  const { act, busy, outcome } = useAct<[1 | -1], Outcome>(
     async (by: 1 | -1) => {
       const answer = await moveStage({ step, version }, by);
       if (!answer || answer.success) return null;
@@ -34,9 +34,9 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
         </p>
       </div>
       <p className="small">{coming ? comingWords(coming, stage.revealed) : 'That was the last scene.'}</p>
-      {word && (
+      {outcome && (
         <p className="small rose" role="alert">
-          {word.text}
+          {outcome.text}
         </p>
       )}
       <div className={styles.moves}>

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { call, errorText, type Failure } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { syncEvent } from '../../../api/sync-event.ts';
-import type { Word } from '../../../api/use-act.ts';
+import type { Outcome } from '../../../api/use-act.ts';
 import { updateQuery, useQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
@@ -61,7 +61,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const now = useServerNow(500);
   const step = deskStep(desk, now);
   const voted = useQuery(turnout);
-  const [word, setWord] = useState<(Word & { readonly of?: SaidOf }) | null>(null);
+  const [outcome, setOutcome] = useState<(Outcome & { readonly of?: SaidOf }) | null>(null);
   // Chosen on another page, with times to fill in. Cleared, so that Back or a reload doesn't choose it again.
   const came = useLocation().state as ({ readonly act: ConfirmedAct } & Partial<VotingStanding>) | null;
   const [chosen, setChosen] = useState<Chosen | null>(came && { act: came.act, desk: { ...desk, ...came } });
@@ -74,9 +74,9 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const failure = useSealing(step === 'sealing');
 
   /** Focuses the state of the vote, since the focused element disappears. */
-  const leave = (next: typeof word) => {
+  const leave = (next: typeof outcome) => {
     setChosen(null);
-    setWord(next);
+    setOutcome(next);
     heading.current?.focus();
   };
   const onConflict = (failed: Failure) => {
@@ -105,7 +105,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
       kind={kind}
       wide
       onClick={() => {
-        setWord(null);
+        setOutcome(null);
         setChosen({ act, desk });
       }}
     >
@@ -153,7 +153,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   return (
     <div className={styles.desk}>
       <div className="stack gap-4 narrowing">
-        {word && !(word.of && isOld(word.of, desk)) && <Notice tone={word.tone}>{word.text}</Notice>}
+        {outcome && !(outcome.of && isOld(outcome.of, desk)) && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
         <DeskState desk={desk} step={step} now={now} heading={heading} />
         {desk.ties && (
           <Notice tone="info">

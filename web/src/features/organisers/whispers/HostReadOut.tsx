@@ -3,7 +3,7 @@ import type { HostWhisper } from '@fresher-party/contract/schemas/stations';
 import type { HostAct } from '@fresher-party/contract/stations';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { said, useAct } from '../../../api/use-act.ts';
+import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { messagesIn } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
@@ -44,14 +44,14 @@ export function HostReadOut() {
 function Reading({ whispers, total }: Staged) {
   /** The whisper that this device has read last, for the Back button. */
   const [last, setLast] = useState<HostWhisper | null>(null);
-  const { act, busy, word } = useAct(
+  const { act, busy, outcome } = useAct(
     async (name: HostAct, whisper: HostWhisper) => {
       const result = await call('POST /station/whispers', { body: { act: name, id: whisper.id } });
       if (result.success) {
         updateQuery(staged, () => readStaged(result.data));
         setLast(name === 'read' ? whisper : null);
       }
-      return said(result, movedTexts.failed, ({ message }) => message);
+      return outcomeOf(result, movedTexts.failed, ({ message }) => message);
     },
     { rests: true, refresh: async (answer) => answer?.tone === 'error' && refresh() },
   );
@@ -61,7 +61,7 @@ function Reading({ whispers, total }: Staged) {
       large
       current={current && { id: current.id, words: current.message }}
       later={Math.max(0, total - 1)}
-      word={word}
+      outcome={outcome}
     >
       <Button kind="gold" busy={busy} disabled={!current} onClick={() => current && void act('read', current)}>
         Read, next

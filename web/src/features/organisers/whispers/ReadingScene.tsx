@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Word } from '../../../api/use-act.ts';
+import type { Outcome } from '../../../api/use-act.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import styles from './ReadOut.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
   /** Shown until the list has loaded. */
   instead?: ReactNode;
   /** The outcome of the last action, on pages without an undo bar. */
-  word?: Word | null;
+  outcome?: Outcome | null;
   /** The actions. */
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface Props {
 const few = 60;
 
 /** The whisper to read out, without a name. */
-export function ReadingScene({ large = false, current, later, instead, word, children }: Props) {
+export function ReadingScene({ large = false, current, later, instead, outcome, children }: Props) {
   return (
     <section className={large ? styles.large : 'stack'} aria-label="On stage">
       <div className={styles.scene}>
@@ -49,9 +49,9 @@ export function ReadingScene({ large = false, current, later, instead, word, chi
           ))
         )}
       </div>
-      {word !== undefined && (
-        <p className={`small ${word?.tone === 'error' ? 'rose' : 'muted'}`} role="status">
-          {word?.text}
+      {outcome !== undefined && (
+        <p className={`small ${outcome?.tone === 'error' ? 'rose' : 'muted'}`} role="status">
+          {outcome?.text}
         </p>
       )}
       <div className={styles.actions} data-acts={large ? '' : undefined}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { said, type Word } from '../../../api/use-act.ts';
+import { type Outcome, outcomeOf } from '../../../api/use-act.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -22,7 +22,7 @@ const rests = { rests: true };
 /** Blocks and unblocks a sender (ADR 34). */
 export function SenderPanel({ senderId, name, sendingBlocked, pending, onChange, onHide }: Props) {
   const [asks, setAsks] = useState(false);
-  const [notice, setNotice] = useState<Word | null>(null);
+  const [notice, setNotice] = useState<Outcome | null>(null);
   const [send, busy] = useSubmit(async (blocked: boolean, hides = false) => {
     const result = await setBlocked(senderId, blocked);
     setAsks(false);
@@ -30,7 +30,7 @@ export function SenderPanel({ senderId, name, sendingBlocked, pending, onChange,
       onChange(blocked);
       if (hides) onHide();
     }
-    setNotice(said(result, stopFailed, ({ message }) => message));
+    setNotice(outcomeOf(result, stopFailed, ({ message }) => message));
   }, rests);
   const [ask, asking] = useSubmit(setAsks, rests);
   return (
