@@ -38,7 +38,7 @@ const markOf = ({ token, user }: Session): string => `${user.id} ${token.slice(-
 /** The answer on this device: 'no', or the user and session that get notifications; null before an answer. */
 export const pushAnswer = (): string | null => deviceStorage.read(deviceKeys.pushAnswer);
 
-export function answerNo(): void {
+export function declinePush(): void {
   deviceStorage.write(deviceKeys.pushAnswer, 'no');
 }
 
@@ -80,7 +80,7 @@ export async function turnOnPush(): Promise<string> {
 export async function turnOffPush(): Promise<string> {
   const result = await call('DELETE /push');
   if (!result.success) return errorText(result, pushRefusals.unchanged);
-  answerNo();
+  declinePush();
   await unsubscribe();
   return '';
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerNo, turnOnPush } from '../api/push.ts';
+import { declinePush, turnOnPush } from '../api/push.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -14,7 +14,7 @@ export function PushCard({ onDone }: { onDone: () => void }) {
     if (problem === '') onDone();
   });
   const close = () => {
-    answerNo();
+    declinePush();
     onDone();
   };
   return (

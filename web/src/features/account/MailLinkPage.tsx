@@ -54,7 +54,7 @@ function OpenedLink({ secret }: { secret: string }) {
   const session = useSession();
 
   if (refusal !== null) {
-    return <NoWayIn reason={refusal} owner={look.status === 'found' ? look.link.email : undefined} />;
+    return <InvalidLink reason={refusal} owner={look.status === 'found' ? look.link.email : undefined} />;
   }
   if (look.status === 'loading') {
     return (
@@ -65,7 +65,7 @@ function OpenedLink({ secret }: { secret: string }) {
   }
   if (look.status === 'failed') {
     const text = errorText(look.failure, accountTexts.linkFailed);
-    if (look.failure.code === 'INVALID_LINK') return <NoWayIn reason={text} />;
+    if (look.failure.code === 'INVALID_LINK') return <InvalidLink reason={text} />;
     return (
       <LetterFrame isForm heading="Not yet." lead="We could not look at your link. It stays as it is.">
         <LoadFailure onRetry={retry}>{text}</LoadFailure>
@@ -88,7 +88,7 @@ function OpenedLink({ secret }: { secret: string }) {
 const stubs: Readonly<Record<string, string>> = { [linkTexts.used]: 'Used', [linkTexts.expired]: 'Expired' };
 
 /** Why the link does not work and how to get another one. A user who is already logged in needs neither. */
-function NoWayIn({ reason, owner }: { reason: string; owner?: string | undefined }) {
+function InvalidLink({ reason, owner }: { reason: string; owner?: string | undefined }) {
   const user = useSession()?.user;
   if (user && (owner === undefined || owner === user.email)) {
     return (

@@ -20,7 +20,7 @@ import { useEvening } from '../../ui/use-evening.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './HomePage.module.css';
 import { Countdown } from './Moment.tsx';
-import { HeldAct, NightRow } from './NightRow.tsx';
+import { ActPlaceholder, NightRow } from './NightRow.tsx';
 import { Nights, TwoNights } from './Nights.tsx';
 
 /** What is on now, with place and progress; outside the nights, a countdown to the next one. */
@@ -93,7 +93,7 @@ function Rows() {
           heading="h2"
           title="Mr & Ms Freshie"
           isGolden={isGolden(paths.vote, paths.results)}
-          held={<HeldAct />}
+          held={<ActPlaceholder />}
           locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }}
         />
       ),

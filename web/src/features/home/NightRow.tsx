@@ -29,4 +29,4 @@ export function NightRow({
 }
 
 /** A placeholder for the action until it is known, to prevent a layout shift. */
-export const HeldAct = () => <span className={styles.held} data-held="" aria-hidden="true" />;
+export const ActPlaceholder = () => <span className={styles.held} data-held="" aria-hidden="true" />;

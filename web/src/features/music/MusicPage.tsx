@@ -46,7 +46,7 @@ export function MusicPage() {
   const links = own?.songs.map(({ link }) => link) ?? [];
   const requests = useQuery(songQueue);
   const queue = requests.status === 'ready' ? requests.data : null;
-  const SongsOfAll = useLazy(queue !== null, async () => (await import('./SongQueue.tsx')).SongsOfAll);
+  const PublicQueue = useLazy(queue !== null, async () => (await import('./SongQueue.tsx')).PublicQueue);
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
   const isOver = usePartyOver();
   const takeBack = useTakeBack();
@@ -152,10 +152,10 @@ export function MusicPage() {
         </section>
       </div>
 
-      {queue && SongsOfAll && (
+      {queue && PublicQueue && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
-          <SongsOfAll queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused && !isOver} />
+          <PublicQueue queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused && !isOver} />
         </div>
       )}
     </div>

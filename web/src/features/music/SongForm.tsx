@@ -14,7 +14,7 @@ import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
 import {
   inputOf,
-  judgeSongs,
+  validateSongs,
   noSongs,
   type OwnSlots,
   padLinks,
@@ -102,7 +102,7 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
     if (!spread(into, shared)) change({ [into]: shared }, true);
   });
 
-  const verdicts = judgeSongs(form.values, own);
+  const verdicts = validateSongs(form.values, own);
   const shown = (name: SongName) => {
     const field = form.field(name);
     const verdict = verdicts[name];

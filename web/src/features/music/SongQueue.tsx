@@ -8,7 +8,7 @@ import styles from './SongQueue.module.css';
 import { useMeToo } from './use-me-too.ts';
 
 /** The public queue. Lazy-loaded, since it is below the form. */
-export function SongsOfAll(props: Props) {
+export function PublicQueue(props: Props) {
   const { playing } = props.queue;
   return (
     <>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { check } from '../../api/use-form.ts';
 import {
   inputOf,
-  judgeSongs,
+  validateSongs,
   noSongs,
   padLinks,
   type SongInputs,
@@ -72,7 +72,7 @@ it('spreads pasted links over the input and the empty ones', () => {
 it('validates each input', () => {
   const own = { links: [padding], left: 2 };
   const judge = (one: string, two = '', three = '') =>
-    judgeSongs({ 'song-1': one, 'song-2': two, 'song-3': three }, own);
+    validateSongs({ 'song-1': one, 'song-2': two, 'song-3': three }, own);
   const good = (text: string) => ({ isGood: true, text });
   const bad = (text: string) => ({ isGood: false, text });
   expect(judge(track, album)).toEqual({ 'song-1': good('A song'), 'song-2': good('An album') });
@@ -84,7 +84,7 @@ it('validates each input', () => {
   expect(judge(track, `${track}?si=1`)).toMatchObject({ 'song-2': bad('The same as link #1.') });
   const third = 'https://open.spotify.com/track/0VjIjW4GlUZAMYd2vXMi3b';
   expect(judge(track, album, third)['song-3']).toEqual(bad('You have 2 slots left, so this one doesn’t fit.'));
-  expect(judgeSongs({ ...noSongs, 'song-1': track }, { links: [], left: 0 })['song-1']).toEqual(
+  expect(validateSongs({ ...noSongs, 'song-1': track }, { links: [], left: 0 })['song-1']).toEqual(
     bad('You have no slot left for it.'),
   );
   expect(songErrors({ ...noSongs, 'song-1': track, 'song-3': track }, own)).toEqual({

@@ -63,7 +63,7 @@ export interface OwnSlots {
 }
 
 /** Validates each filled input, also against the user's earlier requests and the inputs above it. */
-export function judgeSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<Record<SongName, Verdict>>> {
+export function validateSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<Record<SongName, Verdict>>> {
   const above = new Map<string, number>();
   let room = own.left;
   const judge = (text: string, place: number): Verdict => {
@@ -89,6 +89,6 @@ export function judgeSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<
 
 /** The errors that prevent sending. */
 export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<SongName, string>> {
-  const bad = Object.entries(judgeSongs(inputs, own)).filter(([, { isGood }]) => !isGood);
+  const bad = Object.entries(validateSongs(inputs, own)).filter(([, { isGood }]) => !isGood);
   return Object.fromEntries(bad.map(([name, { text }]) => [name, text]));
 }

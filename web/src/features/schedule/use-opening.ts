@@ -15,7 +15,7 @@ function useIsOpened(): boolean {
 }
 
 /** Whether the user has scrolled or focused something: then the page must not scroll. */
-const hasBegunToUse = (): boolean => window.scrollY > 0 || document.querySelector('main :focus:not(h1)') !== null;
+const hasInteracted = (): boolean => window.scrollY > 0 || document.querySelector('main :focus:not(h1)') !== null;
 
 /** Whether an element is visible above the dock. */
 const isInSight = (element: Element): boolean => element.getBoundingClientRect().bottom < 0.85 * window.innerHeight;
@@ -44,7 +44,7 @@ export function useOpening(earlier: ReadonlySet<string> | null) {
     const top = () => item()?.getBoundingClientRect().top ?? 0;
     const goThere = (): boolean => {
       const found = item();
-      if (!found || !isOpened || hasBegunToUse() || isInSight(found)) return false;
+      if (!found || !isOpened || hasInteracted() || isInSight(found)) return false;
       found.scrollIntoView();
       return true;
     };

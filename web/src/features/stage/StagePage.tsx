@@ -51,7 +51,7 @@ export function StagePage() {
   const current = stage ? stageSteps[stage.step] : undefined;
   const isWaiting = query.status === 'ready' && stage === null;
   const kind = current?.kind ?? (isWaiting ? 'waiting' : 'none');
-  const said =
+  const message =
     query.status === 'error'
       ? `${online ? errorText(query.failure, 'The stage could not be loaded.') : 'The stage needs the internet.'} Press Space to try again.`
       : failure;
@@ -81,12 +81,12 @@ export function StagePage() {
           <Icon name="close" />
         </Link>
       )}
-      {said && (
+      {message && (
         <p className={styles.failure} role="alert">
-          {said}
+          {message}
         </p>
       )}
-      {!said && isRunning && helpIsDue && (
+      {!message && isRunning && helpIsDue && (
         <p className={styles.help} key={helps}>
           {isStation ? (
             'The vote desk moves the stage. '

@@ -38,7 +38,7 @@ const lengths = [
 const refresh = async (): Promise<boolean> => (await fetchQuery(announced)) === null;
 
 /** Applies the response of an action, here and in the app's announcement. */
-function take(data: Announced): void {
+function applyAnnouncement(data: Announced): void {
   updateQuery(announced, () => data);
   void syncEvent();
 }
@@ -74,7 +74,7 @@ function Current({ announcement }: Announced) {
         body: { at },
         idempotencyKey: newIdempotencyKey(),
       });
-      if (result.success) take(result.data.data);
+      if (result.success) applyAnnouncement(result.data.data);
       else void refresh();
       return outcomeOf(result, adminTexts.announcementFailed, ({ message }) => message);
     },
@@ -115,7 +115,7 @@ function Next({ seen }: { seen: string | null }) {
       return errorText(failure, adminTexts.announcementFailed);
     },
     onSuccess: ({ message, data }) => {
-      take(data);
+      applyAnnouncement(data);
       form.setNotice({ tone: 'success', text: message });
     },
   });

@@ -4,7 +4,7 @@ import { randomHex } from '../../../state/hex.ts';
 import { changesSince, seenOf } from '../../../state/schedule/schedule-changes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
-import { useSteadyPlace } from '../use-steady-place.ts';
+import { useScrollAnchor } from '../use-scroll-anchor.ts';
 import styles from './Event.module.css';
 import { EventForm } from './EventForm.tsx';
 import { isShowable, type NightForm, newItem, toFacts } from './facts-form.ts';
@@ -46,9 +46,9 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
     state.change({ items: [...form.items, item] });
     state.openOnly(item.id);
   };
-  const holdPlace = useSteadyPlace(state.openItem);
+  const anchor = useScrollAnchor(state.openItem);
   const toggle = (id: string, row: Element) => {
-    holdPlace(row);
+    anchor(row);
     state.openOnly(state.openItem === id ? null : id);
   };
 

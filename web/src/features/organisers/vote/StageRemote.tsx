@@ -5,7 +5,7 @@ import { isAnswerLost, moveStage } from '../../../api/move-stage.ts';
 import { type Outcome, useAct } from '../../../api/use-act.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import { comingWords, stageWords } from './desk-view.ts';
+import { nextPressText, stageWords } from './desk-view.ts';
 import { refreshDesk } from './use-voting-desk.ts';
 import styles from './VotingDesk.module.css';
 
@@ -33,7 +33,7 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
           {stageWords(stageSteps[step] ?? { kind: 'dark' })}
         </p>
       </div>
-      <p className="small">{coming ? comingWords(coming, stage.revealed) : 'That was the last scene.'}</p>
+      <p className="small">{coming ? nextPressText(coming, stage.revealed) : 'That was the last scene.'}</p>
       {outcome && (
         <p className="small rose" role="alert">
           {outcome.text}

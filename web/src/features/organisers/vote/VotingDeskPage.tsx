@@ -23,7 +23,7 @@ import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
 import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState } from './DeskState.tsx';
-import { actsOf, actWords, deskStep, isOld, type SaidOf, sealShare, sealWords } from './desk-view.ts';
+import { actsOf, actWords, deskStep, isOld, type VoteSnapshot, sealShare, sealWords } from './desk-view.ts';
 import { Readiness } from './Readiness.tsx';
 import { StageRemote } from './StageRemote.tsx';
 import { useSealing } from './use-sealing.ts';
@@ -61,7 +61,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const now = useServerNow(500);
   const step = deskStep(desk, now);
   const voted = useQuery(turnout);
-  const [outcome, setOutcome] = useState<(Outcome & { readonly of?: SaidOf }) | null>(null);
+  const [outcome, setOutcome] = useState<(Outcome & { readonly of?: VoteSnapshot }) | null>(null);
   // Chosen on another page, with times to fill in. Cleared, so that Back or a reload doesn't choose it again.
   const came = useLocation().state as ({ readonly act: ConfirmedAct } & Partial<VotingStanding>) | null;
   const [chosen, setChosen] = useState<Chosen | null>(came && { act: came.act, desk: { ...desk, ...came } });

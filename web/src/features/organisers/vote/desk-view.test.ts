@@ -1,7 +1,7 @@
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { resultsBy, stageSteps } from '@fresher-party/contract/stage-steps';
 import { expect, it } from 'vitest';
-import { comingWords, deskStep, isOld, nextChange, sealShare } from './desk-view.ts';
+import { nextPressText, deskStep, isOld, nextChange, sealShare } from './desk-view.ts';
 
 const now = Date.parse('2025-10-11T15:30:00.000Z');
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
@@ -51,14 +51,14 @@ it('goes through the steps of the vote in order', () => {
 
 it('says what the next press will show, and what can’t be undone', () => {
   const revealedBefore = stageSteps.map((_, step) => resultsBy(step - 1));
-  expect(stageSteps.slice(1).map((step, index) => comingWords(step, revealedBefore[index + 1] ?? []))).toEqual([
+  expect(stageSteps.slice(1).map((step, index) => nextPressText(step, revealedBefore[index + 1] ?? []))).toEqual([
     'Next: “Mr Fresher is …”, without the name.',
     'Next: the name of Mr Fresher. It can’t be taken back.',
     'Next: “Miss Fresher is …”, without the name.',
     'Next: the name of Miss Fresher. It can’t be taken back, and all results come out with it.',
     'Next: congratulations, with the names once more.',
   ]);
-  expect(comingWords({ kind: 'result', category: 'Mr_Fresher' }, ['Mr_Fresher'])).toBe(
+  expect(nextPressText({ kind: 'result', category: 'Mr_Fresher' }, ['Mr_Fresher'])).toBe(
     'Next: the name of Mr Fresher once more.',
   );
 });
@@ -91,6 +91,6 @@ it.each([
   ['a version newer than the page’s', { ...open, version: 1 }, open, false],
   ['a later action', closed, { ...open, version: 1 }, true],
   ['a planned closing, without an action', open, closed, true],
-])('keeps a message until it is outdated: %s', (_, said, desk, old) => {
-  expect(isOld(said, desk)).toBe(old);
+])('keeps a message until it is outdated: %s', (_, about, desk, old) => {
+  expect(isOld(about, desk)).toBe(old);
 });

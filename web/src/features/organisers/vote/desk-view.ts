@@ -21,10 +21,11 @@ export function deskStep(desk: VotingStanding, now: number): DeskStep {
 }
 
 /** The state of the vote that a message is about. */
-export type SaidOf = Pick<VotingStanding, 'version' | 'state'>;
+export type VoteSnapshot = Pick<VotingStanding, 'version' | 'state'>;
 
 /** Whether a message is outdated: somebody has acted since, or a planned opening or closing has passed. */
-export const isOld = (said: SaidOf, desk: SaidOf): boolean => said.version < desk.version || said.state !== desk.state;
+export const isOld = (about: VoteSnapshot, desk: VoteSnapshot): boolean =>
+  about.version < desk.version || about.state !== desk.state;
 
 /** When the state changes by itself next, so that it has to be refetched; null if it doesn't. */
 export function nextChange({ state, opensAt, closesAt, takeBackUntil }: VotingStanding): string | null {
@@ -69,7 +70,7 @@ export function stageWords(step: StageStep): string {
 }
 
 /** What the next press will show. A revealed name stays revealed. */
-export function comingWords(step: StageStep, revealed: readonly Category[]): string {
+export function nextPressText(step: StageStep, revealed: readonly Category[]): string {
   if (step.kind === 'suspense') return `Next: ${stageWords(step)}, without the name.`;
   if (step.kind === 'end') return 'Next: congratulations, with the names once more.';
   if (step.kind !== 'result') return '';

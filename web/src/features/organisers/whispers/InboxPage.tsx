@@ -19,7 +19,7 @@ import { useKeys } from '../../../ui/use-keys.ts';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { goneText } from '../admin-texts.ts';
-import { useSteadyPlace } from '../use-steady-place.ts';
+import { useScrollAnchor } from '../use-scroll-anchor.ts';
 import inbox from './Inbox.module.css';
 import { InboxBar } from './InboxBar.tsx';
 import { InboxKeys, useKeysSwitch } from './InboxKeys.tsx';
@@ -63,9 +63,9 @@ export function InboxPage() {
     setToFocus(null);
     rowOf(toFocus)?.focus({ preventScroll: true });
   }, [toFocus]);
-  const holdPlace = useSteadyPlace(currentId);
+  const anchor = useScrollAnchor(currentId);
   const choose = (id: string) => {
-    holdPlace(rowOf(id));
+    anchor(rowOf(id));
     setCurrentId(id);
   };
   // Scrolls until the row's actions are visible, too.

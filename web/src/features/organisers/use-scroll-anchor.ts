@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Keeps a tapped element in place when something above it closes. `open`: what is open now. */
-export function useSteadyPlace(open: unknown): (tapped: Element | null) => void {
+export function useScrollAnchor(open: unknown): (tapped: Element | null) => void {
   const before = useRef<{ readonly tapped: Element; readonly top: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something else is open.
   useLayoutEffect(() => {
