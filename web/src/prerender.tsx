@@ -10,7 +10,7 @@ type Reader = Parameters<typeof prerenderFor>[0];
 
 const nameOf = (path: string) => (Object.keys(pages) as PageName[]).find((name) => pages[name].path === path) ?? 'home';
 
-/** The readers that a page is prerendered for. Other public pages than home look the same to members, or redirect them. */
+/** The readers to prerender a page for. Public pages other than home look the same to members, or redirect them. */
 function readersOf(path: string, access: string): readonly Reader[] {
   if (path === paths.home) return ['visitor', 'member'];
   return access === 'user' ? ['member'] : ['visitor'];

@@ -101,8 +101,8 @@ export async function isSubscribedTo(publicKey: string): Promise<boolean> {
 }
 
 /**
- * Moves the subscription to a new session of the same user, such as after a new password: it ended with the old session.
- * Subscribes again if the browser has dropped the subscription. Never shows a permission prompt.
+ * Moves the subscription to a new session of the same user, such as after a new password: it ended with the old
+ * session. Subscribes again if the browser has dropped the subscription. Never shows a permission prompt.
  */
 export async function renewPush(session: Session): Promise<void> {
   const answer = pushAnswer();

@@ -23,8 +23,8 @@ function replayInput([input, value]: Filled[number]): void {
   input.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  // Restores the caret, in case the user is in the middle of a correction. E-mail fields don't have a selection; in a field
-  // without the focus, Safari would move the focus there.
+  // Restores the caret, in case the user is in the middle of a correction. E-mail fields don't have a selection; in a
+  // field without the focus, Safari would move the focus there.
   if (input !== document.activeElement || selectionStart === null) return;
   input.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
 }

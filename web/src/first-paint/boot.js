@@ -1,5 +1,5 @@
-// The first script of a built page (README.md in this folder). It is copied to /boot.js unbuilt, so it has to run in any
-// browser as it is.
+// The first script of a built page (README.md in this folder). It is copied to /boot.js unbuilt, so it has to run in
+// any browser as it is.
 {
   const { entry, modules, memberModules, path, admin } = document.currentScript.dataset;
 

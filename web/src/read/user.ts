@@ -4,8 +4,8 @@ import { asRecord, type Json } from './record.ts';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Parses a user leniently: `_id` or `id`; any role but admin is a guest (spec §3). Other fields, such as new ones of the
- * profile, are kept as they are. Null if it is no object.
+ * Parses a user leniently: `_id` or `id`; any role but admin is a guest (spec §3). Other fields, such as new ones of
+ * the profile, are kept as they are. Null if it is no object.
  */
 export function readUser(raw: unknown): User | null {
   if (asRecord(raw) !== raw) return null;

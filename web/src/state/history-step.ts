@@ -40,8 +40,8 @@ const stepNow = (): Step | undefined => (window.history.state as Place | null)?.
 /** Adds the entry with the router's state, so that nothing changes for the router. */
 function enter(step: Step): void {
   if (stepNow() === step) return;
-  // After a review the page scrolls by itself, and the browser must not restore the position afterwards. This applies to
-  // the current entry, to which Back returns, not to the new one.
+  // After a review the page scrolls by itself, and the browser must not restore the position afterwards. This applies
+  // to the current entry, to which Back returns, not to the new one.
   if (step === 'review') window.history.scrollRestoration = 'manual';
   window.history.pushState({ ...window.history.state, step }, '');
   window.history.scrollRestoration = 'auto';

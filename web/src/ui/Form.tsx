@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noVal
   noticeElsewhere?: boolean;
 }
 
-/** Whether the surrounding form is being sent: its fields keep the focus but are read-only, as a success resets them. */
+/** Whether the surrounding form is being sent: fields keep the focus but are read-only, since a success resets them. */
 export const FormBusy = createContext(false);
 
 /** A form that the app validates and sends. `data-draft` tells the update prompt that a reload keeps the text. */

@@ -17,8 +17,8 @@ interface Props<T> extends ComponentProps<typeof Skeleton> {
 }
 
 /**
- * Shows a query: a skeleton, then the content, or an error with a retry button. When a refresh fails, the content stays,
- * with the error above it, or with its age if the server can't be reached.
+ * Shows a query: a skeleton, then the content, or an error with a retry button. When a refresh fails, the content
+ * stays, with the error above it, or with its age if the server can't be reached.
  */
 export function Loaded<T>({ of: query, failed, broken, ageIsShown = false, children, ...skeleton }: Props<T>) {
   const textOf = (failure: Failure) => errorText(failure, failed ?? failure.message, broken);

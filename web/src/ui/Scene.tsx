@@ -1,8 +1,8 @@
 import styles from './Scene.module.css';
 
 /**
- * The picture of the amphitheatre behind a hero, in colours mixed from `--tone`. The drawing (scene.svg) is inlined once
- * at the end of the document.
+ * The picture of the amphitheatre behind a hero, in colours mixed from `--tone`. The drawing (scene.svg) is inlined
+ * once at the end of the document.
  */
 export function Scene() {
   return (

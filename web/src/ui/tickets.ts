@@ -1,4 +1,4 @@
-/** What the user can do at this point of the evening, and which of it is the primary action. Same on all pages. Pure. */
+/** What the user can do at this point of the evening, and the primary action. The same on all pages. Pure. */
 
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';

@@ -1,6 +1,6 @@
 /**
- * A sign-up or reset that waits for its code. Stored for the tab, since a phone may discard the page while the user looks
- * for the mail. Never with a password.
+ * A sign-up or reset that waits for its code. Stored for the tab, since a phone may discard the page while the user
+ * looks for the mail. Never with a password.
  */
 
 import { limits } from '@fresher-party/contract/limits';

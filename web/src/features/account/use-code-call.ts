@@ -10,8 +10,8 @@ type Opened = Result<Output<'POST /login'>>;
 export const emptyOtp: readonly string[] = Array.from({ length: limits.otpDigits }, () => '');
 
 /**
- * Sends a code or a link. Each works once: if a response was lost and the retry is rejected, the first try may have used
- * it, so this logs in with the password instead. `password` is '' when the page no longer has it.
+ * Sends a code or a link. Each works once: if a response was lost and the retry is rejected, the first try may have
+ * used it, so this logs in with the password instead. `password` is '' when the page no longer has it.
  */
 export function useCodeCall(email: string): (send: () => Promise<Opened>, password: string) => Promise<Opened> {
   const lost = useRef(false);

@@ -8,8 +8,8 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { sampleData as sample } from './sample-data.ts';
 
 /**
- * Not tested: what describes the service, what doesn't return JSON, what would end the user's session, seal a closed vote
- * or delete the guest list, and the calls of stations, which don't accept a user’s session.
+ * Not tested: what describes the service, what doesn't return JSON, what would end the user's session, seal a closed
+ * vote or delete the guest list, and the calls of stations, which don't accept a user’s session.
  */
 export const untested = [
   'GET /openapi.json',

@@ -28,8 +28,8 @@ const painted = (): Promise<void> =>
 let lastFolded: ReadonlySet<string> | null = null;
 
 /**
- * Which past items are collapsed, decided once per visit, so that nothing collapses while the user is reading. Scrolls to
- * the current or next item. `earlier`: ids of past items, null until known; `days`: ref of the items' container.
+ * Which past items are collapsed, decided once per visit, so that nothing collapses while the user is reading. Scrolls
+ * to the current or next item. `earlier`: ids of past items, null until known; `days`: ref of the items' container.
  */
 export function useOpening(earlier: ReadonlySet<string> | null) {
   const days = useRef<HTMLDivElement>(null);
@@ -49,8 +49,8 @@ export function useOpening(earlier: ReadonlySet<string> | null) {
       return true;
     };
     if (folded) return goThere();
-    // The list is painted already. To avoid a layout shift, scroll to the item first, then collapse what is above it. If
-    // the page has been left meanwhile, there is no item.
+    // The list is painted already. To avoid a layout shift, scroll to the item first, then collapse what is above it.
+    // If the page has been left meanwhile, there is no item.
     await painted();
     if (!goThere()) return setFolded(new Set());
     await painted();

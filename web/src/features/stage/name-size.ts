@@ -39,8 +39,8 @@ function fittingSize(
 }
 
 /**
- * The font size when the winners are revealed. `hasFaces` is false if the names are so many or so long that they need the
- * faces' space.
+ * The font size when the winners are revealed. `hasFaces` is false if the names are so many or so long that they need
+ * the faces' space.
  */
 export function nameSize(names: readonly string[]): { readonly size: number; readonly hasFaces: boolean } {
   const size = fittingSize(names, places.withFaces, names.length);

@@ -49,8 +49,8 @@ function OwnVotes({ check, holdsCodes, loggedIn }: { check: VoteCheck; holdsCode
 }
 
 /**
- * Whether the user's votes are in the sealed lists, the totals agree and nothing has changed since; if not, how to report
- * it (ADR 40).
+ * Whether the user's votes are in the sealed lists, the totals agree and nothing has changed since; if not, how to
+ * report it (ADR 40).
  */
 export function VoteCheckCard({ published: { results, sealText } }: { published: PublishedVote }) {
   const state = useVoteCheck(results);

@@ -28,7 +28,7 @@ const text = (weight: number, size: number): Letters => ({
   spacing: '0px',
 });
 
-/** The layout of a category's card for one, two and three winners: sizes of face and letters, positions of the lines. */
+/** The layout of a category's card for one, two and three winners: sizes of face and letters, line positions. */
 const layouts = [
   { face: 220, letters: 92, lines: 2, first: 224, pitch: 0, lift: 18 },
   { face: 96, letters: 52, lines: 2, first: 152, pitch: 112, lift: 0 },

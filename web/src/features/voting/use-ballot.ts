@@ -39,9 +39,9 @@ const without = <T>(all: By<T>, category: Category): By<T> => {
 };
 
 /**
- * The user's choices, their review and casting: one call per category, each with its own idempotency key, so that a retry
- * is not a second vote. A choice is kept only in memory, and only until it has counted (ADR 40). The device stores a
- * vote's code before sending it.
+ * The user's choices, their review and casting: one call per category, each with its own idempotency key, so that a
+ * retry is not a second vote. A choice is kept only in memory, and only until it has counted (ADR 40). The device
+ * stores a vote's code before sending it.
  */
 export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }: Outcomes) {
   const keys = { Mr_Fresher: useIdempotencyKeys(), Miss_Fresher: useIdempotencyKeys() };

@@ -7,8 +7,8 @@ import { checkSeal, type SealCheck } from './seal-check.ts';
 export type SealState = SealCheck | { readonly kind: 'unable' } | null;
 
 /**
- * Computes the hash of the published results from `sealText` (null if they lack it) and checks it. Null while computing;
- * `unable` outside a secure context, where browsers can't hash.
+ * Computes the hash of the published results from `sealText` (null if they lack it) and checks it. Null while
+ * computing; `unable` outside a secure context, where browsers can't hash.
  */
 export function useSealCheck(sealText: string | null): SealState {
   const recorded = useSealHashes();

@@ -1,6 +1,6 @@
 /**
- * The seal's hashes that this device has received, and when (ADR 40), as a witness of what was sealed. They belong to no
- * account, so they stay after logout.
+ * The seal's hashes that this device has received, and when (ADR 40), as a witness of what was sealed. They belong to
+ * no account, so they stay after logout.
  */
 
 import { limits } from '@fresher-party/contract/limits';

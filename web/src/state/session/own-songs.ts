@@ -1,6 +1,6 @@
 /**
- * The user's own song requests, for pages that load no queries: from the last `GET /songs/my-suggestions`, and before it
- * as last seen (app/SummaryLoader.tsx).
+ * The user's own song requests, for pages that load no queries: from the last `GET /songs/my-suggestions`, and before
+ * it as last seen (app/SummaryLoader.tsx).
  */
 
 import type { OwnSongs } from '../../read/own-songs.ts';

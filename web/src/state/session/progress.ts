@@ -1,6 +1,6 @@
 /**
- * What the user has done so far, from the last `GET /me/summary`, and before it as last seen. Each thing lights one bulb
- * in the header.
+ * What the user has done so far, from the last `GET /me/summary`, and before it as last seen. Each thing lights one
+ * bulb in the header.
  */
 
 import type { Summary } from '@fresher-party/contract/schemas/summary';

@@ -1,6 +1,6 @@
 /**
- * The station that this device runs, from the browser's storage (ADR 55). Its page is separate from the rest of the app:
- * it never uses the session of a logged-in user, and other pages never use the station's.
+ * The station that this device runs, from the browser's storage (ADR 55). Its page is separate from the rest of the
+ * app: it never uses the session of a logged-in user, and other pages never use the station's.
  */
 
 import { stationPath } from '@fresher-party/contract/links';

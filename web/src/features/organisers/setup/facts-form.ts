@@ -38,8 +38,8 @@ export interface FactsForm {
 const nightEnds = '05:00';
 
 /**
- * Date and time of day as ISO 8601 UTC; '' if one of them is empty. `from`: the time of day when the night begins; leave
- * it out for that beginning itself.
+ * Date and time of day as ISO 8601 UTC; '' if one of them is empty. `from`: the time of day when the night begins;
+ * leave it out for that beginning itself.
  */
 function momentOn(date: string, time: string, from = ''): string {
   const day = Date.parse(`${date}T00:00:00Z`);

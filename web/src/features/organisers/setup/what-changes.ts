@@ -17,8 +17,8 @@ function byText(minutes: number): string {
 }
 
 /**
- * A sentence for each night that begins at another time than before. `opensAt`: when the vote opens, which does not move
- * with a night; null once it has opened.
+ * A sentence for each night that begins at another time than before. `opensAt`: when the vote opens, which does not
+ * move with a night; null once it has opened.
  */
 export function movedNights(before: Facts, after: Facts, opensAt: string | null): readonly string[] {
   if (!isShowable(before) || !isShowable(after)) return [];

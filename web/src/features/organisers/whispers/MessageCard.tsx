@@ -46,8 +46,8 @@ export function MessageCard({
       aria-current={isCurrent || undefined}
       tabIndex={-1}
       onClick={({ target }) => {
-        // Picking must not open the row: the rows below would move under the finger. Nor must a button, since another row
-        // becomes the current one after its action.
+        // Picking must not open the row: the rows below would move under the finger. Nor must a button, since another
+        // row becomes the current one after its action.
         if (!(target instanceof Element && target.closest('label, button'))) onCurrent();
       }}
       onFocus={({ target }) => {

@@ -16,8 +16,8 @@ import { ReadOut } from './ReadOut.tsx';
 export function ReadingPage() {
   const station = useStation();
   const navigate = useNavigate();
-  // Goes back, so that Back from the inbox doesn't return here. After a login there may be no previous page: `idx` is the
-  // router's index in the history.
+  // Goes back, so that Back from the inbox doesn't return here. After a login there may be no previous page: `idx` is
+  // the router's index in the history.
   const leave = () =>
     void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.adminMessages, { replace: true }));
   useKeys({ Escape: leave }, { isOn: !station });

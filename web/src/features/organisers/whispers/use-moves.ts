@@ -27,8 +27,8 @@ interface Screen {
 }
 
 /**
- * Moves whispers, and undoes the user's own moves and the last one of another organiser. Requests are queued in the order
- * of the taps; if two organisers move the same whisper, the first one wins.
+ * Moves whispers, and undoes the user's own moves and the last one of another organiser. Requests are queued in the
+ * order of the taps; if two organisers move the same whisper, the first one wins.
  */
 export function useMoves({ remove, restore }: Screen) {
   const me = useUserId();
