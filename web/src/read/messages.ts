@@ -89,7 +89,7 @@ export const readOwnMessages = (answer: unknown): readonly OwnMessage[] =>
     isRead: asRecord(raw).isRead === true,
   }));
 
-/** Parses a response with messages. `results` may be a number or an object of counts; the fallback is the list's length. */
+/** Parses a response with messages. `results`: a number or an object of counts; the fallback is the list's length. */
 export function readMessageList(answer: unknown): MessageList {
   const record = asRecord(answer);
   const messages = listUnder(answer, ['messages']).map(readMessage);

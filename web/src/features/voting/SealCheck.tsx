@@ -20,7 +20,7 @@ export function SealAlarm({ children }: { children: string }) {
 
 const Spoken = ({ hash }: { hash: string }) => <span className="digits breakable">{spokenHash(hash)}</span>;
 
-/** Whether this phone can confirm that the published results are what was sealed (ADR 40). For a mismatch: SealAlarm. */
+/** Whether this phone can confirm that the results are what was sealed (ADR 40). SealAlarm shows a mismatch. */
 export function SealAnswer({ check }: { check: SealState }) {
   switch (check?.kind) {
     case 'fits': {
