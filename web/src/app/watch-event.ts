@@ -38,14 +38,14 @@ const untilChange = (): number | null => {
   return changeAt === null ? null : changeAt - serverNow();
 };
 
-export interface EventWatch {
+interface EventWatch {
   /** Polls now, unless the CDN's copy could not be newer than what is known. */
   readonly refresh: () => void;
   readonly stop: () => void;
 }
 
 /** Polls while the page is visible and online, and at once when it becomes visible or online again. */
-export function watchEvent(): EventWatch {
+function watchEvent(): EventWatch {
   let timer = 0;
   let tries = 0;
   let stopped = false;

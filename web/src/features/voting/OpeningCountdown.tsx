@@ -2,7 +2,7 @@ import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { useEvent, useServerNow } from '../../state/event/event.ts';
 import { opensAt } from '../../state/event/voting-phase.ts';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
-import styles from './CandidateList.module.css';
+import styles from './OpeningCountdown.module.css';
 
 /** A countdown to the opening by the server's clock, and then a note until the server says that voting is open. */
 export function OpeningCountdown() {

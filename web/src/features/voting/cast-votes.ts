@@ -3,7 +3,7 @@ import type { CastVote } from '@fresher-party/contract/schemas/voting';
 import type { QueryDefinition } from '../../api/use-query.ts';
 import { asRecord, listUnder } from '../../read/record.ts';
 
-export function readCastVotes(answer: unknown): readonly CastVote[] {
+function readCastVotes(answer: unknown): readonly CastVote[] {
   return listUnder(answer, ['votes']).flatMap((raw) => {
     const { category, votedAt } = asRecord(raw);
     const known = categories.find((one) => one === category);

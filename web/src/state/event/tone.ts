@@ -6,7 +6,7 @@ import type { VotingPhase } from './voting-phase.ts';
 export type Tone = 'friday' | 'saturday' | 'vote' | 'over';
 
 /** The tone of prerendered documents, and until the server's time is known. */
-export const builtTone: Tone = 'friday';
+const builtTone: Tone = 'friday';
 
 /** Gold during the vote; else by the current or next night. `now` by the server's clock, null if unknown. */
 export function toneOf(phase: VotingPhase, [one, two]: readonly [Night, Night], now: number | null): Tone {

@@ -44,7 +44,7 @@ export const isStationPage = (): boolean =>
   globalThis.location !== undefined && location.pathname.replace(/\/$/, '') === stationPath;
 
 /** The station of this device; null on other pages than the station page. */
-export const currentStation = (): Station | null => (isStationPage() ? store.get() : null);
+const currentStation = (): Station | null => (isStationPage() ? store.get() : null);
 
 /** Like `currentStation`, as a hook. */
 export const useStation = (): Station | null => useStore(store, null, (station) => (isStationPage() ? station : null));

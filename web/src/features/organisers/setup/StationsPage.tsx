@@ -27,7 +27,7 @@ const stations: QueryDefinition<'GET /admin/stations', readonly Station[]> = {
 
 const refresh = () => fetchQuery(stations);
 
-export type MadeLink = Output<'POST /admin/stations'>['data'];
+type MadeLink = Output<'POST /admin/stations'>['data'];
 
 /** Stations (ADR 55): creates links, lists the stations and ends them. */
 export function StationsPage() {
