@@ -17,7 +17,7 @@ function readEarlyInput(): void {
   early = inputs.map((input) => [input, input.value] as const).filter(([, value]) => value !== '');
 }
 
-/** Replays typed text for React. The native setter is needed, since React ignores a value that was set by its own. */
+/** Replays typed text for React. Needs the native setter, since React ignores values set through its own. */
 function replayInput([input, value]: Filled[number]): void {
   const { selectionStart, selectionEnd, selectionDirection } = input;
   input.value = '';

@@ -27,7 +27,7 @@ const timeOf = (text: string | null | undefined): number | null => {
   return Number.isNaN(time) ? null : time;
 };
 
-/** When voting opens, in milliseconds since 1970; null unless it is locked until a readable time. */
+/** When voting opens, in milliseconds since 1970; null unless it is locked until a valid time. */
 export const opensAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'locked' ? timeOf(event.voting.opensAt) : null;
 

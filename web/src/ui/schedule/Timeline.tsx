@@ -154,7 +154,8 @@ export function Timeline({ facts, onStage, time, changes = noChanges, earlier, a
     // A night that is over is collapsed as a whole.
     const isOver = folded.length > 0 && rest.length === 0;
     return (
-      // A new key when items collapse, so that the browser does not shift what stays visible.
+      // Remounted when items collapse: elements of a list that gets shorter would count as a layout shift, although
+      // nothing visible moves.
       <section key={`${night}-${folded.length}`} aria-label={`${label}: ${title}`} className={styles.day}>
         {!isOver && <div className="spread gap-1 loose baseline">{heading}</div>}
         {folded.length > 0 && (

@@ -26,7 +26,7 @@ export function ItemFields({ state, item, index, mark, isNew, onToggle }: Props)
   const isOpen = state.openItem === item.id;
   const isWrong = Object.keys(state.errors).some((path) => path.startsWith(`items.${index}.`));
   const { startsAt } = toFacts({ ...state.form, items: [item] }).items[0] ?? {};
-  // Makes room for the on-screen keyboard.
+  // Scrolls a new item to the top, so that the on-screen keyboard doesn't cover it.
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView();
   }, [isNew]);
@@ -35,7 +35,7 @@ export function ItemFields({ state, item, index, mark, isNew, onToggle }: Props)
       <details
         open={isOpen}
         onToggle={({ currentTarget }) => {
-          // Ignores the toggle event after a change of `isOpen` itself.
+          // Ignores toggle events that follow from `isOpen`.
           if (currentTarget.open !== isOpen) onToggle(currentTarget);
         }}
       >

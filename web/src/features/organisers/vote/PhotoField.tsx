@@ -48,7 +48,7 @@ export function PhotoField({ name, known, value, error, onChange, onRemove, onEr
             disabled={readOnly || reading}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // Allows to choose the same file again.
+              // So that the same file can be chosen again.
               target.value = '';
               void choose(file);
             }}
