@@ -14,7 +14,6 @@ import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
 import {
   inputOf,
-  validateSongs,
   noSongs,
   type OwnSlots,
   padLinks,
@@ -24,6 +23,7 @@ import {
   songLabel,
   songNames,
   spreadLinks,
+  validateSongs,
 } from './song-form-rules.ts';
 
 interface Props {

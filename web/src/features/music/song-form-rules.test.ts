@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { check } from '../../api/use-form.ts';
 import {
   inputOf,
-  validateSongs,
   noSongs,
   padLinks,
   type SongInputs,
   songErrors,
   songLabel,
   spreadLinks,
+  validateSongs,
 } from './song-form-rules.ts';
 
 const track = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';

@@ -23,7 +23,7 @@ import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
 import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState } from './DeskState.tsx';
-import { actsOf, actWords, deskStep, isOld, type VoteSnapshot, sealShare, sealWords } from './desk-view.ts';
+import { actsOf, actWords, deskStep, isOld, sealShare, sealWords, type VoteSnapshot } from './desk-view.ts';
 import { Readiness } from './Readiness.tsx';
 import { StageRemote } from './StageRemote.tsx';
 import { useSealing } from './use-sealing.ts';

@@ -1,7 +1,7 @@
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { resultsBy, stageSteps } from '@fresher-party/contract/stage-steps';
 import { expect, it } from 'vitest';
-import { nextPressText, deskStep, isOld, nextChange, sealShare } from './desk-view.ts';
+import { deskStep, isOld, nextChange, nextPressText, sealShare } from './desk-view.ts';
 
 const now = Date.parse('2025-10-11T15:30:00.000Z');
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
