@@ -6,5 +6,7 @@ import { formatLastSeen } from './wording.ts';
 export function VoteSeen() {
   const at = useVoteSeenAt();
   const isUnreached = useEventFailure() !== null;
-  return at !== null && isUnreached ? <span className="block faint tiny">{formatLastSeen(at, serverNow())}</span> : null;
+  return at !== null && isUnreached ? (
+    <span className="block faint tiny">{formatLastSeen(at, serverNow())}</span>
+  ) : null;
 }

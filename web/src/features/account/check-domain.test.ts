@@ -11,9 +11,7 @@ it.each([
   ['asha@gmail.com', 'Please use your institute e-mail (username@iitdh.ac.in).'],
   ['asha@iitdh.ac.in.example', 'Please use your institute e-mail (username@iitdh.ac.in).'],
   ['asha+2@iitdh.ac.in', 'Please use your institute e-mail without the + and what follows it.'],
-])('rejects %j', (email, sentence) =>
-  expect(checkDomain({ email }, domains)).toEqual({ email: sentence }),
-);
+])('rejects %j', (email, sentence) => expect(checkDomain({ email }, domains)).toEqual({ email: sentence }));
 
 it('accepts everything while the domains are unknown', () => {
   expect(checkDomain({ email: 'asha@gmail.com' }, null)).toEqual({});

@@ -17,8 +17,7 @@ export function votingPhase(event: EventInfo | null): VotingPhase {
 export function seenPhase(seen: EventInfo | null, now: number): VotingPhase {
   const phase = votingPhase(seen);
   const ends = (seen?.nights ?? []).map(({ endsAt }) => Date.parse(endsAt));
-  const changeAt =
-    opensAt(seen) ?? closesAt(seen) ?? (phase === 'open' ? Math.max(...ends) : Number.POSITIVE_INFINITY);
+  const changeAt = opensAt(seen) ?? closesAt(seen) ?? (phase === 'open' ? Math.max(...ends) : Number.POSITIVE_INFINITY);
   return now < changeAt ? phase : 'unknown';
 }
 

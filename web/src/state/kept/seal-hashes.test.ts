@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { recordSealHash, parseSealHashes } from './seal-hashes.ts';
+import { parseSealHashes, recordSealHash } from './seal-hashes.ts';
 
 const [one, other] = ['a'.repeat(64), 'b'.repeat(64)];
 const kept = new Map<string, string>();
