@@ -5,8 +5,7 @@ import { withPermission, withSubscription } from '../permission.ts';
 import { click, empty, guest, network, type Reply, reply, type Scene } from './scene.ts';
 
 const offered = 'When the vote opens, when your song is next, and when the results are out. Nothing else.';
-const blocked =
-  'Notifications are blocked for this app. Allow them in the settings of your browser or phone, then come back here.';
+const blocked = 'Notifications are blocked for this app. Allow them in the settings of your browser.';
 
 const nothingYet = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 0 }, sendingBlocked: false };
 

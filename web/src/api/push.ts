@@ -11,8 +11,7 @@ import { subscription, unsubscribe } from './subscription.ts';
 export type PushSupport = 'ready' | 'denied' | 'none';
 
 export const pushRefusals = {
-  denied:
-    'Notifications are blocked for this app. Allow them in the settings of your browser or phone, then come back here.',
+  denied: 'Notifications are blocked for this app. Allow them in the settings of your browser.',
   none: 'This browser can’t show notifications. On an iPhone or iPad, add the app to the home screen first, and open it from there.',
   unanswered: 'Your browser has not allowed notifications, so they stay off. Try again when you want them.',
   failed: 'Your browser could not turn notifications on. Please try again.',

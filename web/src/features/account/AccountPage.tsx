@@ -38,7 +38,8 @@ export function AccountPage() {
     <div className={styles.page}>
       <header>
         <PageHeading>Your account</PageHeading>
-        <p className="muted breakable">{user.email}</p>
+        {/* The prerendered page has no address yet, but its line. */}
+        <p className="muted breakable">{user.email || '\u00a0'}</p>
       </header>
       <OfflineNote>Changing your account needs the internet.</OfflineNote>
       <div className={styles.column}>

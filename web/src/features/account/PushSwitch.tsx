@@ -35,7 +35,8 @@ function useIsOn(state: State | undefined): boolean | null {
 /** Turns notifications on this device on and off, or says why it can't (ADR 44). */
 export function PushSwitch() {
   const support = useHydrated() ? pushSupport() : 'ready';
-  if (support !== 'ready') return <Notice tone="info">{pushRefusals[support]}</Notice>;
+  // No higher than the switch that the page reserves room for.
+  if (support !== 'ready') return <p className="muted small">{pushRefusals[support]}</p>;
   return <ReadySwitch />;
 }
 
