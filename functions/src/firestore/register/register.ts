@@ -112,7 +112,7 @@ export const register = {
     what: 'limits of mails to one address, and when its mail server refused it, under a keyed hash',
     until: 'two days',
     ownCopy: 'when mails went to an address, under an id that names nobody',
-    account: limitsStay,
+    account: { stays: 'the count of wrong codes would begin again with a new account; the count of mails is reset' },
   },
   guests: {
     ...secret,
