@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { counted, sinceText } from '../../../ui/wording.ts';
+import admin from '../Admin.module.css';
 import { goneText } from '../admin-texts.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { Panel } from '../Panel.tsx';
@@ -93,7 +94,7 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
             <li
               key={whisper.id}
               id={`waiting-${whisper.id}`}
-              className={styles.row}
+              className={`${admin.whisper} ${styles.row}`}
               aria-current={index === at || undefined}
               data-open={index === Math.max(at, 0) || undefined}
               tabIndex={-1}

@@ -2,6 +2,7 @@ import { formatDateTime, formatTime } from '@fresher-party/contract/format-date'
 import type { ReactNode } from 'react';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import admin from '../Admin.module.css';
 import { stateLabels } from '../admin-texts.ts';
 import inbox from './Inbox.module.css';
 import { rawJson } from './raw-json.ts';
@@ -42,7 +43,7 @@ export function MessageCard({
     // biome-ignore lint/a11y/useKeyWithClickEvents: j and k do the same, and so does the focus.
     <li
       id={`whisper-${message.id}`}
-      className={inbox.row}
+      className={`${admin.whisper} ${inbox.row}`}
       aria-current={isCurrent || undefined}
       tabIndex={-1}
       onClick={({ target }) => {
