@@ -12,7 +12,7 @@ it.each([
   ['a file with a mark', [byteOrderMark + asha, rahul]],
   ['a column with its name', ['E-mail', asha, rahul]],
   ['a named column among others', ['Name,Institute email,Phone', `"Rao, Asha",${asha},1`, `Rahul,"${rahul}",`]],
-  ['a named column beside other addresses', ['Home;Mail', `a@example.org;${asha}`, `;${rahul}`]],
+  ['a named column next to other addresses', ['Home;Mail', `a@example.org;${asha}`, `;${rahul}`]],
   ['a column without a name', [`Asha\t${asha}`, `Rahul\t${rahul}`]],
   ['a cell of two lines', ['Name,Email', `"Asha\nRao",${asha}`, `"Rahul ""R"" Sharma",${rahul}`]],
 ])('reads %s', (_, lines) => {

@@ -75,5 +75,5 @@ export const pushTexts = {
   badKey: 'This browser’s key for notifications can’t be read. Turn notifications off and on again.',
 } as const;
 
-/** Characters of an endpoint, and phones per account, of which the oldest is removed first. */
+/** Characters of an endpoint, and phones per account. One more phone replaces the oldest. */
 export const pushLimits = { endpointLength: 1000, phones: 5 } as const;

@@ -17,7 +17,7 @@ const onPages = async () => (await call('GET /event')).json.data.event.announcem
 const announce = async (token: string, body: object = {}) =>
   (await succeed('POST /admin/announcement', { token, body: { text, seen: null, ...body } })).data.announcement;
 
-it('is shown until it is withdrawn, also when facts are published meanwhile', async () => {
+it('is shown until it is withdrawn, also when facts are published', async () => {
   const { token, user } = await newActor('admin');
   await expect.poll(onPages).toBeUndefined();
   const made = await announce(token);

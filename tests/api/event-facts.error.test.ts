@@ -70,7 +70,7 @@ describe('writes nothing when it refuses', () => {
       'Please give the time.',
     ],
     ['a year that is a slip', { dayTwoStartsAt: '9999-12-31T20:00:00.000Z' }, 'Please check the year.'],
-    ['a time that is none', { dayTwoStartsAt: 'tomorrow' }, 'Please give the time.'],
+    ['an invalid time', { dayTwoStartsAt: 'tomorrow' }, 'Please give the time.'],
   ])('%s', async (_, change, sentence) => {
     const { token } = await newActor('admin');
     const body = { version: 0, facts: { ...defaultFacts, ...change } };

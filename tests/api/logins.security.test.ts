@@ -94,18 +94,18 @@ describe('when strangers have used up an address’s wrong passwords', () => {
   });
 
   it.each([
-    ['none', async () => undefined],
-    ['another address’s', async () => markOf(await newActor())],
-    ['a session’s token', async (actor: Actor) => actor.token],
-    ['a made-up one', async () => 'eyJhbGciOiJub25lIn0.e30.'],
+    ['no mark', async () => undefined],
+    ['the mark of another address', async () => markOf(await newActor())],
+    ['a session token', async (actor: Actor) => actor.token],
+    ['an unsigned mark', async () => 'eyJhbGciOiJub25lIn0.e30.'],
     [
-      'one with another signature',
+      'a mark with another signature',
       async (actor: Actor) => {
         const [header, payload] = (await markOf(actor)).split('.');
         return `${header}.${payload}.${'A'.repeat(43)}`;
       },
     ],
-  ])('the mark that is %s opens nothing', async (_, make) => {
+  ])('%s does not bypass the limit', async (_, make) => {
     const actor = await newActor();
     const mark = await make(actor);
     await useUp(actor.user.email, mark);

@@ -17,7 +17,7 @@ const database = emulatedDatabase();
 let before: string;
 beforeAll(async () => {
   before = await database.dump(folder);
-  // The purge checks below each document, of which other tests leave thousands.
+  // The purge checks below each document, and other tests leave thousands.
   await database.clear();
 });
 afterAll(async () => {

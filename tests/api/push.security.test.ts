@@ -131,7 +131,7 @@ describe('does not reach a phone', () => {
     expect([await reached(blocked.user.id), claimed]).toEqual([[], null]);
   });
 
-  it('of a deleted account, of which nothing is left', async () => {
+  it('of a deleted account, and deletes its subscriptions', async () => {
     const { user, token } = await newActor();
     await subscribed(token);
     expect((await call('DELETE /me', { token, body: { password } })).status).toBe(200);

@@ -62,7 +62,7 @@ it.each([
   ['locked as next', 'lock'],
   ['playing', 'play'],
   ['played', 'played'],
-] as const)('refuses a song that is %s, and says so in the list of one’s own', async (_, act) => {
+] as const)('refuses a song that is %s, and says so in the person’s own list', async (_, act) => {
   const [link, other] = [newTrack(), newTrack()];
   const actor = await requester(link, other);
   const admin = await newActor('admin');

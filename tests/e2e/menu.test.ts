@@ -59,7 +59,7 @@ test.describe('the drawer closes', () => {
   const closers: readonly (readonly [how: string, close: (page: Page) => Promise<unknown>])[] = [
     ['with its button', (page) => menu(page).getByRole('button', { name: 'Close menu' }).click()],
     ['with Escape', (page) => page.keyboard.press('Escape')],
-    ['with a tap beside it', (page) => page.mouse.click(8, 400)],
+    ['with a tap outside it', (page) => page.mouse.click(8, 400)],
     ['with the link of the page that is open', (page) => menu(page).getByRole('link', { name: 'Home' }).click()],
     [
       'with the title',

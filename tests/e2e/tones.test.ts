@@ -121,7 +121,7 @@ test('a page with a single message fills the screen, on a phone and on a desktop
     await page.setViewportSize(size);
     for (const path of ['/nowhere', `${linkPath}#short`, unsubscribePath]) {
       await page.goto(path);
-      // The page may change its state meanwhile.
+      // The page may change its state in between.
       await expect(async () => {
         const box = await scene(page).locator('xpath=..').boundingBox();
         expect(box, path).toMatchObject({ y: 0, width: size.width });

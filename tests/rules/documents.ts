@@ -112,7 +112,7 @@ export function pathOf(name: CollectionName, uid: string): string {
   return `${name}/${collections[name].id(uid)}`;
 }
 
-/** All documents by path: the people's own, and settings, of which nobody may read `other`. */
+/** All documents by path: the people's own, and settings. Nobody may read `other`. */
 export const documents: Readonly<Record<string, Data>> = {
   ...Object.fromEntries(
     collectionNames.flatMap((name) =>

@@ -118,7 +118,7 @@ export async function expectToResume(commits: number): Promise<void> {
   expect(await noted()).toBe(before + 1);
 }
 
-/** Runs three seals concurrently, of which the last two start some commits later. */
+/** Runs three seals concurrently. The last two start `later` commits after the first. */
 export async function expectToSealAtOnce(later: number): Promise<void> {
   const first = seal();
   for (let commit = 0; commit < later; commit += 1) await first.next();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface SpecText {
   readonly line: number;
   readonly text: string;
-  /** Pages of which at least one has the text. Empty for texts of the API only. */
+  /** At least one of these pages has the text. Empty for texts of the API only. */
   readonly paths: readonly string[];
 }
 

@@ -42,9 +42,9 @@ export function clientOf(origin: string, connections: number) {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The median ratio of alternating pairs, also as `1.02 × (51 ms beside 50 ms)`. */
+/** The median ratio of alternating pairs, also as `1.02 × (51 ms vs 50 ms)`. */
 export function compared(pairs: readonly (readonly [number, number])[], unit: string, digits = 0) {
   const ratio = median(pairs.map(([one, other]) => one / other));
   const middle = (index: 0 | 1): string => `${median(pairs.map((pair) => pair[index])).toFixed(digits)}${unit}`;
-  return { ratio, measured: `${ratio.toFixed(2)} × (${middle(0)} beside ${middle(1)})` };
+  return { ratio, measured: `${ratio.toFixed(2)} × (${middle(0)} vs ${middle(1)})` };
 }

@@ -32,7 +32,7 @@ export async function resetTiming(): Promise<Result[]> {
       if (index >= warmUp) pairs.push(isKnownFirst ? [one, other] : [other, one]);
     }
     const { ratio, measured } = compared(pairs, ' ms', 1);
-    const what = 'Request to reset, known beside unknown address';
+    const what = 'Request to reset, known vs unknown address';
     return [{ what, measured, bar: `within ${bar} of 1`, held: Math.abs(ratio - 1) <= bar }];
   } finally {
     close();

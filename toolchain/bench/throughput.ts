@@ -102,17 +102,17 @@ async function sideOf(source?: string): Promise<Side> {
 export async function throughput(baseline: string): Promise<Result[]> {
   await setVoting('open');
   const measured = (await kindsOf()).map((kind) => ({ kind, pairs: [] as [Measured, Measured][] }));
-  const [product, beside] = [await sideOf(), await sideOf(baseline)];
+  const [product, writeOnly] = [await sideOf(), await sideOf(baseline)];
   try {
     for (let round = 0; round < rounds; round += 1) {
       for (const { kind, pairs } of measured) {
         const crowd = await newCrowd(people);
-        const pair: [Measured, Measured] = [await measure(crowd, kind, product), await measure(crowd, kind, beside)];
+        const pair: [Measured, Measured] = [await measure(crowd, kind, product), await measure(crowd, kind, writeOnly)];
         if (round >= warmUpRounds) pairs.push(pair);
       }
     }
   } finally {
-    for (const { client, runtime } of [product, beside]) {
+    for (const { client, runtime } of [product, writeOnly]) {
       client.close();
       await runtime.stop();
     }

@@ -21,7 +21,7 @@ import { call } from '../testing/api.ts';
 const prerendered = pageList.filter((page) => page.prerendered);
 const publicPages = prerendered.filter(({ access }) => access === 'public').map(({ path }) => path);
 const memberPages = [paths.home, ...prerendered.filter(({ access }) => access === 'user').map(({ path }) => path)];
-/** Runs per page, of which the median counts, because a shared machine is noisy. */
+/** Runs per page. Their median counts, because a shared machine is noisy. */
 const runs = 5;
 
 /** Minimum scores, 0 to 100. */

@@ -17,8 +17,8 @@ export async function buildOrCopy(product: Product): Promise<void> {
 }
 
 /**
- * Builds and starts a product, runs `work` and always removes the product. Meanwhile this process's environment has the
- * variables of toolchain/testing/env.ts.
+ * Builds and starts a product, runs `work` and always removes the product. During `work` this process's environment has
+ * the variables of toolchain/testing/env.ts.
  */
 export async function withProduct(
   options: Omit<StartOptions, 'emulatorEnv'>,

@@ -23,8 +23,8 @@ export interface Spec {
   readonly errors?: readonly ErrorCode[];
   /**
    * Accepts an `Idempotency-Key` header (ADR 8). With another body under the same key the call `refuses`; it is a
-   * `new-request` where the body has a password, of which nothing may be stored; and a `replay` for a vote, where no
-   * answer may reveal the choice.
+   * `new-request` where the body has a password, which must not be stored in any form; and a `replay` for a vote, where
+   * no answer may reveal the choice.
    */
   readonly idempotent?: 'refuses' | 'new-request' | 'replay';
   /** The limit by IP address that it counts towards, for guesses and mails. */

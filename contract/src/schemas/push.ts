@@ -12,7 +12,7 @@ const keyField = (pattern: RegExp) => z.string({ error: badKey }).check(z.regex(
 export const pushBody = z.object({
   endpoint: z.url({ error: badEndpoint }).check(z.maxLength(pushLimits.endpointLength, badEndpoint)),
   keys: z.object({
-    /** An uncompressed point of P-256: 65 bytes, of which the first is 4. */
+    /** An uncompressed point of P-256: 65 bytes, the first is 4. */
     p256dh: keyField(/^B[A-Za-z0-9_-]{86}$/),
     /** 16 bytes. */
     auth: keyField(/^[A-Za-z0-9_-]{22}$/),

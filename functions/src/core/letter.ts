@@ -130,7 +130,7 @@ function html({ subject, heading = subject, code, before, button, after, foot }:
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     `<meta name="color-scheme" content="dark"><title>${escapeHtml(subject)}</title></head>` +
     `<body bgcolor="${colour.ground}" style="margin:0;padding:0;background:${colour.ground}">` +
-    // The preview text that an inbox shows beside the subject.
+    // The preview text that an inbox shows next to the subject.
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(before[0] ?? '')}</div>` +
     `${table(`<tr><td align="center">${column}</td></tr>`, `background:${colour.ground}`, ` bgcolor="${colour.ground}"`)}</body></html>`
   );

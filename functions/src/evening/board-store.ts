@@ -87,7 +87,7 @@ export function boardStateOf(stored: BoardDoc | undefined): BoardState {
   };
 }
 
-/** The DJ's board: one document of acts, and the requests, of which an instance reads only changes. */
+/** The DJ's board: one document of acts, and the requests. An instance only reads their changes. */
 export function boardStore({
   collections,
   read,

@@ -57,6 +57,6 @@ export type SongInfoStore = ReturnType<typeof songInfoStore>;
 /** The document id for a stored link. */
 export function songIdOfLink(link: string): string {
   const song = parseSpotifyLink(link);
-  if (!song) throw new Error('A link was stored that is none.');
+  if (!song) throw new Error('A stored song link is invalid.');
   return songIdOf(song);
 }

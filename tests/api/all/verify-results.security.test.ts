@@ -122,7 +122,7 @@ describe('detects', () => {
 
 describe('exits with 2 and a message', () => {
   it.each([
-    ['for an address that is none', 'here', '"here" is no address of a web page'],
+    ['for an invalid address', 'here', '"here" is no address of a web page'],
     ['for a file', 'file:///etc/passwd', 'is no address of a web page'],
     ['where nobody answers', 'http://127.0.0.1:9', 'did not answer as this app does'],
   ])('%s', async (_, address, sentence) => {

@@ -84,7 +84,7 @@ describe('whether the sender sees that a message was read', () => {
   const later = (ms: number) => new Date(read.getTime() + ms);
   const delay = limits.whisperReadAfter;
 
-  it('is false for ten minutes, whatever organisers do with it meanwhile', () => {
+  it('is false for ten minutes, whatever organisers do with it', () => {
     const done = { ...message('done', 'me'), readAt: at };
     expect(isShownRead(done, later(delay - 1))).toBe(false);
     expect(isShownRead(done, later(delay))).toBe(true);

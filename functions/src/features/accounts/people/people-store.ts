@@ -21,7 +21,7 @@ export function peopleStore(dependencies: Dependencies) {
   const list = guestList(dependencies);
   const counts = cachedCounts();
 
-  /** Adds data of the accounts and the guest list. Leaves out people who were deleted meanwhile. */
+  /** Adds data of the accounts and the guest list. Leaves out people who have been deleted since. */
   async function rowsOf(docs: readonly DocumentSnapshot<UserDoc>[]): Promise<PersonRow[]> {
     if (docs.length === 0) return [];
     const guests = docs.map((doc) => guestRefOf(collections, config.USER_ID_KEY, doc.data()?.email ?? ''));

@@ -14,7 +14,7 @@ describe('nextStep', () => {
     ['a refused one that is due', { ...waiting, state: 'refused' }, event, now + 5000, 'ask'],
     ['a refused one that is not', { ...waiting, state: 'refused' }, event, now, 'done'],
     ['the failed event again, too early', waiting, event, now, 'repeat-later'],
-    ['another event meanwhile, our own write too', waiting, { ...event, id: 'e2' }, now, 'done'],
+    ['another event since, also of our own write', waiting, { ...event, id: 'e2' }, now, 'done'],
     ['an old event', waiting, { ...event, at: now - repeatForMs }, now, 'done'],
   ])('of %s', (_, lookup, of, at, step) => {
     expect(nextStep(lookup, of, at)).toBe(step);
