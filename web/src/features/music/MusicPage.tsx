@@ -87,19 +87,18 @@ export function MusicPage() {
         {phase === 'submitted' && (
           <>
             <SentTicket title="Sent to the DJ" text={musicTexts.success} />
-            {own && slotsLeft > 0 && !isOver && (
+            {own && slotsLeft > 0 && (
               <Button icon="plus" wide onClick={() => setPhase('shown')}>
                 Request another
               </Button>
             )}
           </>
         )}
-        {isPaused && !isOver && phase !== 'submitted' && slotsLeft > 0 && (
+        {isPaused && phase !== 'submitted' && slotsLeft > 0 && (
           <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>
         )}
-        {phase === 'hidden' && isOver && <Notice tone="info">{musicTexts.over}</Notice>}
+        {isOver && <Notice tone="info">{musicTexts.over}</Notice>}
         {phase === 'hidden' &&
-          !isOver &&
           (slotsLeft === 0 ? (
             <Notice tone="info">
               {errorCodes.SONG_SLOTS_USED.message}
@@ -107,7 +106,13 @@ export function MusicPage() {
             </Notice>
           ) : (
             <div ref={toggle}>
-              <Button kind="gold" wide icon="plus" aria-expanded={false} onClick={() => setPhase('shown')}>
+              <Button
+                kind={isOver ? 'ghost' : 'gold'}
+                wide
+                icon="plus"
+                aria-expanded={false}
+                onClick={() => setPhase('shown')}
+              >
                 Add song suggestions
               </Button>
             </div>
@@ -155,7 +160,7 @@ export function MusicPage() {
       {queue && PublicQueue && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
-          <PublicQueue queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused && !isOver} />
+          <PublicQueue queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused} />
         </div>
       )}
     </div>

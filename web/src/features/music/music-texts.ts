@@ -15,7 +15,7 @@ export const musicTexts = {
   double: (place: number): string => `The same as link #${place}.`,
   noRoom: (left: number): string =>
     left === 0 ? 'You have no slot left for it.' : `You have ${counted(left, 'slot')} left, so this one doesn’t fit.`,
-  over: 'Both nights are over, so the DJ takes no more songs. Thank you for dancing.',
+  over: 'Both nights are over: the DJ has played the last song.',
   makeRoom: 'Remove one to ask for another.',
   takeBackFailed: 'Your song could not be taken back. Please try again.',
   takenBack: (title: string): string => `${title} is taken back, and its slot is free again.`,
