@@ -5,7 +5,7 @@ import { titleOf } from '../../../toolchain/product/oembed-data.ts';
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';
 import { newTrack } from '../../../toolchain/testing/state.ts';
-import { expect, lookAgain, test } from '../../support/browser.ts';
+import { expect, refocus, test } from '../../support/browser.ts';
 import { lookUp } from '../../support/oembed.ts';
 import { deck, row as song } from '../../support/shared/dj-board.ts';
 import { bar, openInbox, row, state, words } from '../../support/shared/inbox.ts';
@@ -72,7 +72,7 @@ test('what an attendee, an organiser or a station does, the other three see with
   await other.getByRole('button', { name: /^Play next/ }).click();
   await expect(deck(page)).toContainText(titleOf(link), soon);
   await expect(happened(page)).toContainText(`Tara: Playing ${titleOf(link)}`);
-  await lookAgain(phone);
+  await refocus(phone);
   await expect(phone.getByRole('region', { name: 'Playing now' })).toContainText(titleOf(link), { timeout: 20_000 });
 
   // An announcement reaches them all.
@@ -80,7 +80,7 @@ test('what an attendee, an organiser or a station does, the other three see with
   await page.getByLabel('What everybody should know').fill('Doors moved to F600');
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
   for (const one of [other, phone]) {
-    await lookAgain(one);
+    await refocus(one);
     const announcement = one.getByRole('status', { name: 'Announcement' });
     await expect(announcement).toHaveText('Doors moved to F600', { timeout: 20_000 });
   }
