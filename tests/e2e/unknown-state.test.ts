@@ -119,3 +119,25 @@ test('a song’s state updates on dashboard and home, and a pause removes the in
     ).toBeVisible();
   }
 });
+
+test('the dashboard loads a song’s cover without a referrer, and shows a note if it fails', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/ERR_FAILED/);
+  const cover = 'https://i.scdn.co/image/cover';
+  const referrers: (string | null)[] = [];
+  await page.route(cover, async (route) => {
+    referrers.push(await route.request().headerValue('referer'));
+    await route.abort();
+  });
+  const link = `https://open.spotify.com/track/${'a'.repeat(22)}`;
+  const songs = [{ link, kind: 'track', title: 'Kesariya', cover, state: 'next' }];
+  await reply(page, '/songs/my-suggestions', { success: true, data: { suggestions: { songLinks: [link] }, songs } });
+  await signIn(page, await newActor());
+  await page.goto('/dashboard');
+  const place = page.getByRole('article').filter({ hasText: 'Kesariya' });
+  await expect(place).toBeVisible();
+  await expect.poll(() => referrers).toEqual([null]);
+  await expect(place.locator('img')).toHaveCount(0);
+});

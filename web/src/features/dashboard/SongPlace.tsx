@@ -2,9 +2,9 @@ import { paths } from '../../app/routes.ts';
 import { useOwnSongs } from '../../state/session/own-songs.ts';
 import { useSongLine } from '../../state/song-line.ts';
 import { Go } from '../../ui/Go.tsx';
+import { SongCover } from '../../ui/SongCover.tsx';
 import { songPlace } from '../../ui/song-place.ts';
 import { Ticket } from '../../ui/Ticket.tsx';
-import styles from './Pass.module.css';
 
 /** The user's next song and its place in the queue; nothing if none is waiting. */
 export function SongPlace() {
@@ -18,9 +18,7 @@ export function SongPlace() {
       title={place.title}
       text={
         <span className="row gap-2 middle">
-          {place.cover && (
-            <img className={styles.cover} src={place.cover} alt="" width="44" height="44" loading="lazy" />
-          )}
+          <SongCover src={place.cover} size={44} />
           {place.text}
         </span>
       }
