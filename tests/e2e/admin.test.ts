@@ -76,3 +76,20 @@ test('failed parts are named, and the others are shown', async ({ page, pageCons
   await expect(page.getByText('Unable to load song requests. Please retry.').first()).toBeVisible();
   await expect(page.getByText('Demo Candidate A')).toBeVisible();
 });
+
+test('if no list can be loaded, one failure says so, with one way to retry', async ({ page, pageConsole }) => {
+  pageConsole.allow(/ERR_/);
+  const lists = /\/(vote\/all|songs\/all|messages\/all)(\?|$)/;
+  await page.route(lists, (route) => route.abort());
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  const panel = page.getByRole('region', { name: /^Welcome/ });
+  await expect(panel.getByRole('alert')).toContainText(
+    'Unable to load candidates, song requests, messages. Please retry.',
+  );
+  await expect(panel.getByText('Not loaded')).toHaveCount(0);
+  await page.unroute(lists);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByText('Demo Candidate A')).toBeVisible();
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+});

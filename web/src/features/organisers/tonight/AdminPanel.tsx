@@ -25,6 +25,7 @@ interface Props {
 export function AdminPanel({ panel, turnout, onRetry }: Props) {
   const name = useSession()?.user.name ?? '';
   const { loading, busy, nothing, broken, failed, candidates, songs, messages } = panel;
+  const failure = broken ? adminTexts.loadFailed : partialFailureText(failed);
   /** For StatTile: null while loading, undefined if it could not be loaded. */
   const noValue = loading ? null : undefined;
   // A list that could not be loaded must not look empty.
@@ -39,10 +40,8 @@ export function AdminPanel({ panel, turnout, onRetry }: Props) {
           {busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}
         </p>
       </header>
-      {!loading && nothing && <LoadFailure onRetry={onRetry}>{adminTexts.loadFailed}</LoadFailure>}
-      {!loading && failed.length > 0 && !nothing && (
-        <Notice tone="error">{broken ? adminTexts.loadFailed : partialFailureText(failed)}</Notice>
-      )}
+      {!loading && nothing && <LoadFailure onRetry={onRetry}>{failure}</LoadFailure>}
+      {!loading && failed.length > 0 && !nothing && <Notice tone="error">{failure}</Notice>}
 
       <StatTiles>
         <StatTile label="Registered candidates" value={candidates?.length ?? noValue} note="Across all categories" />

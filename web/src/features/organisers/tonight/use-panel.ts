@@ -28,10 +28,12 @@ export function usePanel() {
   };
   useLivePanel();
   const all = Object.values(lists);
-  // Only for the first load: afterwards a list without data is missing, not loading.
+  const hasLoading = all.some(({ status }) => status === 'loading');
+  const nothing = all.every(({ status }) => status !== 'ready');
+  // While another list is there, a list that is loaded again is missing, not loading.
   const settled = useRef(false);
-  if (all.every(({ status }) => status !== 'loading')) settled.current = true;
-  const loading = !settled.current;
+  if (!hasLoading) settled.current = true;
+  const loading = hasLoading && (nothing || !settled.current);
   const failures = Object.entries(lists).flatMap(([name, list]) =>
     list.status !== 'loading' && list.failure ? [{ name, cause: list.failure.cause }] : [],
   );
@@ -42,12 +44,11 @@ export function usePanel() {
   return {
     requests,
     loading,
-    busy:
-      all.some(({ status }) => status === 'loading') || all.some((list) => list.status === 'ready' && list.refreshing),
+    busy: hasLoading || all.some((list) => list.status === 'ready' && list.refreshing),
     failed: failures.map(({ name }) => name),
     broken,
-    /** Broken, and there is no list from before. */
-    nothing: broken && all.every(({ status }) => status === 'error'),
+    /** No list is there, not even from before. */
+    nothing,
     candidates: dataOf(lists.candidates),
     songs: dataOf(lists['song requests']),
     messages: dataOf(lists.messages),
