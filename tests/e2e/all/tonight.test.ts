@@ -79,7 +79,7 @@ test('the turnout updates while the page is open, and does not show who leads', 
     .locator('[data-category="Miss_Fresher"] dd:first-of-type');
   await expect(miss).toHaveText(/^\d+ of \d+$/);
   await expectVoteCounted(page, miss, id);
-  await expect(page.getByText('Nobody sees who leads before it closes, not you either.')).toBeVisible();
+  await expect(page.getByText('Nobody sees who leads before the results are published, not you either.')).toBeVisible();
 });
 
 test('the five places and the parts of Setup link to each other', async ({ page }) => {

@@ -17,7 +17,7 @@ import { voteLine } from './vote-line.ts';
 const words: Record<VotingPhase, { state: string; note: string }> = {
   unknown: { state: '', note: '' },
   locked: { state: 'Locked', note: 'Candidates can still be added.' },
-  open: { state: 'Open', note: 'Nobody sees who leads before it closes, not you either.' },
+  open: { state: 'Open', note: 'Nobody sees who leads before the results are published, not you either.' },
   closed: { state: 'Closed', note: 'Nobody sees the counts before the results are published.' },
   results: { state: 'Results out', note: 'Everybody can see the results.' },
 };
