@@ -5,6 +5,7 @@ export const storageKeys = {
   token: 'token',
   userData: 'userData',
   lastSeen: 'lastSeen',
+  sessionEnd: 'sessionEnd',
 } as const;
 
 /** Keys in localStorage that belong to the device, not to a session. */

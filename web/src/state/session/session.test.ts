@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readUser } from '../../read/user.ts';
 import { readSession } from './session.ts';
 
@@ -46,5 +46,46 @@ describe('readSession', () => {
         throw new DOMException('denied', 'SecurityError');
       }),
     ).toBeNull();
+  });
+});
+
+describe('a session that ends in another tab', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each(['expired', 'signed-out', 'deleted'] as const)('is %s here, too', async (end) => {
+    const kept = new Map<string, string>();
+    let tell = (_: Pick<StorageEvent, 'key' | 'newValue'>): void => {};
+    const write = (key: string, newValue: string | null) => {
+      if (newValue === null) kept.delete(key);
+      else kept.set(key, newValue);
+      tell({ key, newValue });
+    };
+    const localStorage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: write,
+      removeItem: (key: string) => write(key, null),
+    };
+    vi.stubGlobal('window', { localStorage, sessionStorage: { clear: () => {} } });
+    vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => {
+      tell = listener;
+    });
+    vi.stubGlobal('removeEventListener', () => {});
+    const openTab = () => {
+      vi.resetModules();
+      return import('./session.ts');
+    };
+    const [here, there] = [await openTab(), await openTab()];
+    const ends: string[] = [];
+    const leave = here.subscribeToSession(() => {
+      if (!here.currentSession()) ends.push(here.lastSessionEnd());
+    });
+    for (const each of ['signed-out', 'expired', end] as const) {
+      there.saveSession({ token: 't', user: { ...user, role: 'guest' } });
+      expect(here.currentToken()).toBe('t');
+      there.clearSession(each);
+    }
+    expect(ends).toEqual(['signed-out', 'expired', end]);
+    expect(kept).toEqual(new Map());
+    leave();
   });
 });

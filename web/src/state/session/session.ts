@@ -3,6 +3,7 @@
 import type { User } from '@fresher-party/contract/schemas/person';
 import { createContext, useContext } from 'react';
 import { readUser } from '../../read/user.ts';
+import { deviceStorage } from '../kept/browser-storage.ts';
 import { storageKeys } from '../kept/storage-keys.ts';
 import { createStore, useStore } from '../store.ts';
 import { keepDevice } from './known-device.ts';
@@ -63,7 +64,7 @@ export function startSession(answer: SessionAnswer): void {
 }
 
 /**
- * How the last session of this page ended: the user signed out (here or in another tab) or deleted the account, or the
+ * How the last session of this page ended, here or in another tab: the user signed out or deleted the account, or the
  * server rejected the token.
  */
 export type SessionEnd = 'signed-out' | 'deleted' | 'expired';
@@ -74,6 +75,8 @@ export const lastSessionEnd = (): SessionEnd => lastEnd;
 /** Deletes the session; unless it expired, also the tab's drafts. */
 export function clearSession(end: SessionEnd): void {
   lastEnd = end;
+  // Tells other tabs, before they see that the session is gone.
+  deviceStorage.write(storageKeys.sessionEnd, end);
   try {
     for (const key of Object.values(storageKeys)) browserStorage().removeItem(key);
     if (end !== 'expired') window.sessionStorage.clear();
@@ -84,11 +87,11 @@ export function clearSession(end: SessionEnd): void {
 }
 
 /** Another tab has logged in or out. */
-function onStorage({ key }: StorageEvent): void {
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (key === storageKeys.sessionEnd && newValue) lastEnd = newValue as SessionEnd;
   if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
   const next = readSession(browserStorage);
   if (JSON.stringify(next) === JSON.stringify(store.get())) return;
-  lastEnd = 'signed-out';
   store.set(next);
 }
 
