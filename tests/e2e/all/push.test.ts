@@ -173,6 +173,19 @@ test.describe('the worker', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
     expect(context.pages()).toHaveLength(1);
   });
+
+  test('leaves a page alone that fills the screen, and uses another window', async ({ page, context }) => {
+    const other = await context.newPage();
+    await signIn(other, await newActor('admin'));
+    await deliverer(other, context, '/schedule');
+    await page.goto('/admin/messages');
+    await page.getByRole('link', { name: 'Reading view' }).click();
+    await expect(page.getByText('Nothing to read out')).toBeVisible();
+    await page.bringToFront();
+    expect(await tap(context, 'song')).toBe(true);
+    await expect(other).toHaveURL('/music');
+    await expect(page).toHaveURL('/admin/reading');
+  });
 });
 
 test('subscribes again if the browser has dropped the subscription', async ({ page }) => {

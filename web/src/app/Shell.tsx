@@ -2,6 +2,7 @@ import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { LazyNotices } from '../pwa/LazyNotices.tsx';
+import { useTapped } from '../pwa/use-tapped.ts';
 import { useTone, useVotingPhase } from '../state/event/event.ts';
 import { updateArrival, useArrival } from '../state/session/arrival.ts';
 import { Lights } from '../ui/Lights.tsx';
@@ -29,6 +30,8 @@ export function Shell() {
   const tone = useTone();
   useNavigationOrigin();
   useWatchEvent(pathname);
+  // A station or the projector must go on.
+  useTapped(bare);
 
   useLayoutEffect(() => {
     document.documentElement.dataset.tone = tone;

@@ -6,7 +6,7 @@ import styles from './Notices.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { startWorker } from './registration.ts';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
-import { usePush, usePushCard } from './use-push.ts';
+import { usePushCard, useRenewPush } from './use-push.ts';
 import { useInstallOffer, useUpdateState } from './use-pwa.ts';
 
 let started = false;
@@ -25,7 +25,7 @@ export function Notices() {
   if (installable !== 'none') wasInstallAsked.current = true;
   const isFree = !asksUpdate && !wasInstallAsked.current && !pathname.startsWith(paths.admin);
   const { Card: PushCard, done } = usePushCard(isFree);
-  usePush();
+  useRenewPush();
 
   // On the page where the action triggered it, a sticky offer would cover the confirmation.
   const [firstPath, setFirstPath] = useState<string | null>(null);

@@ -1,12 +1,10 @@
-/** When notifications are offered, and how an open page handles them (ADR 44). */
+/** When notifications are offered, and to whom they go (ADR 44). */
 
 import { type ComponentType, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
 import { useSummary } from '../state/session/progress.ts';
 import { useSession } from '../state/session/session.ts';
 import { useLazy } from '../state/use-lazy.ts';
-import { openMessage } from '../sw/protocol.ts';
 
 /**
  * The card, once the user has requested a song, voted or whispered; undefined before that and after an answer.
@@ -26,22 +24,10 @@ export function usePushCard(isFree: boolean): {
   return { Card: isDue ? Card : undefined, done: () => setAnswered(true) };
 }
 
-/** Moves the subscription to the user's newest session, and navigates when a notification is tapped. */
-export function usePush(): void {
+/** Moves the subscription to the user's newest session. */
+export function useRenewPush(): void {
   const session = useSession();
-  const navigate = useNavigate();
   useEffect(() => {
     if (session) void renewPush(session);
   }, [session]);
-  useEffect(() => {
-    if (!('serviceWorker' in navigator)) return;
-    const { serviceWorker } = navigator;
-    const onMessage = ({ data, ports }: MessageEvent) => {
-      if (data?.type !== openMessage) return;
-      ports[0]?.postMessage(true);
-      void navigate(data.path);
-    };
-    serviceWorker.addEventListener('message', onMessage);
-    return () => serviceWorker.removeEventListener('message', onMessage);
-  }, [navigate]);
 }

@@ -3,7 +3,7 @@
 import { type PushKind, pushPaths, unreadableMessage } from '@fresher-party/contract/push';
 import { openMessage } from './protocol.ts';
 
-/** Milliseconds for an open page to navigate by itself before the worker does it. */
+/** Milliseconds for an open page to answer. */
 const answerMs = 1000;
 
 interface Shown {
@@ -30,27 +30,29 @@ export function showMessage(registration: ServiceWorkerRegistration, data: PushM
   return registration.showNotification(title, { body, tag: tag ?? 'news', icon: '/icons/icon-192.png' });
 }
 
-/** Asks an open page to navigate by itself, which keeps typed text. Resolves to whether it does. */
-function navigatesItself(page: WindowClient, path: string): Promise<boolean> {
+/** Asks an open page to navigate by itself, which keeps typed text. Resolves to whether it does; null: no answer. */
+function navigatesItself(page: WindowClient, path: string): Promise<boolean | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), answerMs);
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(() => resolve(null), answerMs);
     page.postMessage({ type: openMessage, path }, [port2]);
   });
 }
 
-/** Opens the page of a tapped notification, in an open window if there is one. */
+/** Opens the page of a tapped notification, in an open window if there is one that may be navigated. */
 export async function openPageOf({ tag }: Notification, clients: Clients): Promise<void> {
   const path = isKind(tag) ? pushPaths[tag] : '/';
-  const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (!page) {
-    await clients.openWindow(path);
-    return;
+  for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    // The browser may refuse the focus; the page navigates anyway.
+    const focus = () => page.focus().catch(() => {});
+    let navigates = await navigatesItself(page, path);
+    // A page in the background may be frozen until it has the focus.
+    if (navigates === null) {
+      await focus();
+      navigates = await navigatesItself(page, path);
+    } else if (navigates) await focus();
+    if (navigates) return;
   }
-  // The browser may refuse the focus; the page navigates anyway.
-  await page.focus().catch(() => {});
-  if (await navigatesItself(page, path)) return;
-  // A page that this worker does not control can't be navigated.
-  await page.navigate(path).catch(() => clients.openWindow(path));
+  await clients.openWindow(path);
 }

@@ -3,7 +3,7 @@
 /** Sent to a waiting worker once the user wants the new version. */
 export const skipWaitingMessage = 'SKIP_WAITING';
 
-/** Type of the message that asks a page to open `path` and to reply on the port. */
+/** Type of the message that asks a page to open `path`, and to reply on the port whether it does. */
 export const openMessage = 'OPEN';
 
 /** Paths (with query) that the worker never handles: the API, and Firebase Hosting's reserved URLs (design §7). */
