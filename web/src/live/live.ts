@@ -38,7 +38,7 @@ const entries = new Set<Entry>();
 let connection: Promise<Connection> | null = null;
 /** Whether a fresh token has been tried after permission-denied. */
 let hasRetried = false;
-/** Listeners fail: no more tries until the page was hidden or offline. */
+/** Permission is denied also with a fresh token: no more tries until the page was hidden or offline. */
 let isRefused = false;
 let isDetached = false;
 let polled: 'answered' | 'failed' | null = null;
@@ -91,18 +91,16 @@ async function open(): Promise<Connection> {
   return connect(answer.data);
 }
 
-/** A listener has failed. Retries permission-denied once, with a fresh token. */
+/** A listener has failed. Retries permission-denied once, with a fresh token, and anything else after some polls. */
 function onEnd(code: string, mine: Promise<Connection>): void {
   if (connection !== mine) return;
-  const retries = code === 'permission-denied' && !hasRetried;
   disconnect();
-  if (retries) {
+  const isDenied = code === 'permission-denied';
+  isRefused = isDenied && hasRetried;
+  if (isDenied && !hasRetried) {
     hasRetried = true;
     listen();
-  } else {
-    isRefused = true;
-    void poll();
-  }
+  } else void poll();
   publish();
 }
 
