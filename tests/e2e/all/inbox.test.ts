@@ -210,6 +210,27 @@ test('blocking a sender hides their pending whispers; a search says what it sear
   await expect(page.getByText('All anonymous submissions')).toBeHidden();
 });
 
+test('one undo brings back all hidden whispers of a sender, also more than one request moves', async ({ page }) => {
+  const sender = await newActor('guest', 'Asha Rao');
+  const text = words('Rude');
+  const stored = (await collections.messages.doc(await whisper(text, sender)).get()).data();
+  if (!stored) throw new Error('The whisper is not stored.');
+  for (let count = 0; count < limits.movesAtOnce; count += 1) await collections.messages.add(stored);
+  const hidden = async () => (await collections.messages.where('state', '==', 'hidden').get()).size;
+  await openInbox(page, await newActor('admin'));
+  await row(page, text).first().click();
+  await page.getByRole('button', { name: 'All from this sender' }).click();
+  const panel = page.getByRole('region', { name: 'Sender: Asha Rao' });
+  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
+  const all = limits.movesAtOnce + 1;
+  await panel.getByRole('button', { name: `Stop and hide ${all} pending whispers` }).click();
+  await expect(happened(page)).toContainText(`${all} whispers: hidden`);
+  await expect.poll(hidden).toBe(all);
+  await undoIn(page).click();
+  await expect.poll(hidden).toBe(0);
+  await expect(undoIn(page)).toHaveCount(0);
+});
+
 test('a sender sees which whispers were read, ten minutes later, and that the others arrived', async ({ page }) => {
   const sender = await newActor();
   const shown = { read: words('Read'), fresh: words('Just read'), hidden: words('Hidden'), pending: words('Pending') };

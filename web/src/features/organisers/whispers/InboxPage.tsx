@@ -1,5 +1,4 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from '../../../api/use-submit.ts';
@@ -138,10 +137,6 @@ export function InboxPage() {
     ? data?.total
     : shown.counts && Object.values(shown.counts).reduce((sum, each) => sum + each, 0);
   const pending = rows.filter((message) => message.state === 'pending');
-  const hidePending = () => {
-    for (let from = 0; from < pending.length; from += limits.movesAtOnce)
-      moves.move(pending.slice(from, from + limits.movesAtOnce), 'hidden');
-  };
   const sender = filtered ? data?.user : undefined;
 
   return (
@@ -214,7 +209,7 @@ export function InboxPage() {
               sendingBlocked={data?.sendingBlocked ?? false}
               pending={pending.length}
               onChange={shown.setSendingBlocked}
-              onHide={hidePending}
+              onHide={() => moves.move(pending, 'hidden')}
             />
           )}
 

@@ -1,3 +1,4 @@
+import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { useRef, useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
@@ -46,22 +47,29 @@ export function useMoves({ remove, restore }: Screen) {
 
   const fail = (text: string) => setFailure(failed(text));
 
-  /** Resolves to the ids that were moved, or to null if that is unknown. */
-  async function send(messages: readonly Moving[], to: MessageState): Promise<ReadonlySet<string> | null> {
-    const body = { messages: messages.map(({ id, state }) => ({ id, from: state })), to };
-    const result = await call('POST /messages/state', { body, idempotencyKey: newIdempotencyKey() });
-    void invalidate(messageCounts);
-    if (!result.success) {
-      fail(errorText(result, movedTexts.failed));
-      return null;
+  /** In as many requests as it takes. Resolves to the ids that were moved, and to those for which that is unknown. */
+  async function send(messages: readonly Moving[], to: MessageState) {
+    const moved = new Set<string>();
+    const unknown = new Set(messages.map(({ id }) => id));
+    while (unknown.size > 0) {
+      const batch = messages.filter(({ id }) => unknown.has(id)).slice(0, limits.movesAtOnce);
+      const body = { messages: batch.map(({ id, state }) => ({ id, from: state })), to };
+      const result = await call('POST /messages/state', { body, idempotencyKey: newIdempotencyKey() });
+      void invalidate(messageCounts);
+      if (!result.success) {
+        fail(errorText(result, movedTexts.failed));
+        break;
+      }
+      const { conflicts, missing } = result.data.data;
+      for (const { id } of batch) unknown.delete(id);
+      for (const id of result.data.data.moved) moved.add(id);
+      for (const { id, state } of conflicts) remove([id], state);
+      const [first] = conflicts;
+      if (first) {
+        fail(movedTexts.conflict(first.stateBy?.name ?? 'Somebody', stateLabels[first.state], conflicts.length));
+      } else if (missing.length > 0) fail(movedTexts.missing(missing.length));
     }
-    const { moved, conflicts, missing } = result.data.data;
-    for (const { id, state } of conflicts) remove([id], state);
-    const [first] = conflicts;
-    if (first) {
-      fail(movedTexts.conflict(first.stateBy?.name ?? 'Somebody', stateLabels[first.state], conflicts.length));
-    } else if (missing.length > 0) fail(movedTexts.missing(missing.length));
-    return new Set(moved);
+    return { moved, unknown };
   }
 
   const enqueue = (work: () => Promise<void>): Promise<void> => {
@@ -81,9 +89,9 @@ export function useMoves({ remove, restore }: Screen) {
     const entry: Move = { messages: moving, to, at: serverNow() };
     keep([...latest.current, entry]);
     void enqueue(async () => {
-      const moved = await send(moving, to);
-      if (moved === null) restore(moving);
-      const kept = moving.filter(({ id }) => moved?.has(id));
+      const { moved, unknown } = await send(moving, to);
+      restore(moving.filter(({ id }) => unknown.has(id)));
+      const kept = moving.filter(({ id }) => moved.has(id));
       keep(
         latest.current.flatMap((one) => (one !== entry ? [one] : kept.length > 0 ? [{ ...one, messages: kept }] : [])),
       );
@@ -99,12 +107,12 @@ export function useMoves({ remove, restore }: Screen) {
       const unsent: InboxMessage[] = [];
       for (const state of new Set(last.messages.map((message) => message.state))) {
         const messages = last.messages.filter((message) => message.state === state);
-        const back = await send(
+        const { moved, unknown } = await send(
           messages.map(({ id }) => ({ id, state: last.to })),
           state,
         );
-        if (back === null) unsent.push(...messages);
-        else restore(messages.filter(({ id }) => back.has(id)));
+        restore(messages.filter(({ id }) => moved.has(id)));
+        unsent.push(...messages.filter(({ id }) => unknown.has(id)));
       }
       // The next press retries these.
       if (unsent.length === 0) return;
