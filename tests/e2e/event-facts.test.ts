@@ -130,6 +130,11 @@ test('before a moved night is published, the page says what it moves, and that t
   await publish(page).click();
   const yes = page.getByRole('button', { name: 'Yes, publish' });
   await expect(yes).toBeInViewport({ ratio: 1 });
+  // It asks again for the same move after it was discarded.
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await begins.fill(earlier);
+  await publish(page).click();
+  await expect(yes).toBeInViewport({ ratio: 1 });
   expect(sent).toEqual([]);
   await yes.click();
   await expect(happened(page).getByText('Published. Everybody sees it within seconds.')).toBeInViewport({ ratio: 1 });

@@ -21,9 +21,11 @@ export function EventForm({ state, children }: { state: FactsFormState; children
   const along = voteAlong(before, after, vote);
   // Moving a night concerns everybody, so the first press asks for a confirmation, once per move.
   const [asked, setAsked] = useState('');
-  const asks = moved.length > 0 && asked !== moved.join();
+  const move = moved.join();
+  if (asked !== '' && asked !== move) setAsked('');
+  const asks = asked !== move;
   // 'Yes, publish' replaces the same button, so it ignores taps at first: a double tap must not publish.
-  const [ask, isResting] = useSubmit(async () => setAsked(moved.join()), { rests: true });
+  const [ask, isResting] = useSubmit(async () => setAsked(move), { rests: true });
   const submit = async () => {
     if (asks) await ask();
     else if (!isResting) await state.publish();
