@@ -1,6 +1,6 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { stageSteps } from '@fresher-party/contract/stage-steps';
-import { call, type Failure, type Result } from './client.ts';
+import { call, outcomeUnknown, type Result } from './client.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** Milliseconds for which a page asks the user to press again. */
@@ -8,9 +8,6 @@ const repeatFor = 10_000;
 
 /** A request whose response was lost. */
 let lost: { by: 1 | -1; body: { step: number; version: number }; idempotencyKey: string; until: number } | null = null;
-
-/** Whether the stage may have moved although the call failed. */
-export const isAnswerLost = ({ cause, status }: Failure): boolean => cause !== 'refused' || status >= 500;
 
 /**
  * Moves the stage one step from what the page shows (ADR 39). A press after a lost response retries the same request:
@@ -26,7 +23,7 @@ export async function moveStage(
   const { body, idempotencyKey } = request;
   if (!stageSteps[body.step]) return null;
   const answer = await call('POST /admin/stage/step', { body, idempotencyKey });
-  if (!answer.success && isAnswerLost(answer)) {
+  if (!answer.success && outcomeUnknown(answer)) {
     lost = { by, body, idempotencyKey, until: performance.now() + repeatFor };
   }
   return answer;

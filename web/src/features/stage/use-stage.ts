@@ -1,7 +1,7 @@
 import type { StageInfo } from '@fresher-party/contract/schemas/voting-desk';
 import { useEffect, useState } from 'react';
-import { errorText, type Failure } from '../../api/client.ts';
-import { isAnswerLost, moveStage } from '../../api/move-stage.ts';
+import { errorText, type Failure, outcomeUnknown } from '../../api/client.ts';
+import { moveStage } from '../../api/move-stage.ts';
 import {
   fetchQuery,
   invalidate,
@@ -55,7 +55,7 @@ export function useStage() {
     const answer = await moveStage(stage, by);
     if (!answer) return;
     if (!answer.success) {
-      setFailed({ text: failureOf(answer), ...(isAnswerLost(answer) && { lostAt: stage.version }) });
+      setFailed({ text: failureOf(answer), ...(outcomeUnknown(answer) && { lostAt: stage.version }) });
       // Another organiser may have been faster. Not awaited, since the connection may be dead.
       void invalidate(stageQuery);
       return;

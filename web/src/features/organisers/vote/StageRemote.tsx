@@ -1,7 +1,7 @@
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { stageSteps } from '@fresher-party/contract/stage-steps';
-import { errorText } from '../../../api/client.ts';
-import { isAnswerLost, moveStage } from '../../../api/move-stage.ts';
+import { errorText, outcomeUnknown } from '../../../api/client.ts';
+import { moveStage } from '../../../api/move-stage.ts';
 import { type Outcome, useAct } from '../../../api/use-act.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -20,7 +20,7 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
       if (!answer || answer.success) return null;
       const text = errorText(answer, adminTexts.deskActFailed);
       // With a version, the message disappears once the stage has moved after all.
-      return { tone: 'error' as const, text, ...(isAnswerLost(answer) && { version }) };
+      return { tone: 'error' as const, text, ...(outcomeUnknown(answer) && { version }) };
     },
     { refresh: refreshDesk, rests: true, version },
   );
