@@ -7,7 +7,8 @@ import { createStore, useStore } from './store.ts';
 
 const store = createStore(0);
 
-const totalOf = (counts: MessageCounts): number => Object.values(counts).reduce((sum, each) => sum + each, 0);
+/** The number of whispers in all states. */
+export const totalOf = (counts: MessageCounts): number => Object.values(counts).reduce((sum, each) => sum + each, 0);
 
 /**
  * The number of new whispers among the pending ones. `seen`: the number of whispers in all states at the last look,

@@ -1,4 +1,4 @@
-import { hoursText } from '@fresher-party/contract/event';
+import { hoursText, mainPlace } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { limits } from '@fresher-party/contract/limits';
 import { votingOpensShortText } from '@fresher-party/contract/voting-window-texts';
@@ -93,7 +93,7 @@ export function Welcome() {
             <div className={styles.body}>
               <p className="spread gap-2">
                 <span>Two nights. One pass.</span>
-                <span>{venue.split(',')[0]}</span>
+                <span>{mainPlace(venue)}</span>
               </p>
               <p className={styles.name}>
                 <bdi>{user.name}</bdi>

@@ -7,6 +7,7 @@ import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { setBlocked } from '../whispers/use-stop-sender.ts';
 import { ConfirmAccountAct } from './ConfirmAccountAct.tsx';
 import styles from './People.module.css';
 
@@ -41,8 +42,7 @@ export function Person({ person, onChange }: Props) {
 
   async function run(what: 'block' | 'unblock' | 'sending' | 'guest') {
     if (what === 'sending') {
-      const body = { senderId: person.id, blocked: !sendingStopped };
-      const result = await call('POST /messages/block', { body, ...key() });
+      const result = await setBlocked(person.id, !sendingStopped);
       if (result.success) onChange({ ...person, sendingStopped: !sendingStopped });
       return outcomeOf(result, failed, ({ message }) => message);
     }

@@ -1,6 +1,7 @@
 import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
 import type { People } from '@fresher-party/contract/schemas/voting';
 import type { BoardView } from '../../../read/board.ts';
+import { totalOf } from '../../../state/new-whispers.ts';
 import { Panel } from '../Panel.tsx';
 import styles from './Tonight.module.css';
 
@@ -12,10 +13,9 @@ interface Props {
 
 /** The evening in four numbers, and a fifth one while mails to new addresses are refused. */
 export function EveningPanel({ people, whispers, songs }: Props) {
-  const all = whispers && Object.values(whispers).reduce((sum, each) => sum + each, 0);
   const figures = [
     [people?.signedUp, people ? `signed up, ${people.inLastHour} in the last hour` : 'signed up'],
-    [all, whispers ? `whispers, ${whispers.pending} waiting` : 'whispers'],
+    [whispers && totalOf(whispers), whispers ? `whispers, ${whispers.pending} waiting` : 'whispers'],
     [songs?.queue, 'songs in the queue'],
     [songs?.played, 'songs played'],
     // Older servers don't send it.

@@ -6,6 +6,7 @@ import { paths } from '../../../app/routes.ts';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { useDraft } from '../../../state/kept/draft.ts';
 import { tabKeys } from '../../../state/kept/storage-keys.ts';
+import { totalOf } from '../../../state/new-whispers.ts';
 import { useSession } from '../../../state/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -133,9 +134,7 @@ export function InboxPage() {
     { isOn: keysOn, repeats: ['j', 'k'] },
   );
 
-  const total = filtered
-    ? data?.total
-    : shown.counts && Object.values(shown.counts).reduce((sum, each) => sum + each, 0);
+  const total = filtered ? data?.total : shown.counts && totalOf(shown.counts);
   const pending = rows.filter((message) => message.state === 'pending');
   const sender = filtered ? data?.user : undefined;
 
