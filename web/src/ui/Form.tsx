@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Form as FormState } from '../api/use-form.ts';
 import { Button } from './Button.tsx';
-import { Notice } from './Notice.tsx';
+import { OutcomeNotice } from './Notice.tsx';
 import { OfflineNote } from './OfflineNote.tsx';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
@@ -30,7 +30,7 @@ export function Form({ form, needs, noticeElsewhere = false, children, ...rest }
         }}
       >
         {needs && <OfflineNote>{needs}</OfflineNote>}
-        {form.notice && !noticeElsewhere && <Notice tone={form.notice.tone}>{form.notice.text}</Notice>}
+        {!noticeElsewhere && <OutcomeNotice of={form.notice} />}
         {children}
       </form>
     </FormBusy>

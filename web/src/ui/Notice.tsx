@@ -16,6 +16,11 @@ export function Notice({ tone, icon = icons[tone], children }: { tone: Tone; ico
   );
 }
 
+/** The outcome of an action, if there is one. */
+export function OutcomeNotice({ of }: { of: Outcome | null }) {
+  return of && <Notice tone={of.tone}>{of.text}</Notice>;
+}
+
 /** The error of a field. Pass the `id` to the field's `aria-describedby`. */
 export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (

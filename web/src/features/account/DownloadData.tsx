@@ -2,7 +2,7 @@ import { call, errorText } from '../../api/client.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Button } from '../../ui/Button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { accountTexts } from './account-texts.ts';
 
 const fileName = 'fresher-party-my-data.json';
@@ -17,7 +17,7 @@ export function DownloadData() {
   });
   return (
     <>
-      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      <OutcomeNotice of={outcome} />
       <Button busy={busy} onClick={() => void act()}>
         {busy ? 'Downloading...' : 'Download my data'}
       </Button>

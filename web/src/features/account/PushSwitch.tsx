@@ -5,7 +5,7 @@ import { useAct } from '../../api/use-act.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from './Switch.tsx';
 
@@ -55,7 +55,7 @@ function ReadySwitch() {
     <Loaded of={state} {...loading} failed="Your notifications could not be loaded. Please try again.">
       {() => (
         <>
-          {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+          <OutcomeNotice of={outcome} />
           <Switch isOn={isOn === true} labelledBy="notifications" busy={busy} onChange={(wanted) => void act(wanted)} />
         </>
       )}

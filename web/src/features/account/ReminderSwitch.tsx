@@ -5,7 +5,7 @@ import { useAct } from '../../api/use-act.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
 import { setRemindersWanted } from '../../state/session/reminders.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { accountTexts } from './account-texts.ts';
 import { Switch } from './Switch.tsx';
 
@@ -28,7 +28,7 @@ export function ReminderSwitch() {
     <Loaded of={state} label="Loading your reminders" rows={1} failed={accountTexts.remindersNotLoaded}>
       {(isOn) => (
         <>
-          {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+          <OutcomeNotice of={outcome} />
           <Switch isOn={isOn} labelledBy="reminders" busy={busy} onChange={(wanted) => void act(wanted)} />
         </>
       )}

@@ -4,7 +4,7 @@ import { errorText, type Result } from '../../api/client.ts';
 import type { Outcome } from '../../api/use-act.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { accountTexts } from './account-texts.ts';
 import { type MailAnswer, sentMail } from './sent-mail.ts';
 
@@ -43,7 +43,7 @@ export function ResendCode({ sentAt, notice, resend }: Props) {
 
   return (
     <div className="stack start">
-      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      <OutcomeNotice of={outcome} />
       <Button kind="quiet" icon="mail" disabled={waiting} busy={busy} onClick={() => void submit()}>
         {busy ? 'Sending code...' : waiting ? `Resend code in ${formatWait(seconds)}` : 'Resend code'}
       </Button>

@@ -12,7 +12,7 @@ import { useVenue } from '../../state/event/facts.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
 import styles from './Welcome.module.css';
@@ -36,7 +36,7 @@ function NotifyMe() {
       )}
       {outcome && (
         <div className={styles.word}>
-          <Notice tone={outcome.tone}>{outcome.text}</Notice>
+          <OutcomeNotice of={outcome} />
         </div>
       )}
     </>

@@ -10,7 +10,7 @@ import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SendingStopped } from '../../ui/SendingStopped.tsx';
 import { SentTicket } from '../../ui/SentTicket.tsx';
@@ -110,7 +110,7 @@ export function MessagesPage() {
               {over > 0 && ` · ${over} too many`}
             </p>
             <SubmitButton sending="Sending...">Drop the whisper</SubmitButton>
-            {form.notice && <Notice tone={form.notice.tone}>{form.notice.text}</Notice>}
+            <OutcomeNotice of={form.notice} />
           </Form>
         )}
       </div>

@@ -15,7 +15,7 @@ import { useLazy } from '../../state/use-lazy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice, OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SendingStopped } from '../../ui/SendingStopped.tsx';
 import { SentTicket } from '../../ui/SentTicket.tsx';
@@ -138,7 +138,7 @@ export function MusicPage() {
           </div>
           {takeBack.outcome && (
             <div className="below-3">
-              <Notice tone={takeBack.outcome.tone}>{takeBack.outcome.text}</Notice>
+              <OutcomeNotice of={takeBack.outcome} />
             </div>
           )}
           <Loaded of={songs} label="Loading your requests">

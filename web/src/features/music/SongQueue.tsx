@@ -1,7 +1,7 @@
 import type { QueueRow, QueueView } from '../../read/song-queue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './SongQueue.module.css';
@@ -61,7 +61,7 @@ function SongQueue({ queue, own, canAsk }: Props) {
         <h2 id="up-next">Up next</h2>
         {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
       </div>
-      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      <OutcomeNotice of={outcome} />
       {total === 0 && <p className="muted">Nothing waits. The next song could be yours.</p>}
       <ol className={styles.queue}>
         {songs.map((song, index) => {

@@ -15,7 +15,7 @@ import { useLiveSignal } from '../../../live/use-live.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Select, TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -97,7 +97,7 @@ function Current({ announcement }: Announced) {
           </Button>
         </>
       )}
-      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      <OutcomeNotice of={outcome} />
     </section>
   );
 }

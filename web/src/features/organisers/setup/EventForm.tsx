@@ -5,7 +5,7 @@ import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import styles from './Event.module.css';
 import { toFacts, toForm } from './facts-form.ts';
 import type { FactsFormState } from './use-facts-form.ts';
@@ -48,7 +48,7 @@ export function EventForm({ state, children }: { state: FactsFormState; children
         data-changed={isShown || undefined}
         data-acts={isChanged ? 'tall' : offer ? '' : undefined}
       >
-        {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+        <OutcomeNotice of={outcome} />
         {isBehind && (
           <div className="cluster middle alongside">
             <Notice tone="info">

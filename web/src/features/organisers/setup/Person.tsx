@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { setBlocked } from '../whispers/use-stop-sender.ts';
 import { ConfirmAccountAct } from './ConfirmAccountAct.tsx';
@@ -118,7 +118,7 @@ export function Person({ person, onChange }: Props) {
             </Button>
           </div>
         )}
-        {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+        <OutcomeNotice of={outcome} />
       </div>
     </li>
   );

@@ -7,7 +7,7 @@ import { type Outcome, outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { reminders } from '../admin-queries.ts';
@@ -66,7 +66,7 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
   return (
     <div className={styles.form}>
       <div className="stack gap-4 narrowing">
-        {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+        <OutcomeNotice of={outcome} />
         <ProgressBar label="Mails that are done" value={all - open} max={Math.max(1, all)} />
         <dl className={styles.counts}>
           {deliveryStates.map((one) => (

@@ -11,7 +11,7 @@ import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { StationChoice } from './StationChoice.tsx';
 import { StationLinkCard } from './StationLinkCard.tsx';
@@ -69,7 +69,7 @@ export function StationsPage() {
     >
       <div className={own.page}>
         <section aria-label="Make a link" className="stack gap-3">
-          {make.outcome && <Notice tone={make.outcome.tone}>{make.outcome.text}</Notice>}
+          <OutcomeNotice of={make.outcome} />
           {made ? (
             <StationLinkCard
               {...made}
@@ -85,7 +85,7 @@ export function StationsPage() {
           <h2 id="stations-running" className="large">
             Stations now
           </h2>
-          {end.outcome && <Notice tone={end.outcome.tone}>{end.outcome.text}</Notice>}
+          <OutcomeNotice of={end.outcome} />
           <Loaded of={list} label="Loading the stations" rows={2} failed={texts.loadFailed}>
             {(data) => <Running stations={data} busy={end.busy} onEnd={(station) => void end.act(station)} />}
           </Loaded>

@@ -14,7 +14,7 @@ import { tabKeys } from '../../../state/kept/storage-keys.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { OfflineNote } from '../../../ui/OfflineNote.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -87,7 +87,7 @@ export function AddCandidatePage() {
             <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>
           )}
           <OfflineNote>Adding a candidate needs the internet. What you type stays here until you are back.</OfflineNote>
-          {form.notice && <Notice tone={form.notice.tone}>{form.notice.text}</Notice>}
+          <OutcomeNotice of={form.notice} />
           <TextField
             {...form.field('name')}
             label="Candidate Name"

@@ -14,7 +14,7 @@ import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { turnout, votingDesk } from '../admin-queries.ts';
@@ -153,7 +153,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   return (
     <div className={styles.desk}>
       <div className="stack gap-4 narrowing">
-        {outcome && !(outcome.of && isOld(outcome.of, desk)) && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+        {!(outcome?.of && isOld(outcome.of, desk)) && <OutcomeNotice of={outcome} />}
         <DeskState desk={desk} step={step} now={now} heading={heading} />
         {desk.ties && (
           <Notice tone="info">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Outcome, outcomeOf } from '../../../api/use-act.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { setBlocked, stopFailed } from './use-stop-sender.ts';
 
@@ -67,7 +67,7 @@ export function SenderPanel({ senderId, name, sendingBlocked, pending, onChange,
           </Button>
         )}
       </div>
-      {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      <OutcomeNotice of={notice} />
     </section>
   );
 }
