@@ -10,7 +10,7 @@ import type { TurnoutAnswer } from '../admin-queries.ts';
 import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
 import { deskStep, sealShare } from '../vote/desk-view.ts';
-import { refreshDesk } from '../vote/use-voting-desk.ts';
+import { refreshDeskIn } from '../vote/use-voting-desk.ts';
 import styles from './VotePanel.module.css';
 import { voteLine } from './vote-line.ts';
 
@@ -34,22 +34,7 @@ interface Props {
 export function VotePanel({ voted, desk, now }: Props) {
   const isSealing = desk !== null && deskStep(desk, now) === 'sealing';
   // No listener reports the seal's progress.
-  useEffect(() => {
-    if (!isSealing) return;
-    let [timer, isOver] = [0, false];
-    // Polls again after each response, with backoff after failures.
-    const askIn = (pause: number) => {
-      timer = window.setTimeout(async () => {
-        const isAnswered = await refreshDesk();
-        if (!isOver) askIn(isAnswered ? 3000 : Math.min(2 * pause, 30_000));
-      }, pause);
-    };
-    askIn(3000);
-    return () => {
-      isOver = true;
-      window.clearTimeout(timer);
-    };
-  }, [isSealing]);
+  useEffect(() => (isSealing ? refreshDeskIn(3000, 3000) : undefined), [isSealing]);
   const phase = votingPhase(useEvent());
   const { state, note } = words[phase];
   const badge = (

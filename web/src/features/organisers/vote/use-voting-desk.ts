@@ -16,6 +16,27 @@ export async function refreshDesk(): Promise<boolean> {
   return failures.every((failure) => failure === null);
 }
 
+/**
+ * Refetches in `wait` milliseconds, after a failure again with backoff, and if `every` is given, then at that interval.
+ * Returns the function that stops it.
+ */
+export function refreshDeskIn(wait: number, every?: number): () => void {
+  let [timer, isOver] = [0, false];
+  const askIn = (delay: number, pause: number) => {
+    timer = window.setTimeout(async () => {
+      const isAnswered = await refreshDesk();
+      if (isOver) return;
+      if (!isAnswered) askIn(pause, Math.min(2 * pause, 30_000));
+      else if (every !== undefined) askIn(every, every);
+    }, delay);
+  };
+  askIn(wait, every ?? 1000);
+  return () => {
+    isOver = true;
+    window.clearTimeout(timer);
+  };
+}
+
 /** The state of the vote, kept up to date: after each organiser's action and at each planned change. */
 export function useVotingDesk(): Query<VotingStanding> {
   const desk = useQuery(votingDesk);
@@ -27,14 +48,8 @@ export function useVotingDesk(): Query<VotingStanding> {
     if (changeAt === null) return;
     // setTimeout can't wait longer than 24 days.
     const wait = Math.min(Math.max(0, Date.parse(changeAt) - serverNow()) + afterChangeMs, 86_400_000);
-    let timer = 0;
-    // Retries after a failure: no listener reports a planned change.
-    const ask = async (pause: number) => {
-      if (await refreshDesk()) return;
-      timer = window.setTimeout(() => void ask(Math.min(2 * pause, 30_000)), pause);
-    };
-    timer = window.setTimeout(() => void ask(1000), wait);
-    return () => window.clearTimeout(timer);
+    // No listener reports a planned change.
+    return refreshDeskIn(wait);
   }, [changeAt, data]);
   return desk;
 }
