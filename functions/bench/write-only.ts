@@ -66,8 +66,8 @@ export const api = onRequest({ cors: false }, async (request, response) => {
     return;
   }
   const isWhisper = request.path.endsWith('/messages/send');
-  const submission = db.collection('songSubmissions').doc(`floor-${uid}`);
-  const activity = db.collection('activity').doc(`floor-${uid}`);
+  const submission = db.collection('songSubmissions').doc(`baseline-${uid}`);
+  const activity = db.collection('activity').doc(`baseline-${uid}`);
   const now = Timestamp.now();
   const times = { createdAt: now, expireAt: now };
 
