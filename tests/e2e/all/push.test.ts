@@ -174,16 +174,18 @@ test.describe('the worker', () => {
     expect(context.pages()).toHaveLength(1);
   });
 
-  test('leaves a page alone that fills the screen, and uses another window', async ({ page, context }) => {
-    const other = await context.newPage();
-    await signIn(other, await newActor('admin'));
-    await deliverer(other, context, '/schedule');
-    await page.goto('/admin/messages');
+  test('leaves a page alone that fills the screen, and opens a window', async ({ page, context }) => {
+    await signIn(page, await newActor('admin'));
+    await deliverer(page, context, '/admin/messages');
     await page.getByRole('link', { name: 'Reading view' }).click();
-    await expect(page.getByText('Nothing to read out')).toBeVisible();
-    await page.bringToFront();
+    await expect(page.getByRole('button', { name: 'Leave the reading view' })).toBeVisible();
+    // The browser opens a window only after a real tap.
+    await context.serviceWorkers()[0]?.evaluate(() => {
+      const openWindow = async (path: string) => void Object.assign(self, { opened: path });
+      Object.assign(Reflect.get(self, 'clients'), { openWindow });
+    });
     expect(await tap(context, 'song')).toBe(true);
-    await expect(other).toHaveURL('/music');
+    expect(await context.serviceWorkers()[0]?.evaluate(() => Reflect.get(self, 'opened'))).toBe('/music');
     await expect(page).toHaveURL('/admin/reading');
   });
 });
