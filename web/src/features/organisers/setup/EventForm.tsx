@@ -19,13 +19,11 @@ export function EventForm({ state, children }: { state: FactsFormState; children
   const vote = voting?.state === 'locked' ? voting : null;
   const moved = movedNights(before, after, vote?.opensAt ?? null);
   const along = voteAlong(before, after, vote);
-  // Moving a night concerns everybody, so the first press asks for a confirmation, once per move.
+  // Moving a night concerns everybody, so the first press asks for a confirmation, once per move until it is discarded.
   const [asked, setAsked] = useState('');
-  const move = moved.join();
-  if (asked !== '' && asked !== move) setAsked('');
-  const asks = asked !== move;
+  const asks = moved.length > 0 && asked !== moved.join();
   // 'Yes, publish' replaces the same button, so it ignores taps at first: a double tap must not publish.
-  const [ask, isResting] = useSubmit(async () => setAsked(move), { rests: true });
+  const [ask, isResting] = useSubmit(async () => setAsked(moved.join()), { rests: true });
   const submit = async () => {
     if (asks) await ask();
     else if (!isResting) await state.publish();
@@ -88,7 +86,13 @@ export function EventForm({ state, children }: { state: FactsFormState; children
         </div>
       </div>
       <div className="cluster gap-2">
-        <Button disabled={!isChanged} onClick={state.discard}>
+        <Button
+          disabled={!isChanged}
+          onClick={() => {
+            setAsked('');
+            state.discard();
+          }}
+        >
           Discard my changes
         </Button>
         <Button kind="quiet" onClick={() => state.change(toForm(defaultFacts))}>
