@@ -214,7 +214,7 @@ export const factsScenes: readonly Scene[] = [
     name: 'tonight, an evening under way',
     path: '/admin',
     arrange: (page) => adminEvent(page, loaded),
-    texts: [/^On now: /, 'voting, from 7:00 PM', 'Change the time'],
+    texts: [/ · On now$/, 'voting, from 7:00 PM', 'Change the time'],
   },
   {
     ...admin,

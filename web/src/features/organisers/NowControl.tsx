@@ -51,7 +51,9 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
         {next?.startsAt && <p className={styles.time}>{formatDate(next.startsAt, 'h:mm')}</p>}
         <div className="shrink">
           {next && <p className="small semibold gold">{dueText(next.startsAt, time)}</p>}
-          <p className="medium semibold breakable">{next ? next.title : 'Nothing comes after it.'}</p>
+          <p className="medium semibold breakable">
+            {next ? next.title : now ? 'Nothing comes after it.' : 'Nothing more is planned.'}
+          </p>
         </div>
       </div>
       {next && (

@@ -5,6 +5,7 @@ import { errorText } from '../../api/client.ts';
 import { paths } from '../../app/routes.ts';
 import { useOnline } from '../../state/online.ts';
 import { useStation } from '../../state/session/station.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Lights } from '../../ui/Lights.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -83,7 +84,7 @@ export function StagePage() {
       )}
       {message && (
         <p className={styles.failure} role="alert">
-          {message}
+          {message} {query.status === 'error' && <Button onClick={forward}>Try again</Button>}
         </p>
       )}
       {!message && isRunning && helpIsDue && (

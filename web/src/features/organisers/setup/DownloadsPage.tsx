@@ -70,7 +70,7 @@ export function DownloadsPage() {
   return (
     <AdminFrame
       heading="Downloads"
-      sub="Each list opens in a spreadsheet, in the event’s time. The audit log notes who downloads what."
+      sub="Each opens in a spreadsheet."
       back={paths.setup}
       needs="Downloads need the internet. What is on this device stays on it."
     >

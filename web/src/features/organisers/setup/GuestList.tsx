@@ -30,8 +30,7 @@ export function GuestList() {
         {(count) =>
           count === 0 ? (
             <p className="muted small">
-              There is none: every institute address may sign up. It begins with “npm run admin -- admit”, so that
-              nobody shuts the others out by adding one address here.
+              There is none: every institute address may sign up. The person who runs the app can begin one.
             </p>
           ) : (
             <Form form={form} className="stack gap-4" autoComplete="off">

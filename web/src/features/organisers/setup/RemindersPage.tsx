@@ -19,7 +19,7 @@ export function RemindersPage() {
   return (
     <AdminFrame
       heading="Reminders"
-      sub="Mails before each night and before the vote opens. Times follow the event."
+      sub="Mails before each night and the vote."
       back={paths.setup}
       needs="Reminders need the internet. They load by themselves once you are back."
     >

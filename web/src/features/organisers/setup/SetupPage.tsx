@@ -32,7 +32,7 @@ const parts: readonly Part[] = [
 /** The organisers’ fifth section: what is needed before and after the nights. */
 export function SetupPage() {
   return (
-    <AdminFrame heading="Setup" sub="Before the night, and after it.">
+    <AdminFrame heading="Setup" sub="Before, during and after the nights.">
       <ul className={styles.parts}>
         {parts.map(({ page, name, holds, icon }) => (
           <li key={page}>

@@ -36,7 +36,7 @@ export function CandidatePanel({
     <Panel
       title="Candidates"
       aside={
-        <ButtonLink kind="gold" icon="plus" to={paths.addCandidate}>
+        <ButtonLink icon="plus" to={paths.addCandidate}>
           Add
         </ButtonLink>
       }

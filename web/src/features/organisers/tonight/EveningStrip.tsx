@@ -5,7 +5,7 @@ import styles from './EveningStrip.module.css';
 import { stripAt } from './evening-strip.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
-const hours = (moment: string | number): string => formatDate(moment, 'h:mm').replace(':00', '');
+const hours = (moment: string | number): string => formatDate(moment, 'h:mm');
 
 /** The night as a bar of its items, with the time of the vote. On phones without titles. */
 export function EveningStrip({ now: time }: { now: number }) {

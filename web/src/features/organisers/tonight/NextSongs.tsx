@@ -26,7 +26,7 @@ export function NextSongs({ board }: { board: Query<BoardView> }) {
       title="Up next for the DJ"
       fits
       plain
-      aside={data && <p className="muted small">{counted(data.totals.queue, 'track')}</p>}
+      aside={data && <p className="muted small">{counted(data.totals.queue, 'song')}</p>}
     >
       {board.status === 'loading' && <Skeleton label="Loading the queue" />}
       {board.status === 'error' && <NotLoaded onRetry={board.reload} />}
@@ -39,7 +39,7 @@ export function NextSongs({ board }: { board: Query<BoardView> }) {
               <li key={song.id} className={styles.song}>
                 <SongCover src={song.cover} size={48} />
                 <div className="shrink">
-                  <p className="semibold breakable clipped">
+                  <p className="semibold breakable two-lines">
                     <bdi>{song.isNamed ? song.title : song.link}</bdi>
                   </p>
                   <p className="muted small">

@@ -40,11 +40,12 @@ export function TonightPage() {
 
   return (
     <AdminFrame
-      heading={isKnown && state?.now ? `On now: ${state.now.title}` : 'Tonight'}
+      heading={isKnown && state?.now ? state.now.title : 'Tonight'}
       sub={
         isKnown && (
           <>
             {formatDate(now, 'EEE d MMM')}, {formatTime(now)}
+            {state?.now && ' · On now'}
             {state?.over && ' · Both nights are over'}
           </>
         )
@@ -64,15 +65,13 @@ export function TonightPage() {
       <div className={tonight.columns}>
         <WaitingWhispers shown={inbox} now={now} />
         <NextSongs board={board} />
-        <div className="stack gap-4 narrowing">
-          <VotePanel voted={voted} desk={desk.status === 'ready' ? desk.data : null} now={now} />
-          <EveningPanel
-            people={voted.status === 'ready' ? voted.data.people : null}
-            whispers={inbox.counts}
-            songs={board.status === 'ready' ? board.data.totals : null}
-          />
-        </div>
+        <VotePanel voted={voted} desk={desk.status === 'ready' ? desk.data : null} now={now} />
       </div>
+      <EveningPanel
+        people={voted.status === 'ready' ? voted.data.people : null}
+        whispers={inbox.counts}
+        songs={board.status === 'ready' ? board.data.totals : null}
+      />
       <AdminPanel panel={panel} turnout={voted.status === 'ready' ? voted.data.turnout : null} onRetry={reload} />
     </AdminFrame>
   );

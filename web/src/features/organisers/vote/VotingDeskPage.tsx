@@ -36,7 +36,7 @@ export function VotingDeskPage() {
   return (
     <AdminFrame
       heading="The vote"
-      sub="Each act takes a word and your password."
+      sub="Each act needs your password."
       live
       actions={
         <ButtonLink icon="person" to={paths.addCandidate}>
@@ -168,8 +168,10 @@ function Desk({ desk }: { desk: VotingStanding }) {
       </div>
       <Panel title="Turnout" fits>
         <TurnoutBars voted={voted} />
-        <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
-        {desk.seal === null && <p className="muted small above-2">{adminTexts.deskTrial}</p>}
+        {step !== 'published' && (
+          <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
+        )}
+        {step === 'locked' && <p className="muted small above-2">{adminTexts.deskTrial}</p>}
       </Panel>
     </div>
   );

@@ -175,13 +175,19 @@ export function InboxPage() {
             email={email}
             loading={loading}
             onChange={change}
-            onSearch={(value) => show({ email: value === '' ? null : value, text: '' })}
+            onSearch={(value) => {
+              setFinds(false);
+              show({ email: value === '' ? null : value, text: '' });
+            }}
           />
           <InboxTextSearch
             text={words}
             loading={loading}
             onChange={setWords}
-            onSearch={(text) => show({ text, email: null })}
+            onSearch={(text) => {
+              setFinds(false);
+              show({ text, email: null });
+            }}
           />
           <InboxKeys isOn={keysOn} onSwitch={switchKeys} />
         </div>
@@ -222,7 +228,7 @@ export function InboxPage() {
 
           {loading && <Skeleton label="Fetching the secret stash…" showLabel rows={4} />}
           {!loading && !data && <LoadFailure onRetry={() => show({})}>{error}</LoadFailure>}
-          {!loading && data && rows.length === 0 && (
+          {!loading && !error && data && rows.length === 0 && (
             <EmptyState
               icon="whisper"
               title={
