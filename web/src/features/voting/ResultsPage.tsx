@@ -7,15 +7,25 @@ import { LastSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Scene } from '../../ui/Scene.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { voteTicket } from '../../ui/tickets.ts';
 import { useEvening } from '../../ui/use-evening.ts';
 import { Crowned } from './Crowned.tsx';
+import styles from './ResultsPage.module.css';
 import { ResultsWait } from './ResultsWait.tsx';
 
-function Frame({ heading, children }: { heading: string; children: ReactNode }) {
+interface FrameProps {
+  heading: string;
+  /** Over the picture of the amphitheatre. */
+  isWaiting?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ heading, isWaiting = false, children }: FrameProps) {
   return (
-    <div className="page">
+    <div className={isWaiting ? styles.waiting : 'page'}>
+      {isWaiting && <Scene />}
       <header>
         <PageHeading className="big">{heading}</PageHeading>
         {/* Announces to screen readers when the results appear. */}
@@ -78,7 +88,7 @@ export function ResultsPage() {
   if (state === 'results') return <Published />;
   if (state === 'unknown') return <Unknown />;
   return (
-    <Frame heading="The crowns are waiting.">
+    <Frame heading="The crowns are waiting." isWaiting>
       <ResultsWait vote={vote} state={state} />
     </Frame>
   );

@@ -1,9 +1,10 @@
 import { categories } from '@fresher-party/contract/categories';
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import type { Act, VoteTicketState } from '../../ui/tickets.ts';
 import { VoteSeen } from '../../ui/VoteSeen.tsx';
+import styles from './ResultsPage.module.css';
 import { SealKept } from './SealCheck.tsx';
 
 const titles = {
@@ -24,10 +25,16 @@ export function ResultsWait({ vote, state }: { vote: VoteTicketState; state: key
   const act = actHere(vote);
   return (
     <>
-      <EmptyState icon="crown" title={titles[state]}>
-        The results appear here by themselves once the organisers publish them.
-        <VoteSeen />
-      </EmptyState>
+      <div className={styles.words}>
+        <p className="row gap-2 middle large semibold">
+          <Icon name="crown" />
+          {titles[state]}
+        </p>
+        <p className="muted">
+          The results appear here by themselves once the organisers publish them.
+          <VoteSeen />
+        </p>
+      </div>
       {state === 'closed' && <SealKept />}
       {act && (
         <div>

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Scene } from '../../ui/Scene.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CandidateList } from './CandidateList.tsx';
 import { ClosedVote } from './ClosedVote.tsx';
@@ -43,8 +44,10 @@ const leads: Record<VoteView['kind'], string> = {
 export function VotePage() {
   const { view, states, failure, stale, refusal, resync, onVoted, onRefused } = useVotePage();
   const ballot = useBallot('votes' in view ? view.votes : [], { onVoted, onRefused });
+  const isWaiting = view.kind === 'done' || view.kind === 'closed';
   return (
-    <div className="page">
+    <div className={isWaiting ? results.waiting : 'page'}>
+      {isWaiting && <Scene />}
       <div className={styles.intro}>
         <header>
           <PageHeading>{headings[view.kind]}</PageHeading>
