@@ -7,8 +7,9 @@ import styles from './ResultsPage.module.css';
 import { aboutWinner, resultTexts, tieText } from './result-texts.ts';
 import type { CategoryResult } from './vote-view.ts';
 
+/** A final initial counts with the word before it, so that it gets no line of its own. */
 const longestWord = (name: string): CSSProperties =>
-  ({ '--longest': Math.max(...name.split(/\s+/).map((word) => word.length)) }) as CSSProperties;
+  ({ '--longest': Math.max(...name.split(/\s+(?!\S{1,2}$)/).map((word) => word.length)) }) as CSSProperties;
 
 interface Props extends CategoryResult {
   /** One half of the picture of both winners, filled by the face. */
