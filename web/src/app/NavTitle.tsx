@@ -7,9 +7,12 @@ import { paths } from './routes.ts';
 export function NavTitle({ className, replace = false }: { className: string | undefined; replace?: boolean }) {
   // 0: until the time is known, the title without a date.
   const title = navigationTitle(useServerTime(15_000) ?? 0, useNights());
+  // On two lines, the title breaks after the dot.
+  const [event, hour] = title.split(' · ');
   return (
     <Link to={paths.home} className={className} replace={replace}>
-      {title}
+      <span>{hour ? `${event} ·` : event}</span>
+      {hour && ` ${hour}`}
     </Link>
   );
 }
