@@ -42,7 +42,7 @@ export function Pass({ user, summary, children }: Props) {
           <span className={styles.when}>{nextNightText(nights, now)}</span>
         </p>
         <div>
-          <PageHeading className="big">
+          <PageHeading className={styles.name}>
             <span className={styles.welcome}>Welcome, </span>
             {/* boot.js fills it in before hydration. */}
             <bdi data-name="" suppressHydrationWarning>
