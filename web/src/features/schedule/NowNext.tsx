@@ -19,7 +19,7 @@ const unknown: readonly Cell[] = [
 function cellsOf({ now, next, over }: State, end: string): readonly Cell[] {
   if (over) return [{ label: 'Now', part: { title: 'Both nights are over', when: 'Thank you for dancing.' } }];
   return [
-    { label: 'Now', part: now ?? { title: 'Not yet', when: blank.when }, on: now !== null },
+    { label: 'Now', part: now ?? { title: 'Not yet', when: 'The stage is dark.' }, on: now !== null },
     { label: 'Next', part: next ?? { title: 'End of celebrations', when: end } },
   ];
 }

@@ -1,4 +1,4 @@
-import { mainPlace, type NightId } from '@fresher-party/contract/event';
+import { hoursText, mainPlace, type NightId } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import type { CurrentItem } from '@fresher-party/contract/schemas/event';
@@ -118,6 +118,7 @@ export function Timeline({ facts, onStage, time, changes = noChanges, earlier, a
     return { item, state: state === 'next' && !begun ? 'later' : state, mark: changes.marks.get(item.id) ?? null };
   });
 
+  const [one] = facts.nights;
   const day = (night: NightId, date: string, title: string, hours: string) => {
     const label = formatDate(date, 'MMMM d');
     const own = rows.filter(({ item }) => item.night === night);
@@ -167,11 +168,15 @@ export function Timeline({ facts, onStage, time, changes = noChanges, earlier, a
           </details>
         )}
         {rest.length > 0 && list(rest)}
+        {night === 'one' && all.length === 0 && (
+          <p className="muted small above-2">
+            <Times>{`${hoursText(one)}, ${mainPlace(facts.venue)}`}</Times>
+          </p>
+        )}
       </section>
     );
   };
 
-  const [one] = facts.nights;
   const { startsAt, endsAt } = spanOf(facts, 'two');
   return (
     <>
