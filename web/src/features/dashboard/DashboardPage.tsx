@@ -58,7 +58,7 @@ export function DashboardPage() {
         </Pass>
         <div className="stack gap-4">
           <OnNow />
-          <SongPlace />
+          {!evening.partyOver && <SongPlace />}
           <VoteTicket
             heading="h2"
             title="Cast your vote"

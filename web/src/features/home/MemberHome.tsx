@@ -80,7 +80,7 @@ function Rows() {
   const { playing, links } = useSongLine();
   const opensAt = useVotingOpensAt();
   const act = nextAct(true, evening);
-  const place = own && songPlace(own, links);
+  const place = evening.partyOver || !own ? null : songPlace(own, links);
   const [songs, whispers] = [songTicket(evening), whisperTicket(evening)];
   const isGolden = (...routes: readonly string[]): boolean => act !== null && routes.includes(act.to);
   const rows = [
