@@ -18,7 +18,7 @@ it('says its place in the public queue', () => {
   expect(placeIn(songs, 'A', 'Two', 'B', 'One')).toMatchObject({
     title: 'Two',
     stub: '2nd in line',
-    text: 'Your song. 1 song before it.',
+    text: '1 song before yours.',
   });
   expect(placeIn(songs, 'A', 'B', 'One')).toMatchObject({ title: 'One', stub: '3rd in line' });
   expect(placeIn(songs, 'Two', 'One')).toMatchObject({ title: 'Two', stub: 'You’re next' });

@@ -21,7 +21,7 @@ function wordsAt(index: number) {
   if (index < 0) return queued;
   return index === 0
     ? next
-    : { stub: `${ordinal(index + 1)} in line`, text: `Your song. ${counted(index, 'song')} before it.` };
+    : { stub: `${ordinal(index + 1)} in line`, text: `${counted(index, 'song')} before yours.` };
 }
 
 /**
