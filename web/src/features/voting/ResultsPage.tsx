@@ -18,14 +18,14 @@ import { ResultsWait } from './ResultsWait.tsx';
 interface FrameProps {
   heading: string;
   /** Over the picture of the amphitheatre. */
-  isWaiting?: boolean;
+  isStaged?: boolean;
   children: ReactNode;
 }
 
-function Frame({ heading, isWaiting = false, children }: FrameProps) {
+function Frame({ heading, isStaged = false, children }: FrameProps) {
   return (
-    <div className={isWaiting ? styles.waiting : 'page'}>
-      {isWaiting && <Scene />}
+    <div className={isStaged ? styles.staged : 'page'}>
+      {isStaged && <Scene />}
       <header>
         <PageHeading className="big">{heading}</PageHeading>
         {/* Announces to screen readers when the results appear. */}
@@ -88,7 +88,7 @@ export function ResultsPage() {
   if (state === 'results') return <Published />;
   if (state === 'unknown') return <Unknown />;
   return (
-    <Frame heading="The crowns are waiting." isWaiting>
+    <Frame heading="The crowns are waiting." isStaged>
       <ResultsWait vote={vote} state={state} />
     </Frame>
   );
