@@ -28,7 +28,13 @@ const ends = {
     icon: 'crown',
     tone: 'faint',
   },
-  results: { title: 'The results are out', text: '', stub: 'Results', icon: 'crown', tone: 'mint' },
+  results: {
+    title: 'The results are out',
+    text: 'See who wears the crowns.',
+    stub: 'Results',
+    icon: 'crown',
+    tone: 'mint',
+  },
 } as const;
 
 const oneEach = 'One vote for Mr, one for Miss Fresher.';
