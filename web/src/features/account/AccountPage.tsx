@@ -39,7 +39,7 @@ export function AccountPage() {
       <header>
         <PageHeading>Your account</PageHeading>
         {/* The prerendered page has no address yet, but its line. */}
-        <p className="muted breakable">{user.email || '\u00a0'}</p>
+        <p className="muted breakable above-1">{user.email || '\u00a0'}</p>
       </header>
       <OfflineNote>Changing your account needs the internet.</OfflineNote>
       <div className={styles.column}>
