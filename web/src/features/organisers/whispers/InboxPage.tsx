@@ -175,19 +175,13 @@ export function InboxPage() {
             email={email}
             loading={loading}
             onChange={change}
-            onSearch={(value) => {
-              setFinds(false);
-              show({ email: value === '' ? null : value, text: '' });
-            }}
+            onSearch={(value) => show({ email: value === '' ? null : value, text: '' })}
           />
           <InboxTextSearch
             text={words}
             loading={loading}
             onChange={setWords}
-            onSearch={(text) => {
-              setFinds(false);
-              show({ text, email: null });
-            }}
+            onSearch={(text) => show({ text, email: null })}
           />
           <InboxKeys isOn={keysOn} onSwitch={switchKeys} />
         </div>
