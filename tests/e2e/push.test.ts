@@ -52,7 +52,7 @@ test.describe('the switch on the account page', () => {
     await signIn(page, await newActor());
     await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
     await page.goto('/account');
-    await expect(page.getByText('Allow them in the settings of your browser or phone')).toBeVisible();
+    await expect(page.getByText('Allow them in the settings of your browser')).toBeVisible();
     await expect(toggle(page)).toBeHidden();
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
     await page.goto('/account');
