@@ -58,13 +58,13 @@ export function DashboardPage() {
         </Pass>
         <div className="stack gap-4">
           <OnNow />
-          {!evening.partyOver && <SongPlace />}
           <VoteTicket
             heading="h2"
             title="Cast your vote"
             titleFollows
             locked={{ text: 'Mr and Miss Fresher. One vote in each.', stub: votingOpensShortText(opensAt) }}
           />
+          {!evening.partyOver && <SongPlace />}
         </div>
       </div>
 
