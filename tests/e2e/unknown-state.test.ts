@@ -125,6 +125,7 @@ test('the dashboard loads a song’s cover without a referrer, and shows a note 
   pageConsole,
 }) => {
   pageConsole.allow(/ERR_FAILED/);
+  await beforeVoting(page);
   const cover = 'https://i.scdn.co/image/cover';
   const referrers: (string | null)[] = [];
   await page.route(cover, async (route) => {
