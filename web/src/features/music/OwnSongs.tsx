@@ -36,7 +36,8 @@ export function OwnSongs({ songs, onRemove, busy }: Props) {
             <a href={song.link} target="_blank" rel="noopener noreferrer">
               <bdi className={`semibold ${styles.title}`}>{song.title}</bdi>
               <span className="muted tiny">
-                {song.isNamed && `${kindLabel(song)} · `}
+                {/* Most are tracks. */}
+                {song.isNamed && song.kind !== 'track' && `${kindLabel(song)} · `}
                 <span className={styles.state} data-state={song.state}>
                   {stateTexts[song.state]}
                 </span>
