@@ -36,7 +36,7 @@ export function VotingDeskPage() {
   return (
     <AdminFrame
       heading="The vote"
-      sub="Each act needs your password."
+      sub="Acts need a password."
       live
       actions={
         <ButtonLink icon="person" to={paths.addCandidate}>
