@@ -6,7 +6,7 @@ import styles from './AccountPage.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
-import { PushSwitch } from './PushSwitch.tsx';
+import { PushSwitch, usePushRefusal } from './PushSwitch.tsx';
 import { ReminderSwitch } from './ReminderSwitch.tsx';
 
 interface PartProps {
@@ -33,6 +33,7 @@ function Part({ id, title, about, isSwitch = false, children }: PartProps) {
 /** The user's account: reminders, notifications, download of data, new password, deletion. */
 export function AccountPage() {
   const user = useSession()?.user;
+  const refusal = usePushRefusal();
   if (!user) return null;
   return (
     <div className={styles.page}>
@@ -50,9 +51,9 @@ export function AccountPage() {
           isSwitch
           id="notifications"
           title="Notifications on this device"
-          about="When the vote opens, when your song is next, and when the results are out."
+          about={refusal ?? 'When the vote opens, when your song is next, and when the results are out.'}
         >
-          <PushSwitch />
+          {refusal === null && <PushSwitch />}
         </Part>
         <Part id="download-data" title="Your data" about="Everything that is stored about you, as a file.">
           <DownloadData />

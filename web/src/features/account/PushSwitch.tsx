@@ -32,15 +32,14 @@ function useIsOn(state: State | undefined): boolean | null {
   return isOn;
 }
 
-/** Turns notifications on this device on and off, or says why it can't (ADR 44). */
-export function PushSwitch() {
+/** Why this device can't get notifications (ADR 44); null if it can, and in prerendered pages. */
+export function usePushRefusal(): string | null {
   const support = useHydrated() ? pushSupport() : 'ready';
-  // No higher than the switch that the page reserves room for.
-  if (support !== 'ready') return <p className="muted small">{pushRefusals[support]}</p>;
-  return <ReadySwitch />;
+  return support === 'ready' ? null : pushRefusals[support];
 }
 
-function ReadySwitch() {
+/** Turns notifications on this device on and off. */
+export function PushSwitch() {
   const state = useQuery(push);
   const isOn = useIsOn(state.status === 'ready' ? state.data : undefined);
   const { act, busy, outcome } = useAct(async (wanted: boolean) => {
