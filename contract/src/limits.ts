@@ -174,7 +174,7 @@ export const rateLimits = {
   candidatesPerAdmin: { max: 100, window: hour },
   guestActsPerAdmin: { max: 100, window: hour },
   stationActsPerAdmin: { max: 60, window: hour },
-  /** Pages of one person's whispers, each of which is logged. */
+  /** Look-ups of one person's whispers. Each page is logged. */
   lookUpsPerAdmin: { max: 200, window: hour },
 } as const satisfies Record<string, RateLimit>;
 

@@ -1,3 +1,5 @@
+/** Retries of listeners. Our connection module is replaced, since the emulator can't end a listener with `internal`. */
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveListener } from './connection.ts';
 
