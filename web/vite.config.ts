@@ -1,9 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { eventHtml } from './scripts/event-html.ts';
 import { prerender } from './scripts/prerender.ts';
 import { serviceWorkerOptions } from './scripts/service-worker.ts';
+
+/** The package exports only the build with development warnings. */
+const productionRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 
 /** Modules that at least this many pages import go into a shared chunk. With fewer, most pages would not need it. */
 const many = 10;
@@ -13,18 +17,23 @@ const chunks = [
   // Everything that home loads, including all its imports.
   { name: 'react', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'base', tags: ['$initial' as const] },
+  // A form loads them while it is filled in.
+  { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/schemas\//, minShareCount: many },
   // Separate from the others: forms need no queries.
   { name: 'queries', test: /node_modules\/|src\/api\/use-query/, minShareCount: many },
   // Shared by organisers' pages and the unsubscribe page, which needs a reminder's title.
   { name: 'reminders', test: /contract\/src\/(reminders|export-lists)/ },
+  { name: 'organisers', test: /src\/features\/organisers\/|contract\/src\/audit-actions/, minShareCount: many },
   { name: 'common', test: /contract\/|src\/(api|ui)\//, minShareCount: many },
-  { name: 'organisers', test: /src\/features\/organisers\//, minShareCount: many },
 ];
 
 // The port and the proxy to the API are set by `npm run dev`.
 export default defineConfig({
   // The service worker is built last, when every document has been written.
   plugins: [react(), eventHtml(), prerender(), VitePWA(serviceWorkerOptions)],
+  resolve: {
+    alias: [{ find: /^react-router$/, replacement: productionRouter }],
+  },
   build: {
     // No data: URLs, which the Content-Security-Policy blocks for fonts.
     assetsInlineLimit: 0,

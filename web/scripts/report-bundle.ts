@@ -17,8 +17,8 @@ interface Chunk {
   readonly assets?: readonly string[];
 }
 
-/** Kilobytes of 1,000 bytes. */
-const budget = { script: 112, fonts: 60 };
+/** Kilobytes of 1,000 bytes. The login page loads the schemas, which are larger than it, while its form is filled in. */
+const budget = { script: 112, login: 12, fonts: 60 };
 
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '../dist'));
 const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
@@ -46,8 +46,10 @@ const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2
 const fontSize = sum(fonts.map(({ file }) => readFileSync(join(dist, file)).length / 1000));
 
 process.stdout.write(line('Home', home, styles(first)));
+let login = Number.NaN;
 for (const key of manifest[entry]?.dynamicImports ?? []) {
   const added = [...withImports(key)].filter((chunk) => !first.has(chunk));
+  if (key.endsWith('/LoginPage.tsx')) login = scripts(added);
   const name = /(\w+)\.tsx$/.exec(key)?.[1] ?? key;
   process.stdout.write(line(`+ ${name}`, scripts(added), styles(added)));
 }
@@ -65,7 +67,9 @@ for (const [key, { imports = [] }] of Object.entries(manifest)) {
     process.exitCode = 1;
   }
 }
-if (home > budget.script || fontSize > budget.fonts) {
-  process.stderr.write(`Over the budget of ${budget.script} KB JS and ${budget.fonts} KB of fonts.\n`);
+if (!(home <= budget.script && login <= budget.login && fontSize <= budget.fonts)) {
+  process.stderr.write(
+    `Over the budget of ${budget.script} KB JS, ${budget.login} KB more for login, and ${budget.fonts} KB of fonts.\n`,
+  );
   process.exitCode = 1;
 }
