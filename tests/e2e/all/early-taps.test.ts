@@ -87,6 +87,31 @@ test('a correction in the middle of a field keeps the cursor', async ({ page }) 
   await expect(name).toHaveValue('Asha Rao');
 });
 
+test('early input stays in its field throughout the hydration', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    // A slow phone.
+    window.setTimeout = ((run: () => void, ms = 0) => setTimeout(run, ms + 500)) as typeof window.setTimeout;
+    document.addEventListener('app-hydrated', () => document.documentElement.setAttribute('data-hydrated', ''));
+  });
+  const release = await openWithoutScripts(page, '/signup');
+  const name = page.getByLabel('Full name');
+  await name.pressSequentially('Asha');
+  const seen = await name.evaluateHandle((input: HTMLInputElement) => {
+    const values = new Set<string>();
+    const look = () => {
+      values.add(input.value);
+      requestAnimationFrame(look);
+    };
+    look();
+    return values;
+  });
+  release();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  expect(await seen.evaluate((values) => [...values])).toEqual(['Asha']);
+  await expect(name).toHaveValue('Asha');
+});
+
 for (const who of ['a visitor', 'somebody with a session']) {
   test(`if a script fails to load, ${who} sees an error, and Try again helps`, async ({ page, pageConsole }) => {
     pageConsole.allow(/ERR_FAILED/);
