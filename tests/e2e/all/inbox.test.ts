@@ -2,7 +2,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../../toolchain/testing/api.ts';
-import { clear } from '../../../toolchain/testing/firestore.ts';
+import { clear, firestore } from '../../../toolchain/testing/firestore.ts';
 import { collections } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
@@ -215,9 +215,11 @@ test('one undo brings back all hidden whispers of a sender, also more than one r
   const text = words('Rude');
   const stored = (await collections.messages.doc(await whisper(text, sender)).get()).data();
   if (!stored) throw new Error('The whisper is not stored.');
-  for (let count = 0; count < limits.movesAtOnce; count += 1) await collections.messages.add(stored);
-  const hidden = async () => (await collections.messages.where('state', '==', 'hidden').get()).size;
-  await openInbox(page, await newActor('admin'));
+  const copies = firestore().batch();
+  for (let count = 0; count < limits.movesAtOnce; count += 1) copies.create(collections.messages.doc(), stored);
+  await copies.commit();
+  const organiser = await newActor('admin');
+  await openInbox(page, organiser);
   await row(page, text).first().click();
   await page.getByRole('button', { name: 'All from this sender' }).click();
   const panel = page.getByRole('region', { name: 'Sender: Asha Rao' });
@@ -225,9 +227,13 @@ test('one undo brings back all hidden whispers of a sender, also more than one r
   const all = limits.movesAtOnce + 1;
   await panel.getByRole('button', { name: `Stop and hide ${all} pending whispers` }).click();
   await expect(happened(page)).toContainText(`${all} whispers: hidden`);
-  await expect.poll(hidden).toBe(all);
+  // At once, because Undo is offered for ten seconds, in which a slow machine may not get both answers.
   await undoIn(page).click();
-  await expect.poll(hidden).toBe(0);
+  const broughtBack = collections.messages
+    .where('senderId', '==', sender.user.id)
+    .where('state', '==', 'pending')
+    .where('stateBy.id', '==', organiser.user.id);
+  await expect.poll(async () => (await broughtBack.get()).size, { timeout: 60_000 }).toBe(all);
   await expect(undoIn(page)).toHaveCount(0);
 });
 
