@@ -34,13 +34,15 @@ for (const [tone, serverTime, voting] of states) {
     await eventIs(page, serverTime, voting);
     for (const actor of [null, await newActor()]) {
       if (actor) await signIn(page, actor);
-      await page.goto('/');
-      await expect(page.locator('html')).toHaveAttribute('data-tone', tone);
-      await expect(scene(page)).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
-      const words = await contrastsIn(scene(page).locator('xpath=../..'));
-      expect(words.length).toBeGreaterThan(1);
-      for (const { text, ratio, least } of words) expect(ratio, text).toBeGreaterThanOrEqual(least);
+      for (const path of actor ? ['/', '/messages'] : ['/']) {
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('data-tone', tone);
+        await expect(scene(page)).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        const words = await contrastsIn(scene(page).locator('xpath=../..'));
+        expect(words.length).toBeGreaterThan(1);
+        for (const { text, ratio, least } of words) expect(ratio, text).toBeGreaterThanOrEqual(least);
+      }
     }
   });
 }

@@ -12,6 +12,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Scene } from '../../ui/Scene.tsx';
 import { SendingStopped } from '../../ui/SendingStopped.tsx';
 import { SentTicket } from '../../ui/SentTicket.tsx';
 import { Field } from '../../ui/TextField.tsx';
@@ -56,6 +57,7 @@ export function MessagesPage() {
 
   return (
     <div className={styles.page}>
+      <Scene />
       <header>
         <PageHeading>Say it. No name on stage.</PageHeading>
         <p className="muted above-3">A confession, a shoutout, a dare for the stage. Up to 500 characters.</p>

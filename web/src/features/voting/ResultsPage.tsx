@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { voteTicket } from '../../ui/tickets.ts';
 import { useEvening } from '../../ui/use-evening.ts';
 import { Crowned } from './Crowned.tsx';
-import styles from './ResultsPage.module.css';
 import { ResultsWait } from './ResultsWait.tsx';
 
 interface FrameProps {
@@ -24,7 +23,7 @@ interface FrameProps {
 
 function Frame({ heading, isStaged = false, children }: FrameProps) {
   return (
-    <div className={isStaged ? styles.staged : 'page'}>
+    <div className={isStaged ? 'page staged' : 'page'}>
       {isStaged && <Scene />}
       <header>
         <PageHeading className="big">{heading}</PageHeading>

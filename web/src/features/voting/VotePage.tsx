@@ -44,11 +44,9 @@ const leads: Record<VoteView['kind'], string> = {
 export function VotePage() {
   const { view, states, failure, stale, refusal, resync, onVoted, onRefused } = useVotePage();
   const ballot = useBallot('votes' in view ? view.votes : [], { onVoted, onRefused });
-  // Once there is nothing left to choose.
-  const isStaged = view.kind === 'done' || view.kind === 'closed' || view.kind === 'results';
   return (
-    <div className={isStaged ? results.staged : 'page'}>
-      {isStaged && <Scene />}
+    <div className="page staged">
+      <Scene />
       <div className={styles.intro}>
         <header>
           <PageHeading>{headings[view.kind]}</PageHeading>
