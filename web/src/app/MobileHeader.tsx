@@ -1,16 +1,15 @@
 import { useLocation } from 'react-router-dom';
 import { useHistoryStep } from '../state/history-step.ts';
 import { useSession } from '../state/session/session.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton, IconLink } from '../ui/IconButton.tsx';
 import { Drawer } from './Drawer.tsx';
 import styles from './MobileHeader.module.css';
 import { NavTitle } from './NavTitle.tsx';
 import { paths, placeAt } from './routes.ts';
 
 /**
- * The header under 900 px: title, name, menu; on organisers’ pages a link to the app. The menu's state is here, so that
- * the page does not render again when it opens.
+ * The header under 900 px: title, name, menu; on organisers’ pages, which have a heading there, only a link to the app
+ * and the menu. The menu's state is here, so that the page does not render again when it opens.
  */
 export function MobileHeader() {
   const user = useSession()?.user ?? null;
@@ -19,11 +18,13 @@ export function MobileHeader() {
   return (
     <>
       <div className={styles.header}>
-        <NavTitle className={styles.title} />
         {isDesk ? (
-          <ButtonLink to={paths.home}>App</ButtonLink>
+          <IconLink label="To the app" icon="home" to={paths.home} />
         ) : (
-          user && <span className={styles.name}>{user.name}</span>
+          <>
+            <NavTitle className={styles.title} />
+            {user && <span className={styles.name}>{user.name}</span>}
+          </>
         )}
         <IconButton
           label={menu.isOn ? 'Close menu' : 'Open menu'}

@@ -40,13 +40,11 @@ function Frame({ heading, sub, back, live = false, actions, needs, children, exi
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <div className={styles.headings}>
-          <div className="muted tiny">{sub}</div>
-          <div className="cluster gap-2 middle">
-            <PageHeading className={styles.heading}>{heading}</PageHeading>
-            {live && <LiveBadge />}
-          </div>
+        <div className={styles.sub}>
+          {sub}
+          {live && <LiveBadge />}
         </div>
+        <PageHeading className={styles.heading}>{heading}</PageHeading>
         <div className={styles.actions}>
           {actions}
           {back !== undefined && <IconLink label="Back" icon="back" to={back} />}
