@@ -17,7 +17,7 @@ test('a time in the past is refused at its field, and the reminder can be turned
   pageConsole.allow(/Failed to load resource/);
   await nightOneIn(120);
   await openReminders(page);
-  await expect(night(page).getByText(/has passed\. Nobody gets it\.$/)).toBeVisible();
+  await expect(night(page).getByText(/^Not sent: its time, .+, has passed\.$/)).toBeVisible();
   await openForm(page);
   await night(page).getByLabel('When').selectOption('180');
   await night(page).getByRole('button', { name: 'Save', exact: true }).click();

@@ -59,7 +59,7 @@ async function saved(page: Page, changed: Reply, status: number): Promise<void> 
 const first = (page: Page) => page.getByRole('region', { name: 'Before Night One' });
 
 async function save(page: Page, subject: string): Promise<void> {
-  await first(page).getByText('Change it').click();
+  await first(page).getByText('Read or change the mail').click();
   await first(page).getByLabel('Subject').fill(subject);
   await first(page).getByRole('button', { name: 'Save', exact: true }).click();
 }
@@ -107,10 +107,11 @@ export const reminderScenes: readonly Scene[] = [
           vote: { state: 'missed' },
         }),
       ),
+    act: (page) => first(page).getByText('Read or change the mail').click(),
     texts: [
-      'Due since Thu 9 October, 6:00 PM, not begun yet. If this stays so for some minutes, the schedule stands still: tell the person who runs the app.',
+      'Should have gone out on Thu 9 October, 6:00 PM, and has not begun. If that lasts for some minutes, tell the person who runs the app.',
       'Off. Nobody gets it.',
-      'Its moment, Sat 11 October, 6:00 PM, has passed. Nobody gets it.',
+      'Not sent: its time, Sat 11 October, 6:00 PM, has passed.',
       'Night One begins on Fri 10 October at 6 PM',
       'Where: F600.',
       'You get this mail because you have an account in the Freshers Night app.',
@@ -127,7 +128,7 @@ export const reminderScenes: readonly Scene[] = [
         200,
       ),
     act: (page) => save(page, 'Come to {night}'),
-    texts: [reminderTexts.saved, 'Come to Night One', 'Goes out on Thu 9 October, 6:00 PM, to 3012 people.'],
+    texts: [reminderTexts.saved, 'Goes out on Thu 9 October, 6:00 PM, to 3012 people.'],
   },
   {
     ...admin,

@@ -15,4 +15,4 @@ export async function openReminders(page: Page): Promise<void> {
   await expect(night(page)).toBeVisible();
 }
 
-export const openForm = (page: Page) => night(page).getByText('Change it').click();
+export const openForm = (page: Page) => night(page).getByText('Read or change the mail').click();

@@ -5,7 +5,7 @@ import styles from './Reminders.module.css';
 export function LetterPreview({ id, subject, text }: { id: ReminderId; subject: string; text: string }) {
   return (
     <figure className={styles.letter}>
-      <figcaption className="muted tiny">As it is mailed</figcaption>
+      <figcaption className="muted tiny">As it arrives</figcaption>
       <p className="bold breakable">{subject}</p>
       {paragraphsOf(text).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key.

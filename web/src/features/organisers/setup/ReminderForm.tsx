@@ -90,27 +90,26 @@ function Fields({ saved, base, isOurs, onBase, onUnsaved }: Props) {
     if (isBehind && !isChanged) onBase(saved);
   });
 
-  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 900px)').matches);
   const isOn = typed.isOn === 'on';
   const leadMinutes = Number(typed.leadMinutes);
   const at = plannedAt({ leadMinutes }, saved.announced);
   return (
-    <Form form={form} className={styles.form}>
-      <div className="stack gap-4 narrowing">
-        {isOurs && !isChanged && <Notice tone="success">{reminderTexts.saved}</Notice>}
-        {isBehind && isChanged && (
-          <div className="cluster middle alongside">
-            {!form.notice && (
-              <Notice tone="info">
-                Another organiser has changed this reminder meanwhile. What you typed is still here.
-              </Notice>
-            )}
-            <Button onClick={() => onBase(saved)}>Take theirs</Button>
-          </div>
-        )}
-        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className="disclosure bold">Change it</summary>
-          <div className="stack gap-4 narrowing above-3">
+    <Form form={form} className="stack gap-4 narrowing">
+      {isOurs && !isChanged && <Notice tone="success">{reminderTexts.saved}</Notice>}
+      {isBehind && isChanged && (
+        <div className="cluster middle alongside">
+          {!form.notice && (
+            <Notice tone="info">
+              Another organiser has changed this reminder meanwhile. What you typed is still here.
+            </Notice>
+          )}
+          <Button onClick={() => onBase(saved)}>Take theirs</Button>
+        </div>
+      )}
+      <details>
+        <summary className="disclosure bold">Read or change the mail</summary>
+        <div className={styles.form}>
+          <div className="stack gap-4 narrowing">
             <label className={styles.switch}>
               <input
                 type="checkbox"
@@ -147,9 +146,9 @@ function Fields({ saved, base, isOurs, onBase, onUnsaved }: Props) {
               </Button>
             </div>
           </div>
-        </details>
-      </div>
-      <LetterPreview id={id} {...filled(typed, saved.announced)} />
+          <LetterPreview id={id} {...filled(typed, saved.announced)} />
+        </div>
+      </details>
     </Form>
   );
 }

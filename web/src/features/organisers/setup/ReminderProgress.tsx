@@ -64,57 +64,60 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
   ];
 
   return (
-    <div className={styles.form}>
-      <div className="stack gap-4 narrowing">
-        <OutcomeNotice of={outcome} />
-        <ProgressBar label="Mails that are done" value={all - open} max={Math.max(1, all)} />
-        <dl className={styles.counts}>
-          {deliveryStates.map((one) => (
+    <div className="stack gap-4 narrowing">
+      <OutcomeNotice of={outcome} />
+      <ProgressBar label="Mails that are done" value={all - open} max={Math.max(1, all)} />
+      <dl className={styles.counts}>
+        {deliveryStates
+          .filter((one) => counts[one] > 0)
+          .map((one) => (
             <div key={one}>
               <dt className="muted small">{labels[one]}</dt>
               <dd className="digits bold">{counts[one]}</dd>
             </div>
           ))}
-        </dl>
-        {run.isOver && state !== 'stopped' && counts.waiting > 0 && (
-          <Notice tone="info">{counted(counts.waiting, 'person', 'people')} did not get it in time.</Notice>
-        )}
-        {counts.skipped > 0 && (
-          <p className="muted small">
-            Skipped: they had turned reminders off, were blocked or had deleted their account.
-          </p>
-        )}
-        {counts.uncertain > 0 && (
-          <p className="muted small">
-            Uncertain: the mail server broke off, or the sending was cut short. The mail may have arrived, so it is not
-            sent again by itself.
-          </p>
-        )}
-        {asked ? (
-          <div className="stack gap-3" role="alertdialog" aria-label={asks[asked].yes}>
-            <p>{asks[asked].question}</p>
-            <div className="cluster gap-2">
-              <Button kind={asked === 'stop' ? 'danger' : 'gold'} busy={busy || asking} onClick={() => void act(asked)}>
-                {asks[asked].yes}
-              </Button>
-              <Button kind="quiet" autoFocus onClick={() => setAsked(null)}>
-                Cancel
-              </Button>
-            </div>
+      </dl>
+      {run.isOver && state !== 'stopped' && counts.waiting > 0 && (
+        <Notice tone="info">{counted(counts.waiting, 'person', 'people')} did not get it in time.</Notice>
+      )}
+      {counts.skipped > 0 && (
+        <p className="muted small">
+          Skipped: they had turned reminders off, were blocked or had deleted their account.
+        </p>
+      )}
+      {counts.uncertain > 0 && (
+        <p className="muted small">
+          Uncertain: the mail server broke off, or the sending was cut short. The mail may have arrived, so it is not
+          sent again by itself.
+        </p>
+      )}
+      {asked ? (
+        <div className="stack gap-3" role="alertdialog" aria-label={asks[asked].yes}>
+          <p>{asks[asked].question}</p>
+          <div className="cluster gap-2">
+            <Button kind={asked === 'stop' ? 'danger' : 'gold'} busy={busy || asking} onClick={() => void act(asked)}>
+              {asks[asked].yes}
+            </Button>
+            <Button kind="quiet" autoFocus onClick={() => setAsked(null)}>
+              Cancel
+            </Button>
           </div>
-        ) : (
-          offers.length > 0 && (
-            <div className="cluster gap-2">
-              {offers.map(([name, label]) => (
-                <Button key={name} busy={busy || asking} onClick={() => void ask(name)}>
-                  {label}
-                </Button>
-              ))}
-            </div>
-          )
-        )}
-      </div>
-      <LetterPreview id={id} subject={run.subject} text={run.text} />
+        </div>
+      ) : (
+        offers.length > 0 && (
+          <div className="cluster gap-2">
+            {offers.map(([name, label]) => (
+              <Button key={name} busy={busy || asking} onClick={() => void ask(name)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        )
+      )}
+      <details>
+        <summary className="disclosure bold">Read the mail</summary>
+        <LetterPreview id={id} subject={run.subject} text={run.text} />
+      </details>
     </div>
   );
 }

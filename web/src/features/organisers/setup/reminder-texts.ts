@@ -16,9 +16,9 @@ export function statusText(reminder: Pick<Reminder, 'state' | 'leadMinutes' | 'a
     case 'planned':
       return `Goes out on ${at}, to ${counted(recipients, 'person', 'people')}.`;
     case 'due':
-      return `Due since ${at}, not begun yet. If this stays so for some minutes, the schedule stands still: tell the person who runs the app.`;
+      return `Should have gone out on ${at}, and has not begun. If that lasts for some minutes, tell the person who runs the app.`;
     case 'missed':
-      return `Its moment, ${at}, has passed. Nobody gets it.`;
+      return `Not sent: its time, ${at}, has passed.`;
     case 'sending':
       return `Going out since ${begun}.`;
     case 'sent':
