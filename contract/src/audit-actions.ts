@@ -9,8 +9,8 @@ export const auditActions = {
   'candidate-registered': 'registered the candidate',
   'candidate-changed': 'changed the candidate',
   'candidate-removed': 'removed the candidate',
-  'admin-granted': 'made an admin of',
-  'admin-revoked': 'took the admin role from',
+  'admin-granted': 'gave the organiser role to',
+  'admin-revoked': 'took the organiser role from',
   'account-blocked': 'blocked',
   'account-unblocked': 'unblocked',
   /** Only in older entries, because codes are no longer locked. */

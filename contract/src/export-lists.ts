@@ -20,7 +20,7 @@ export const exportTitles: Readonly<Record<ExportList, string>> = {
   candidates: 'Candidates',
   results: 'Results',
   turnout: 'Turnout',
-  'audit-log': 'Audit log',
+  'audit-log': 'Log',
 };
 
 /** Parses the name of a list; undefined for anything else. */

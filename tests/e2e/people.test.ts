@@ -34,7 +34,7 @@ test('an organiser’s lost phone: the role is revoked with the password, and th
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, lost);
   await theirs.goto('/admin/log');
-  await expect(theirs.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Log', exact: true })).toBeVisible();
 
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/setup');

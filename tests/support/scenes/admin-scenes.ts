@@ -192,10 +192,7 @@ export const adminScenes: readonly Scene[] = [
     name: 'audit log, loading',
     path: '/admin/log',
     arrange: (page) => reply(page, '/admin/audit*', 'never'),
-    texts: [
-      'Audit log',
-      'What organisers did, newest first. Only the purge after the event changes it: it takes the people out.',
-    ],
+    texts: ['Log', 'What organisers did, newest first.'],
     buttons: ['Refresh'],
   },
   {
@@ -221,7 +218,7 @@ export const adminScenes: readonly Scene[] = [
       }),
     texts: [
       /^Somebody something new something$/,
-      /^deployer, on the command line, made an admin of something$/,
+      /^deployer, on the command line, gave the organiser role to something$/,
       'Timestamp unavailable',
     ],
     buttons: ['Load older entries'],
@@ -250,7 +247,7 @@ export const adminScenes: readonly Scene[] = [
     ...admin,
     name: 'downloads',
     path: '/admin/downloads',
-    texts: ['Downloads', 'People', 'Audit log', 'Everybody with an account: name, address, role, since when.'],
+    texts: ['Downloads', 'People', 'Log', 'Everybody with an account: name, address, role, since when.'],
     buttons: ['People as CSV', 'Whispers as CSV'],
   },
   {
@@ -259,7 +256,7 @@ export const adminScenes: readonly Scene[] = [
     path: '/admin/downloads',
     arrange: (page) => reply(page, '/admin/exports', 'never'),
     act: click('Whispers as CSV'),
-    texts: ['Whispers: 0 rows so far…'],
+    texts: ['0 rows so far…'],
   },
   {
     ...admin,

@@ -248,7 +248,7 @@ export const pages = {
   },
   auditLog: {
     path: '/admin/log',
-    title: 'Audit log',
+    title: 'Log',
     access: 'admin',
     component: 'organisers/setup/AuditLogPage',
     place: 'setup',

@@ -20,20 +20,22 @@ function Entry({ row }: { row: AuditRow }) {
         <b className="bold">
           <bdi>{row.who}</bdi>
         </b>{' '}
-        {row.act}{' '}
-        <b className="bold">
-          <bdi>{row.target}</bdi>
-        </b>
-        {row.targetNote !== null && row.targetNote !== row.target && (
-          <>
-            {' '}
-            <small className="muted">{row.targetNote}</small>
-          </>
-        )}
+        <span>{row.act}</span>{' '}
+        <span>
+          <b className="bold">
+            <bdi>{row.target}</bdi>
+          </b>
+          {row.targetNote !== null && row.targetNote !== row.target && (
+            <>
+              {' '}
+              <small className="muted">{row.targetNote}</small>
+            </>
+          )}
+        </span>
       </p>
-      <p className="cluster facts clipped muted small">
+      <p className={`clipped muted small ${log.meta}`}>
         <span>{formatDateTime(row.createdAt) ?? 'Timestamp unavailable'}</span>
-        {row.whoEmail !== null && <span>by {row.whoEmail}</span>}
+        {row.whoEmail !== null && <span>{row.whoEmail}</span>}
       </p>
     </li>
   );
@@ -45,8 +47,8 @@ export function AuditLogPage() {
   const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
   return (
     <AdminFrame
-      heading="Audit log"
-      sub="What organisers did, newest first. Only the purge after the event changes it: it takes the people out."
+      heading="Log"
+      sub="What organisers did, newest first."
       back={paths.setup}
       actions={<IconButton label="Refresh" icon="refresh" busy={busy} onClick={() => void list.reload()} />}
       needs="The log needs the internet. It loads by itself once you are back."
@@ -68,13 +70,14 @@ export function AuditLogPage() {
             )}
             {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.logFailed)}</Notice>}
             {hasOlder && (
-              <div className={`centered ${log.more}`}>
+              <div className="centered">
                 {/* Disabled while the first page reloads: the next page depends on its cursor. */}
                 <Button disabled={busy} busy={loadingOlder} onClick={loadOlder}>
                   {loadingOlder ? 'Loading...' : 'Load older entries'}
                 </Button>
               </div>
             )}
+            <p className="muted small">Only the purge after the event changes it: it takes the people out.</p>
           </>
         )}
       </Loaded>

@@ -1,11 +1,11 @@
 import { type ExportList, exportLists, exportTitles } from '@fresher-party/contract/export-lists';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { paths } from '../../../app/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadFile } from '../../../ui/download-file.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -28,10 +28,12 @@ interface RowProps {
   busy: boolean;
   /** Another list is being downloaded. */
   waits: boolean;
+  /** How far the download is, or how it went. */
+  said: ReactNode;
   onDownload: () => void;
 }
 
-function ListRow({ list, busy, waits, onDownload }: RowProps) {
+function ListRow({ list, busy, waits, said, onDownload }: RowProps) {
   const id = useId();
   return (
     <li className={`spread middle loose ${own.row}`}>
@@ -40,6 +42,9 @@ function ListRow({ list, busy, waits, onDownload }: RowProps) {
           {exportTitles[list]}
         </h2>
         <p className="muted small">{holds[list]}</p>
+        <div role="status" className="small">
+          {said}
+        </div>
       </div>
       <Button
         icon="install"
@@ -56,13 +61,16 @@ function ListRow({ list, busy, waits, onDownload }: RowProps) {
 
 /** Downloads of lists as CSV (ADR 47). */
 export function DownloadsPage() {
-  const [underWay, setUnderWay] = useState<ExportList | null>(null);
+  const [asked, setAsked] = useState<ExportList | null>(null);
   const [rows, setRows] = useState(0);
-  const { act: download, outcome } = useAct(async (list: ExportList) => {
-    setUnderWay(list);
+  const {
+    act: download,
+    busy,
+    outcome,
+  } = useAct(async (list: ExportList) => {
+    setAsked(list);
     setRows(0);
     const file = await fetchList(list, setRows);
-    setUnderWay(null);
     if ('success' in file) return { tone: 'error', text: errorText(file, adminTexts.downloadFailed) };
     downloadFile(file.name, file.text, 'text/csv');
     return { tone: 'success', text: `${file.name} is saved: ${counted(file.rows, 'row')}.` };
@@ -74,22 +82,17 @@ export function DownloadsPage() {
       back={paths.setup}
       needs="Downloads need the internet. What is on this device stays on it."
     >
-      <div role="status">
-        {underWay && (
-          <p className="muted">
-            {exportTitles[underWay]}: {counted(rows, 'row')} so far…
-          </p>
-        )}
-        {outcome?.tone === 'success' && <Notice tone="success">{outcome.text}</Notice>}
-      </div>
-      {outcome?.tone === 'error' && <Notice tone="error">{outcome.text}</Notice>}
-      <ul className={`card ${own.lists}`}>
+      <ul className={own.lists}>
         {exportLists.map((list) => (
           <ListRow
             key={list}
             list={list}
-            busy={underWay === list}
-            waits={underWay !== null}
+            busy={busy && asked === list}
+            waits={busy && asked !== list}
+            said={
+              asked === list &&
+              (busy ? <p className="muted">{counted(rows, 'row')} so far…</p> : <OutcomeNotice of={outcome} />)
+            }
             onDownload={() => void download(list)}
           />
         ))}
