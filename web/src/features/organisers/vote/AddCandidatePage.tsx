@@ -14,6 +14,7 @@ import { tabKeys } from '../../../state/kept/storage-keys.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { OfflineNote } from '../../../ui/OfflineNote.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -72,9 +73,18 @@ export function AddCandidatePage() {
 
   return (
     <AdminFrame
-      heading="Add a candidate"
+      heading="Candidates"
       sub="Register candidates for Mr and Miss Fresher voting."
       back={paths.votingDesk}
+      actions={
+        <span className={add.jump}>
+          <IconButton
+            label="Add a candidate"
+            icon="plus"
+            onClick={() => form.ref.current?.querySelector('input')?.focus()}
+          />
+        </span>
+      }
     >
       <div className={add.columns}>
         <Form form={form} className="stack gap-5" noticeElsewhere>
@@ -118,7 +128,7 @@ export function AddCandidatePage() {
               </button>
             ))}
           </fieldset>
-          <CandidateFields form={form} />
+          <CandidateFields form={form} folds />
           {isOpen && (!asks || isResting) ? (
             <Button kind="gold" wide busy={isResting} disabled={isBlank} onClick={() => void ask()}>
               Add Candidate

@@ -1,4 +1,5 @@
 import type { CandidateDetails } from '@fresher-party/contract/schemas/voting';
+import { useState } from 'react';
 import type { Form } from '../../../api/use-form.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { PhotoField } from './PhotoField.tsx';
@@ -30,12 +31,16 @@ interface Props<V extends About & { readonly name: string }> {
   form: Form<V>;
   /** The URL of the existing photo. */
   known?: string | undefined;
+  /** Folds them until they are asked for. */
+  folds?: boolean;
 }
 
 /** The optional texts and the photo of a candidate (ADR 43). */
-export function CandidateFields<V extends About & { readonly name: string }>({ form, known }: Props<V>) {
+export function CandidateFields<V extends About & { readonly name: string }>({ form, known, folds = false }: Props<V>) {
   const { values, errors } = form;
-  return (
+  const [isOpen, setOpen] = useState(!folds || detailNames.some((name) => values[name] !== ''));
+  const hasError = [...detailNames, 'photo' as const].some((name) => errors[name]);
+  const fields = (
     <>
       {detailNames.map((name) => (
         <TextField key={name} {...form.field(name)} label={`${labels[name]} (optional)`} autoComplete="off" />
@@ -53,5 +58,12 @@ export function CandidateFields<V extends About & { readonly name: string }>({ f
         onError={(photo) => form.setErrors({ photo } as Form<V>['errors'])}
       />
     </>
+  );
+  if (!folds) return fields;
+  return (
+    <details open={isOpen || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="disclosure">Branch, line and photo</summary>
+      <div className="stack gap-5 above-2">{fields}</div>
+    </details>
   );
 }

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Select, TextField } from '../../../ui/TextField.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import add from './AddCandidate.module.css';
 import { aboutBody, aboutOf, CandidateFields } from './CandidateFields.tsx';
 
 /** The form's value for a category; empty for an unknown one, which stays as it is. */
@@ -74,6 +75,8 @@ export function EditCandidate({ candidate, onDone, onCancel }: Props) {
         <Button kind="quiet" busy={form.busy} onClick={onCancel}>
           Cancel
         </Button>
+      </div>
+      <div className={add.remove}>
         <Button
           kind={asked ? 'danger' : 'quiet'}
           busy={asking || removing}

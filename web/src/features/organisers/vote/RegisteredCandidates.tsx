@@ -6,6 +6,7 @@ import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Face } from '../../../ui/Face.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { counted } from '../../../ui/wording.ts';
@@ -90,9 +91,7 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
     <section aria-labelledby="registered" className="shrink">
       <header className="spread gap-2 middle below-4">
         <h2 id="registered">Registered Candidates</h2>
-        <Button icon="refresh" busy={busy} onClick={() => void registered.reload()}>
-          Refresh
-        </Button>
+        <IconButton label="Refresh" icon="refresh" busy={busy} onClick={() => void registered.reload()} />
       </header>
       {message && <Notice tone="success">{message}</Notice>}
       <Loaded
