@@ -187,7 +187,10 @@ for (const path of ['/results', '/admin']) {
     await expect(
       path === '/admin' ? places.getByRole('link', { name: 'Tonight' }) : dockLink(page, /Admin/),
     ).toBeVisible();
-    expect(await page.getByRole('banner').getByRole('link').first().boundingBox()).toMatchObject({ y: place?.y });
+    // An organiser's page has its own heading there.
+    if (path !== '/admin') {
+      expect(await page.getByRole('banner').getByRole('link').first().boundingBox()).toMatchObject({ y: place?.y });
+    }
   });
 }
 

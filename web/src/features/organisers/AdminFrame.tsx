@@ -41,7 +41,7 @@ function Frame({ heading, sub, back, live = false, actions, needs, children, exi
     <div className={styles.page}>
       <header className={styles.header}>
         <div className={styles.sub}>
-          {sub}
+          <span>{sub}</span>
           {live && <LiveBadge />}
         </div>
         <PageHeading className={styles.heading}>{heading}</PageHeading>
