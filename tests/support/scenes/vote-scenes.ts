@@ -140,7 +140,12 @@ export const voteScenes: readonly Scene[] = [
     'on the stage',
     () => ({ ...sealed, stage: { startedAt: minutesFromNow(-1), step: 2, revealed: ['Mr_Fresher'] } }),
     {
-      texts: ['On the stage', 'Revealed: Mr Fresher.', 'The name and the votes of Mr Fresher', 'Open the stage'],
+      texts: [
+        'On the stage',
+        'Revealed: Mr Fresher.',
+        'The name and the votes of Mr Fresher',
+        'Open the projector page',
+      ],
       buttons: ['Back', 'Next', 'Publish now…'],
     },
   ),
@@ -175,5 +180,5 @@ export const voteScenes: readonly Scene[] = [
   stage('suspense', 1, [], { texts: ['Mr Fresher 2025'] }),
   stage('a winner', 2, [mr], { texts: ['Asha Rao', /of 1,431 votes/] }),
   stage('a tie', 4, [mr, miss], { texts: ['A tie for Miss Fresher 2025', 'Chitra Iyer', /votes each/] }),
-  stage('the end', 5, [mr, miss], { texts: ['Congratulations', 'Binu Paul and Chitra Iyer'] }),
+  stage('the end', 5, [mr, miss], { texts: ['Congratulations', 'Binu Paul', 'Chitra Iyer'] }),
 ];

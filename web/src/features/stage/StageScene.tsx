@@ -9,7 +9,7 @@ import { useSeenNights } from '../../state/event/facts.ts';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { endSize, faceGap, nameSize } from './name-size.ts';
+import { endSize, faceGap, inOneLine, nameSize } from './name-size.ts';
 import styles from './Stage.module.css';
 
 /** `Mr Fresher 2025`, with the year of the first night. */
@@ -33,6 +33,17 @@ function Votes({ winners, votes, standing }: StageResult) {
   );
 }
 
+function CrownedFace({ name, photo }: Pick<StageResult['winners'][number], 'name' | 'photo'>) {
+  return (
+    <span className={styles.crown}>
+      <Icon name="crown" />
+      <span className={styles.face}>
+        <Face name={name} photo={photo} size="fill" />
+      </span>
+    </span>
+  );
+}
+
 /** Each winner's crowned face above the name; only names if they need the space. */
 function Winners({ winners }: Pick<StageResult, 'winners'>) {
   const { size, hasFaces } = nameSize(winners.map(({ name }) => name));
@@ -49,14 +60,7 @@ function Winners({ winners }: Pick<StageResult, 'winners'>) {
       )}
       {winners.map(({ id, name, photo }) => (
         <li key={id}>
-          {hasFaces && (
-            <span className={styles.crown}>
-              <Icon name="crown" />
-              <span className={styles.face}>
-                <Face name={name} photo={photo} size="fill" />
-              </span>
-            </span>
-          )}
+          {hasFaces && <CrownedFace name={name} photo={photo} />}
           <span className={styles.name} dir="auto">
             {name}
           </span>
@@ -93,8 +97,8 @@ function End({ results }: { results: readonly StageResult[] }) {
   // A category without votes has its own step, which says so.
   const rows = results
     .filter(({ winners }) => winners.length > 0)
-    .map(({ category, winners }) => ({ category, names: winners.map(({ name }) => name).join(' and ') }));
-  const size = endSize(rows.map(({ names }) => names));
+    .map(({ category, winners }) => ({ category, winners, names: winners.map(({ name }) => name) }));
+  const { size, hasFaces } = endSize(rows.map(({ names }) => names));
   if (rows.length === 0) {
     return (
       <>
@@ -107,11 +111,26 @@ function End({ results }: { results: readonly StageResult[] }) {
     <>
       <Confetti />
       <h2 className={styles.title}>Congratulations</h2>
-      <dl className={styles.end} style={{ '--size': size } as CSSProperties}>
-        {rows.map(({ category, names }) => (
+      <dl
+        className={styles.end}
+        data-faces={hasFaces ? '' : undefined}
+        style={{ '--size': size, '--gap': faceGap } as CSSProperties}
+      >
+        {rows.map(({ category, winners, names }) => (
           <div key={category} data-category={category}>
             <dt>{categoryTitles[category]}</dt>
-            <dd dir="auto">{names}</dd>
+            {hasFaces && (
+              <dd className={styles.faces}>
+                {winners.map((winner) => (
+                  <CrownedFace key={winner.id} {...winner} />
+                ))}
+              </dd>
+            )}
+            {(hasFaces ? winners : [{ id: category, name: inOneLine(names) }]).map(({ id, name }) => (
+              <dd key={id} className={styles.endName} dir="auto">
+                {name}
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

@@ -10,8 +10,9 @@ it('shows short names large, and keeps long ones readable', () => {
   for (const names of [[long], [long, long], ['Asha Rao', 'Binu Paul', 'Chitra Iyer'], [long.repeat(3)]]) {
     expect(nameSize(names).size).toBeGreaterThanOrEqual(8);
   }
-  expect(endSize(['Asha Rao', 'Binu Paul'])).toBe(13);
-  expect(endSize(['Asha Rao and Binu Paul', `${long}Rao`])).toBeGreaterThanOrEqual(8);
+  expect(endSize([['Asha Rao'], ['Binu Paul']])).toEqual({ size: 11, hasFaces: true });
+  expect(endSize([['Asha Rao'], ['Binu Paul', 'Chitra Iyer']])).toMatchObject({ hasFaces: true });
+  expect(endSize([['Asha Rao', 'Binu Paul'], [`${long}Rao`]]).size).toBeGreaterThanOrEqual(8);
 });
 
 it('leaves out the faces when names are many or long', () => {
@@ -19,5 +20,6 @@ it('leaves out the faces when names are many or long', () => {
   expect(nameSize(five)).toMatchObject({ hasFaces: false });
   expect(nameSize(five).size).toBeGreaterThanOrEqual(8);
   expect(nameSize([long, long, long])).toMatchObject({ hasFaces: false });
+  expect(endSize([['Asha Rao'], ['Binu', 'Chitra', 'Dev']])).toMatchObject({ hasFaces: false });
   expect(nameSize(Array.from({ length: 60 }, () => 'Somebody'))).toEqual({ size: 6, hasFaces: false });
 });

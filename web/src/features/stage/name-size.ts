@@ -4,6 +4,7 @@
 const places = {
   withFaces: { largest: 20, room: 21.6 },
   withoutFaces: { largest: 20, room: 49 },
+  endWithFaces: { largest: 11, room: 24 },
   end: { largest: 13, room: 36 },
 } as const;
 const smallest = 6;
@@ -20,7 +21,7 @@ const lineHeight = 1.08;
 const linesOf = (letters: number, perLine: number): number =>
   letters <= perLine ? 1 : Math.ceil(letters / (perLine * filled));
 
-/** The largest size at which each name fits into its column or, with one column, all names below each other. */
+/** The largest size at which each text fits into its column or, with one column, all of them below each other. */
 function fittingSize(
   names: readonly string[],
   { largest, room }: (typeof places)[keyof typeof places],
@@ -29,7 +30,9 @@ function fittingSize(
   const width = (screenWidth - faceGap * (columns - 1)) / columns;
   for (let size = largest; size > smallest; size -= 0.5) {
     const perLine = Math.floor(width / (letterWidth * size));
-    const lines = names.map((name) => linesOf(Array.from(name).length, perLine));
+    const lines = names.map((text) =>
+      text.split('\n').reduce((sum, line) => sum + linesOf(Array.from(line).length, perLine), 0),
+    );
     const height = columns > 1 ? Math.max(...lines) : lines.reduce((sum, count) => sum + count, 0);
     // One line reads better than two lines of larger letters, unless it would be small.
     const isBroken = lines.some((count) => count > 1) && size > 14;
@@ -48,5 +51,12 @@ export function nameSize(names: readonly string[]): { readonly size: number; rea
   return { size: fittingSize(names, places.withoutFaces), hasFaces: false };
 }
 
-/** The font size at the end, with one line per category. */
-export const endSize = (names: readonly string[]): number => fittingSize(names, places.end);
+/** The same for the end: the winners of each category, beside the other one's, or in a line without faces. */
+export function endSize(winners: readonly (readonly string[])[]): ReturnType<typeof nameSize> {
+  const listed = winners.map((names) => names.join('\n'));
+  const size = fittingSize(listed, places.endWithFaces, listed.length);
+  if (winners.every((names) => names.length <= 2) && size >= smallestWithFaces) return { size, hasFaces: true };
+  return { size: fittingSize(winners.map(inOneLine), places.end), hasFaces: false };
+}
+
+export const inOneLine = (names: readonly string[]): string => names.join(' and ');

@@ -130,7 +130,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
       {rest.map((act) => choose(act, 'ghost'))}
       {step !== 'take-back' && (
         <ButtonLink wide to={paths.stage}>
-          Open the stage
+          Open the projector page
         </ButtonLink>
       )}
     </div>
@@ -154,6 +154,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
     <div className={styles.desk}>
       <div className="stack gap-4 narrowing">
         {!(outcome?.of && isOld(outcome.of, desk)) && <OutcomeNotice of={outcome} />}
+        {!isShowOver && remote}
         <DeskState desk={desk} step={step} now={now} heading={heading} />
         {desk.ties && (
           <Notice tone="info">
@@ -161,7 +162,6 @@ function Desk({ desk }: { desk: VotingStanding }) {
             tie. Tell the host before the stage begins.
           </Notice>
         )}
-        {!isShowOver && remote}
         {acts}
         {isShowOver && remote}
         {step === 'locked' && !chosen && <Readiness closesAt={desk.closesAt} voted={voted} />}
