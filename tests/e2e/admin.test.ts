@@ -3,6 +3,7 @@ import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
 import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
+import { openLists } from '../support/pages.ts';
 
 // Other tests may have left the vote closed, when no candidate can be added.
 test.beforeAll(async () => void (await setVoting('open')));
@@ -52,6 +53,7 @@ test('the admin panel shows each list, and a player for each track that is on th
   await signIn(page, await newActor('admin', 'The Organiser'));
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Welcome, The Organiser' })).toBeVisible();
+  await openLists(page);
   await expect(page.getByText('Demo Candidate A')).toBeVisible();
   await expect(page.getByText('Across all categories')).toBeVisible();
   await expect(page.getByText('Awaiting moderation')).toBeVisible();
@@ -74,6 +76,7 @@ test('failed parts are named, and the others are shown', async ({ page, pageCons
   await signIn(page, await newActor('admin'));
   await page.goto('/admin');
   await expect(page.getByText('Unable to load song requests. Please retry.').first()).toBeVisible();
+  await openLists(page);
   await expect(page.getByText('Demo Candidate A')).toBeVisible();
 });
 
@@ -90,6 +93,7 @@ test('if no list can be loaded, one failure says so, with one way to retry', asy
   await expect(panel.getByText('Not loaded')).toHaveCount(0);
   await page.unroute(lists);
   await panel.getByRole('button', { name: 'Try again' }).click();
+  await openLists(page);
   await expect(panel.getByText('Demo Candidate A')).toBeVisible();
   await expect(panel.getByRole('alert')).toHaveCount(0);
 });

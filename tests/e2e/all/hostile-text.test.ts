@@ -9,6 +9,7 @@ import { succeed } from '../../../toolchain/testing/api.ts';
 import { collections, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { openMenu } from '../../support/navigation.ts';
+import { openLists } from '../../support/pages.ts';
 import { expectHarmless, type Locator, reloadUntil } from '../../support/shared/hostile-text.ts';
 import { ballot } from '../../support/voting.ts';
 
@@ -127,6 +128,7 @@ for (const [kind, make] of Object.entries(texts)) {
 
     await test.step('name and whisper, to the organisers', async () => {
       await open(admin, '/admin', whisper);
+      await openLists(page);
       const songs = page.getByRole('region', { name: 'Song requests' });
       await expect(songs.getByText(name).first()).toBeVisible();
       await open(admin, '/admin/messages', whisper);

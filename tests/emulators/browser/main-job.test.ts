@@ -4,7 +4,7 @@ import { demo } from '../../../toolchain/testing/env.ts';
 import { newTrack } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { latestMail, waitForCode } from '../../support/inbox.ts';
-import { logIn, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
+import { logIn, openLists, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
 
 test('a fresher signs up, requests songs and whispers; an organiser reads both', async ({ page }) => {
   const email = newEmail();
@@ -78,6 +78,7 @@ test('a fresher signs up, requests songs and whispers; an organiser reads both',
     await expect(page).toHaveURL('/admin');
     // Among the pending ones, and in the panel's list with its sender.
     await expect(page.getByRole('region', { name: 'Whispers' })).toContainText(whisper);
+    await openLists(page);
     const listed = page.getByRole('region', { name: 'Anonymous messages' }).getByRole('listitem');
     // Slow, because the emulator starts a process for each of the page's calls.
     await expect(listed.filter({ hasText: whisper })).toContainText(email, { timeout: 60_000 });

@@ -1,5 +1,7 @@
 import type { Turnout } from '@fresher-party/contract/schemas/voting';
+import { paths } from '../../../app/routes.ts';
 import { useSession } from '../../../state/session/session.ts';
+import { IconButton, IconLink } from '../../../ui/IconButton.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -32,13 +34,19 @@ export function AdminPanel({ panel, turnout, onRetry }: Props) {
   const missing = <NotLoaded onRetry={onRetry} />;
   return (
     <section aria-labelledby="panel" className="stack gap-4">
-      <header>
-        <h2 id="panel">
-          Welcome, <bdi>{name}</bdi>
-        </h2>
-        <p role="status" className="muted small">
-          {busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}
-        </p>
+      <header className="spread middle">
+        <div className={styles.welcome}>
+          <h2 id="panel">
+            Welcome, <bdi>{name}</bdi>
+          </h2>
+          <p role="status" className="muted small">
+            {busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}
+          </p>
+        </div>
+        <div className="row gap-2">
+          <IconButton label="Refresh data" icon="refresh" busy={busy} onClick={onRetry} />
+          <IconLink label="Back" icon="back" to={paths.dashboard} />
+        </div>
       </header>
       {!loading && nothing && <LoadFailure onRetry={onRetry}>{failure}</LoadFailure>}
       {!loading && failed.length > 0 && !nothing && <Notice tone="error">{failure}</Notice>}
@@ -55,12 +63,15 @@ export function AdminPanel({ panel, turnout, onRetry }: Props) {
 
       {loading && <Skeleton label="Syncing admin data" rows={4} />}
       {!loading && !nothing && (
-        <div className={`stack gap-4 halves ${styles.panels}`}>
-          <CandidatePanel candidates={candidates} turnout={turnout} missing={missing} />
-          <MessagePanel list={messages} missing={missing} />
-          <SongPanel songs={songs} requests={panel.requests} missing={missing} />
-          <UniqueTracksPanel songs={songs} missing={missing} />
-        </div>
+        <details>
+          <summary className="disclosure bold">The lists</summary>
+          <div className={`stack gap-4 halves above-3 ${styles.panels}`}>
+            <CandidatePanel candidates={candidates} turnout={turnout} missing={missing} />
+            <MessagePanel list={messages} missing={missing} />
+            <SongPanel songs={songs} requests={panel.requests} missing={missing} />
+            <UniqueTracksPanel songs={songs} missing={missing} />
+          </div>
+        </details>
       )}
     </section>
   );

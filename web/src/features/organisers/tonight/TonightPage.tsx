@@ -5,7 +5,7 @@ import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
 import { useEvent, useServerNow } from '../../../state/event/event.ts';
 import { useNowNext } from '../../../state/schedule/schedule.ts';
-import { IconButton, IconLink } from '../../../ui/IconButton.tsx';
+import { IconLink } from '../../../ui/IconButton.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { eventFacts, turnout } from '../admin-queries.ts';
 import { useLiveBoard } from '../dj/use-live-board.ts';
@@ -50,14 +50,8 @@ export function TonightPage() {
           </>
         )
       }
-      back={paths.dashboard}
       live
-      actions={
-        <>
-          <IconLink label="Announce" icon="bell" to={paths.announcements} />
-          <IconButton label="Refresh data" icon="refresh" busy={panel.busy} onClick={reload} />
-        </>
-      }
+      actions={<IconLink label="Announce" icon="bell" to={paths.announcements} />}
       needs="This page needs the internet. What is missing loads by itself once you are back."
     >
       {isKnown && <NowControl isOnSaid kind="gold" />}
