@@ -139,7 +139,7 @@ test('Undo reverts the last act for ten seconds, also on another DJ’s board, u
   await expect(happened(other)).toContainText(`Ravi: Playing ${titleOf(first)}`);
   await undoIn(other).click();
   for (const each of [page, other]) {
-    await expect(deck(each)).toContainText('Nothing from the queue.');
+    await expect(deck(each)).toContainText('Nothing plays from the queue.');
     await expect(undoIn(each)).toBeHidden();
     await expect(each.getByRole('button', { name: 'Queue 2' })).toBeVisible();
   }

@@ -98,7 +98,7 @@ export const nightScenes: readonly Scene[] = [
     name: 'DJ board, empty',
     path: '/admin/dj',
     arrange: (page) => boardIs(page, board()),
-    texts: ['Nothing from the queue.', 'Nobody waits for a song.', 'Requests are open'],
+    texts: ['Nothing plays from the queue.', 'Nobody waits for a song.', 'Requests are open'],
     buttons: ['Pause requests', 'Queue 0', 'New 0', 'Played 0', 'Skipped 0', 'Skip', 'Play next'],
   },
   {

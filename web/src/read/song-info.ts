@@ -25,6 +25,6 @@ export function readSongInfo(raw: unknown): SongInfoRow | null {
   return { link, title: title ?? unnamed(kind), isNamed: title !== null, kind, cover: firstText(record.cover) };
 }
 
-/** `Track`, `Album`, `Playlist`. */
+/** `Album`, `Playlist`; empty for a track, as nearly all are. */
 export const kindLabel = ({ kind }: Pick<SongInfoRow, 'kind'>): string =>
-  kind === null ? 'Link' : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  kind === 'track' ? '' : kind === null ? 'Link' : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;

@@ -37,7 +37,7 @@ export function OwnSongs({ songs, onRemove, busy }: Props) {
               <bdi className={`semibold ${styles.title}`}>{song.title}</bdi>
               <span className="muted tiny">
                 {/* Most are tracks. */}
-                {song.isNamed && song.kind !== 'track' && `${kindLabel(song)} · `}
+                {song.isNamed && kindLabel(song) && `${kindLabel(song)} · `}
                 <span className={styles.state} data-state={song.state}>
                   {stateTexts[song.state]}
                 </span>

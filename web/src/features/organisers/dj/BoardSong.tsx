@@ -49,7 +49,7 @@ export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Prop
         {locked && <p className="gold tiny bold">Next, locked</p>}
       </div>
       <p className={styles.count}>
-        <span aria-hidden="true">×{song.requesters}</span>
+        {song.requesters > 1 && <span aria-hidden="true">×{song.requesters}</span>}
         <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
       </p>
       <IconButton

@@ -1,5 +1,5 @@
 import { importantLines } from '@fresher-party/contract/facts';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { randomHex } from '../../../state/hex.ts';
 import { changesSince, seenOf } from '../../../state/schedule/schedule-changes.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -64,15 +64,21 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
           </div>
           <ul className={styles.items}>
             {form.items.map((item, index) => (
-              <ItemFields
-                key={item.id}
-                state={state}
-                item={item}
-                index={index}
-                mark={marks.get(item.id)}
-                isNew={item.id === added}
-                onToggle={(row) => toggle(item.id, row)}
-              />
+              <Fragment key={item.id}>
+                {item.night !== form.items[index - 1]?.night && (
+                  <li className={styles.day}>
+                    <h3>{item.night === 'one' ? form.nights[0].label : 'Day Two'}</h3>
+                  </li>
+                )}
+                <ItemFields
+                  state={state}
+                  item={item}
+                  index={index}
+                  mark={marks.get(item.id)}
+                  isNew={item.id === added}
+                  onToggle={(row) => toggle(item.id, row)}
+                />
+              </Fragment>
             ))}
           </ul>
           {form.items.length === 0 && <p className="muted">Nothing is on the schedule.</p>}

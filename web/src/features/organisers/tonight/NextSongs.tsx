@@ -47,7 +47,7 @@ export function NextSongs({ board }: { board: Query<BoardView> }) {
                   </p>
                 </div>
                 <p className="semibold digits">
-                  <span aria-hidden="true">×{song.requesters}</span>
+                  {song.requesters > 1 && <span aria-hidden="true">×{song.requesters}</span>}
                   <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
                 </p>
                 {index === 0 && (

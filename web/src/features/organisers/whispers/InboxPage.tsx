@@ -226,7 +226,11 @@ export function InboxPage() {
             <EmptyState
               icon="whisper"
               title={
-                filtered || filter.text !== '' ? 'No whispers match that inbox yet.' : 'Nothing dropped in... yet.'
+                filtered
+                  ? 'No whispers match that inbox yet.'
+                  : filter.text !== ''
+                    ? 'No whisper has these words.'
+                    : 'Nothing dropped in... yet.'
               }
             />
           )}
