@@ -98,6 +98,9 @@ test('a search finds words in one state, and clears', async ({ page }) => {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(row(page, other)).toBeHidden();
   await expect(row(page, wanted)).toBeVisible();
+  await page.getByLabel('Words in a whisper').fill('haystack');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('No whisper has these words.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(row(page, other)).toBeVisible();
   await expect(page.getByLabel('Words in a whisper')).toHaveValue('');
