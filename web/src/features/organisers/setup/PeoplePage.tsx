@@ -79,20 +79,20 @@ export function PeoplePage() {
             <Button type="submit" busy={busy}>
               Search
             </Button>
+            <Select
+              label="Show"
+              name="show"
+              value={asked.show}
+              onChange={({ target }) => setAsked({ ...asked, show: target.value as PeopleShown })}
+            >
+              {Object.entries(shownNames).map(([show, name]) => (
+                <option key={show} value={show}>
+                  {name}
+                </option>
+              ))}
+            </Select>
           </Form>
         </search>
-        <Select
-          label="Show"
-          name="show"
-          value={asked.show}
-          onChange={({ target }) => setAsked({ ...asked, show: target.value as PeopleShown })}
-        >
-          {Object.entries(shownNames).map(([show, name]) => (
-            <option key={show} value={show}>
-              {name}
-            </option>
-          ))}
-        </Select>
         <Loaded of={list} label="Loading the people" rows={6} failed={adminTexts.peopleFailed}>
           {({ people }) => (
             <>
