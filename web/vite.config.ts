@@ -23,8 +23,10 @@ const chunks = [
   { name: 'queries', test: /node_modules\/|src\/api\/use-query/, minShareCount: many },
   // Shared by organisers' pages and the unsubscribe page, which needs a reminder's title.
   { name: 'reminders', test: /contract\/src\/(reminders|export-lists)/ },
-  { name: 'organisers', test: /src\/features\/organisers\/|contract\/src\/audit-actions/, minShareCount: many },
+  // Otherwise attendees' pages would load them with the next one.
+  { name: 'audit-actions', test: /contract\/src\/audit-actions/ },
   { name: 'common', test: /contract\/|src\/(api|ui)\//, minShareCount: many },
+  { name: 'organisers', test: /src\/features\/organisers\//, minShareCount: many },
 ];
 
 // The port and the proxy to the API are set by `npm run dev`.

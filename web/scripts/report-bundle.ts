@@ -60,6 +60,10 @@ const pages = new Set(manifest[entry]?.dynamicImports);
 const importersOf = (key: string) =>
   Object.keys(manifest).filter((other) => manifest[other]?.dynamicImports?.includes(key));
 for (const [key, { imports = [] }] of Object.entries(manifest)) {
+  if (imports.some((next) => withImports(next).has(key))) {
+    process.stderr.write(`${key} loads itself through its imports: one of them may run too early.\n`);
+    process.exitCode = 1;
+  }
   // A lazy part of a single page may import from it.
   const isPartOf = (page: string): boolean => importersOf(key).join() === page;
   for (const page of imports.filter((imported) => pages.has(imported) && !isPartOf(imported))) {
