@@ -43,6 +43,8 @@ test('what an attendee, an organiser or a station does, the other three see with
   await expect(host.getByText(text)).toBeHidden();
   await row(page, text).click();
   await bar(page).getByRole('button', { name: 'Stage' }).click();
+  // Undo is offered for ten seconds.
+  await refocus(host);
   await expect(host.getByText(text)).toBeVisible(soon);
   await expect(state(other, 'On stage')).toContainText('1', soon);
   await undoIn(other).click();
