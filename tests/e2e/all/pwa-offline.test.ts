@@ -22,6 +22,34 @@ test('the worker installs after the first view, and controls only the next one',
   expect(await controller()).toMatch(/\/sw\.js$/);
 });
 
+test('once the worker has them, the dock’s pages are loaded before the tap and shown without a spinner', async ({
+  page,
+}) => {
+  await signIn(page, await newActor());
+  await page.goto('/');
+  await workerReady(page);
+  await page.reload();
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  await expect.poll(loaded).toContain('/SchedulePage-');
+  const main = page.locator('#main');
+  const spinners = await main.evaluateHandle((element) => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      if (element.querySelector('[role="status"]')?.textContent === 'One moment') seen.push(location.pathname);
+    }).observe(element, { childList: true, subtree: true });
+    return seen;
+  });
+  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+  await expect(main.getByText('End of celebrations!')).toBeVisible();
+  expect(await spinners.evaluate((seen) => seen)).toEqual([]);
+});
+
 test('without a network, the person’s songs and counts are shown as last seen, and a logout removes them', async ({
   page,
   context,

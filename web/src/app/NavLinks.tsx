@@ -1,9 +1,10 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useVotingPhase } from '../state/event/event.ts';
 import type { LoginState } from '../state/session/return-path.ts';
 import { useSession } from '../state/session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type NavLinkItem, type NavPlace, navLinksFor } from './nav-links.ts';
+import { PageLink } from './PageLink.tsx';
 import { paths } from './routes.ts';
 
 interface Look {
@@ -20,6 +21,7 @@ function NavItem({
   noteClassName,
   iconSize = 22,
 }: Look & { item: NavLinkItem; place: NavPlace }) {
+  const { pathname } = useLocation();
   // The open menu is a history entry, which its links replace, so that Back does not open it again.
   const replace = place === 'menu';
   if (item.locked) {
@@ -34,11 +36,13 @@ function NavItem({
       </Link>
     );
   }
+  const Item = place === 'menu' ? Link : PageLink;
+  const isHere = pathname === item.to || (item.to === paths.admin && pathname.startsWith(`${paths.admin}/`));
   return (
-    <NavLink to={item.to} end={item.to !== paths.admin} className={className ?? ''} replace={replace}>
+    <Item to={item.to} className={className} replace={replace} aria-current={isHere ? 'page' : undefined}>
       <Icon name={item.icon} size={iconSize} />
       <span>{item.label}</span>
-    </NavLink>
+    </Item>
   );
 }
 

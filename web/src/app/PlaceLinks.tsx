@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useNewWhispers } from '../state/new-whispers.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { PageLink } from './PageLink.tsx';
 import styles from './PlaceLinks.module.css';
 import { paths, placeAt, places } from './routes.ts';
 
@@ -15,7 +16,7 @@ export function PlaceLinks({ className, iconSize = 22 }: Look) {
   const here = placeAt(pathname);
   const fresh = useNewWhispers();
   return Object.entries(places).map(([name, { label, icon, page }]) => (
-    <Link
+    <PageLink
       key={name}
       to={paths[page]}
       className={`${className ?? ''} ${styles.place}`}
@@ -29,6 +30,6 @@ export function PlaceLinks({ className, iconSize = 22 }: Look) {
           <span className="visually-hidden"> new</span>
         </b>
       )}
-    </Link>
+    </PageLink>
   ));
 }

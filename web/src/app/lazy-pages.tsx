@@ -72,6 +72,10 @@ export const Welcome = lazyPage({ component: 'account/Welcome' });
 export const componentAt = (pathname: string, isMember: boolean): string | undefined =>
   pathname === paths.home && isMember ? memberHome : pageList.find(({ path }) => path === pathname)?.component;
 
+/** Whether the page at a path renders without loading anything. */
+export const isPreloaded = (pathname: string, isMember: boolean): boolean =>
+  loaded.has(componentAt(pathname, isMember) ?? '');
+
 /** Preloads the code of the page at a path, so that it renders without a spinner. */
 export async function preloadPage(pathname: string, isMember: boolean): Promise<void> {
   const component = componentAt(pathname, isMember);
