@@ -44,11 +44,9 @@ function Frame({ heading, sub, back, live = false, actions, needs, children, exi
           <span>{sub}</span>
           {live && <LiveBadge />}
         </div>
+        {back !== undefined && <IconLink label="Back" icon="back" to={back} />}
         <PageHeading className={styles.heading}>{heading}</PageHeading>
-        <div className={styles.actions}>
-          {actions}
-          {back !== undefined && <IconLink label="Back" icon="back" to={back} />}
-        </div>
+        <div className={styles.actions}>{actions}</div>
         {exit}
       </header>
       {needs && <OfflineNote>{needs}</OfflineNote>}
