@@ -33,7 +33,7 @@ export function AdminPanel({ panel, turnout, onRetry }: Props) {
   // A list that could not be loaded must not look empty.
   const missing = <NotLoaded onRetry={onRetry} />;
   return (
-    <section aria-labelledby="panel" className="stack gap-4">
+    <section aria-labelledby="panel" className={styles.panel}>
       <header className="spread middle">
         <div className={styles.welcome}>
           <h2 id="panel">

@@ -59,7 +59,7 @@ export function NextSongs({ board }: { board: Query<BoardView> }) {
             ))}
           </ol>
         ))}
-      <p className={styles.foot}>
+      <p className="above-3">
         <ButtonLink kind="quiet" to={paths.djBoard}>
           Open DJ board
         </ButtonLink>
