@@ -4,6 +4,8 @@ import { type Actor, newActor, signIn } from '../../toolchain/testing/actors.ts'
 import { call, succeed } from '../../toolchain/testing/api.ts';
 import { firestore } from '../../toolchain/testing/firestore.ts';
 import { expect, test } from '../support/browser.ts';
+import { narrow } from '../support/navigation.ts';
+import { openLists } from '../support/pages.ts';
 import { newWhisper, prepareLive } from '../support/shared/live.ts';
 
 prepareLive();
@@ -18,6 +20,7 @@ test('Tonight shows what attendees send by itself, and organisers’ acts within
   const name = `Live Candidate ${randomUUID()}`;
   await succeed('POST /admin', { token, body: { name, category: 'Mr' } });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await openLists(page);
   await page.clock.runFor(65_000);
   await expect(page.getByText(name)).toBeVisible();
 });
@@ -52,12 +55,22 @@ for (const [what, end] of [
   });
 }
 
-test('a page that can’t listen polls the API instead, and says so', async ({ page }) => {
+test('a page that can’t listen polls the API instead, and says so without a move', async ({ page }) => {
+  await page.setViewportSize(narrow);
   await page.clock.install();
-  await page.route('**/live-token', (route) => route.abort());
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/live-token', async (route) => {
+    await asked.promise;
+    await route.abort();
+  });
   await signIn(page, await newActor('admin'));
   await page.goto('/admin');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(page.getByText('Connecting…')).toBeVisible();
+  const before = await heading.boundingBox();
+  asked.resolve();
   await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
   const text = await newWhisper();
   await page.clock.runFor(25_000);
   await expect(page.getByText(text).first()).toBeVisible();
