@@ -1,40 +1,59 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-let replayed = false;
-let hydrated = false;
-
-/**
- * Replays for React what was typed, or filled in by a password manager, before hydration. In the commit that hydrates
- * the fields: the next render would clear them.
- */
-function replayEarlyInput(): void {
-  if (document.documentElement.dataset.prerendered === undefined || replayed) return;
-  replayed = true;
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main form :is(input, textarea)');
-  for (const field of fields) {
-    const { value, selectionStart, selectionEnd, selectionDirection } = field;
-    if (value === '') continue;
-    // React ignores an event without a change, and values set through its own setter.
-    field.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    // After React has rendered the value, restores the caret, in case the user is in the middle of a correction. E-mail
-    // fields don't have a selection; in a field without the focus, Safari would move the focus there.
-    if (field !== document.activeElement || selectionStart === null) continue;
-    queueMicrotask(() => field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none'));
-  }
+type Field = HTMLInputElement | HTMLTextAreaElement;
+interface Early {
+  readonly field: Field;
+  readonly value: string;
+  /** E-mail fields don't have a selection. In a field without the focus, Safari would move the focus there. */
+  readonly selection: readonly [start: number, end: number | null, direction: Field['selectionDirection']] | null;
 }
 
-/** Lets boot.js replay the early tap, which may submit the fields. Runs once; also called when the page has crashed. */
+/** What was typed, or filled in by a password manager, before hydration. */
+let early: readonly Early[] = [];
+/** Fields that have changed after hydration, which React has handled. */
+const changed = new Set<EventTarget | null>();
+const onInput = (event: Event): unknown => changed.add(event.target);
+let hydrated = false;
+
+function readEarlyInput(): void {
+  if (document.documentElement.dataset.prerendered === undefined || hydrated) return;
+  document.addEventListener('input', onInput, true);
+  early = [...document.querySelectorAll<Field>('main form :is(input, textarea)')].flatMap((field) => {
+    const { value, selectionStart: start, selectionEnd, selectionDirection } = field;
+    const hasCaret = field === document.activeElement && start !== null;
+    return value === ''
+      ? []
+      : [{ field, value, selection: hasCaret ? [start, selectionEnd, selectionDirection] : null }];
+  });
+}
+
+/** Replays typed text for React. Needs the native setter, since React ignores values set through its own. */
+function replayInput({ field, value, selection }: Early): void {
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  // Restores the caret, in case the user is in the middle of a correction.
+  if (selection) field.setSelectionRange(selection[0], selection[1], selection[2] ?? 'none');
+}
+
+/** Replays early input and lets boot.js replay the early tap. Runs once; also called when the page has crashed. */
 export function markHydrated(): void {
   if (hydrated) return;
   hydrated = true;
-  setTimeout(() => document.dispatchEvent(new Event('app-hydrated')));
+  // Effects are followed by a render with the stores' values, which clears the fields. A microtask comes right after
+  // it, before a frame or a key.
+  queueMicrotask(() => {
+    document.removeEventListener('input', onInput, true);
+    for (const input of early) if (!changed.has(input.field)) replayInput(input);
+    // In a task of its own, React has updated the state: the replayed tap may submit the fields.
+    setTimeout(() => document.dispatchEvent(new Event('app-hydrated')));
+  });
 }
 
 /** Rendered last inside the innermost Suspense boundary: its effects run when everything before it is hydrated. */
 export function EarlyInput() {
-  useLayoutEffect(replayEarlyInput, []);
+  // In the commit that hydrates the fields, before React handles their events.
+  useLayoutEffect(readEarlyInput, []);
   useEffect(markHydrated, []);
   return null;
 }
