@@ -116,8 +116,10 @@ test('a moved night moves the vote, after a question and with the password, and 
   await openEvent(page);
   const begins = page.getByRole('group', { name: 'Night Two' }).getByLabel('Begins');
   const before = tonightFacts().nights[1].startsAt;
-  await begins.fill(formatDate(Date.parse(before) + 30 * 60_000, 'HH:mm'));
-  await expect(page.getByText(/^Night Two begins 30 min later; the vote still opens .*\.$/)).toBeVisible();
+  // The field has no date.
+  const minutes = formatDate(before, 'HH:mm') < '23:30' ? 30 : -30;
+  await begins.fill(formatDate(Date.parse(before) + minutes * 60_000, 'HH:mm'));
+  await expect(page.getByText(/^Night Two begins 30 min (later|earlier); the vote still opens .*\.$/)).toBeVisible();
   const both = page.getByRole('button', { name: 'Publish and move the vote' });
   await expect(both).toHaveCount(0);
   await publish(page).click();
@@ -132,7 +134,7 @@ test('a moved night moves the vote, after a question and with the password, and 
   await both.click();
   await follow.click();
   await expect(page.getByRole('heading', { name: 'Change the times' })).toBeVisible();
-  const [opens, closes] = [opensAt, closesAt].map((time) => localText(time + 30 * 60_000)) as [string, string];
+  const [opens, closes] = [opensAt, closesAt].map((time) => localText(time + minutes * 60_000)) as [string, string];
   await expect(page.getByLabel('Opens')).toHaveValue(opens);
   await expect(page.getByLabel('Closes')).toHaveValue(closes);
   await page.getByLabel('Type TIMES').fill('TIMES');
