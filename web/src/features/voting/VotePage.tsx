@@ -45,7 +45,7 @@ export function VotePage() {
   const { view, states, failure, stale, refusal, resync, onVoted, onRefused } = useVotePage();
   const ballot = useBallot('votes' in view ? view.votes : [], { onVoted, onRefused });
   return (
-    <div className="page staged">
+    <div className={`page staged ${view.kind === 'open' ? styles.choosing : ''}`}>
       <Scene />
       <div className={styles.intro}>
         <header>
