@@ -29,11 +29,11 @@ interface RowProps {
   /** Another list is being downloaded. */
   waits: boolean;
   /** How far the download is, or how it went. */
-  said: ReactNode;
+  status: ReactNode;
   onDownload: () => void;
 }
 
-function ListRow({ list, busy, waits, said, onDownload }: RowProps) {
+function ListRow({ list, busy, waits, status, onDownload }: RowProps) {
   const id = useId();
   return (
     <li className={`spread middle loose ${own.row}`}>
@@ -43,7 +43,7 @@ function ListRow({ list, busy, waits, said, onDownload }: RowProps) {
         </h2>
         <p className="muted small">{holds[list]}</p>
         <div role="status" className="small">
-          {said}
+          {status}
         </div>
       </div>
       <Button
@@ -89,7 +89,7 @@ export function DownloadsPage() {
             list={list}
             busy={busy && asked === list}
             waits={busy && asked !== list}
-            said={
+            status={
               asked === list &&
               (busy ? <p className="muted">{counted(rows, 'row')} so far…</p> : <OutcomeNotice of={outcome} />)
             }
