@@ -19,8 +19,8 @@ export interface Releases {
 export const test = base.extend<object, { releases: Releases }>({
   releases: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-    async ({}, use, { project }) => {
-      const folder = `${project.outputDir}/release`;
+    async ({}, use, { project, workerIndex }) => {
+      const folder = `${project.outputDir}/release-${workerIndex}`;
       const second = await buildRelease(folder, 'src/features/schedule/SchedulePage.tsx', before, after);
       const server = await serveReleases(env.WEB_DIST);
       await use({ server, second });
