@@ -9,6 +9,18 @@ export async function workerReady(page: Page): Promise<void> {
   await expect.poll(state).toBe('activated');
 }
 
+/** Waits until the code of a page that is linked in the dock has been loaded. */
+export async function preloaded(page: Page, component: string): Promise<void> {
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  await expect.poll(loaded).toContain(`/${component}-`);
+}
+
 /** Fakes Chromium's install prompt, which headless browsers don't have. Returns a function that counts its uses. */
 export async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<() => Promise<number>> {
   await page.evaluate((outcome) => {

@@ -7,7 +7,7 @@ import { type PageName, pages, paths } from '../../../web/src/app/routes.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { banner } from '../../support/shared/pwa-offline.ts';
-import { workerReady } from '../../support/worker.ts';
+import { preloaded, workerReady } from '../../support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -29,14 +29,7 @@ test('once the worker has them, the dock’s pages are loaded before the tap and
   await page.goto('/');
   await workerReady(page);
   await page.reload();
-  const loaded = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .join(),
-    );
-  await expect.poll(loaded).toContain('/SchedulePage-');
+  await preloaded(page, 'SchedulePage');
   const main = page.locator('#main');
   const spinners = await main.evaluateHandle((element) => {
     const seen: string[] = [];
