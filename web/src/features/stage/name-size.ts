@@ -51,7 +51,7 @@ export function nameSize(names: readonly string[]): { readonly size: number; rea
   return { size: fittingSize(names, places.withoutFaces), hasFaces: false };
 }
 
-/** The same for the end: the winners of each category, beside the other one's, or in a line without faces. */
+/** The font size at the end, for the winners' names by category. Without faces, a category's names are in one line. */
 export function endSize(winners: readonly (readonly string[])[]): ReturnType<typeof nameSize> {
   const listed = winners.map((names) => names.join('\n'));
   const size = fittingSize(listed, places.endWithFaces, listed.length);
