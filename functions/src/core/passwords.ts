@@ -24,8 +24,8 @@ export interface Passwords {
   run<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** argon2id (2) with 19 MiB, two passes and one lane. `memoryCost` is in KiB, `outputLen` in bytes. */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+/** argon2id (2) with 12 MiB, three passes and one lane. `memoryCost` is in KiB, `outputLen` in bytes. */
+const cost = { algorithm: 2, memoryCost: 12_288, timeCost: 3, parallelism: 1, outputLen: 32 } as const;
 
 /** Keyboards compose the same character in different ways. */
 const normalized = (password: string): string => password.normalize('NFC');
