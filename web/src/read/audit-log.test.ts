@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAuditPage } from './audit-log.ts';
+import { byDay, readAuditPage } from './audit-log.ts';
 
 it('reads who did what to whom', () => {
   const entries = [
@@ -33,6 +33,7 @@ it('reads who did what to whom', () => {
         whoEmail: 'organiser@iitdh.ac.in',
         act: 'looked up the whispers of',
         target: 'Asha Rao',
+        isName: true,
         targetNote: 'asha@iitdh.ac.in',
         createdAt: '2025-10-11T13:30:00.000Z',
       },
@@ -42,6 +43,7 @@ it('reads who did what to whom', () => {
         whoEmail: null,
         act: 'registered the candidate',
         target: 'Somebody',
+        isName: true,
         targetNote: 'Miss Fresher',
         createdAt: '2025-10-11T13:29:00.000Z',
       },
@@ -51,6 +53,7 @@ it('reads who did what to whom', () => {
         whoEmail: null,
         act: 'closed',
         target: 'the vote',
+        isName: false,
         targetNote: 'opening 11 Oct 2025, 7:00 PM',
         createdAt: '2025-10-11T17:00:00.000Z',
       },
@@ -68,6 +71,7 @@ it('shows unknown entries as they are, and ignores an invalid cursor', () => {
         whoEmail: null,
         act: 'vote re opened',
         target: 'something',
+        isName: true,
         targetNote: null,
         createdAt: null,
       },
@@ -118,4 +122,16 @@ it.each([
 ])('describes changes of the schedule and the guest list: %s of %j', (action, target, sentence) => {
   const [row] = readAuditPage({ data: { entries: [{ action, target }] } }).rows;
   expect(`${row?.act} ${row?.target}`).toBe(sentence);
+});
+
+it('puts the entries of a day together, with those without a readable time apart', () => {
+  const at = (createdAt: string | null) => ({ id: String(createdAt), createdAt });
+  // The second is after midnight in Kolkata.
+  const times = ['2025-10-12T00:00:00.000Z', '2025-10-11T18:30:00.000Z', '2025-10-11T18:29:00.000Z', 'soon', null];
+  const { rows } = readAuditPage({ data: { entries: times.map(at) } });
+  expect(byDay(rows).map(({ day, entries }) => [day, entries.length])).toEqual([
+    ['Sun 12 Oct 2025', 2],
+    ['Sat 11 Oct 2025', 1],
+    [null, 2],
+  ]);
 });

@@ -11,7 +11,7 @@ import {
   scheduleUser,
 } from '@fresher-party/contract/audit-actions';
 import { exportList, exportTitles } from '@fresher-party/contract/export-lists';
-import { formatDateTime } from '@fresher-party/contract/format-date';
+import { formatDate, formatDateTime } from '@fresher-party/contract/format-date';
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import { asRecord, firstText, type Json, listUnder } from './record.ts';
 
@@ -23,6 +23,8 @@ export interface AuditRow {
   readonly whoEmail: string | null;
   readonly act: string;
   readonly target: string;
+  /** Whether the target is a text of a person, not ours. */
+  readonly isName: boolean;
   /** Details: the e-mail address of a person, the category of a candidate, the opening of the vote. */
   readonly targetNote: string | null;
   /** ISO 8601, or null. */
@@ -47,7 +49,8 @@ function noteOf(target: Json): string | null {
   return parts.join(', ') || null;
 }
 
-function targetOf(target: Json): string {
+/** The words for what has no name of its own; null for a person, a candidate, a song. */
+function thingOf(target: Json): string | null {
   if (target.type === 'vote') return 'the vote';
   if (target.type === 'song-requests') return 'song requests';
   if (target.type === 'reminder') return reminderText(reminders[firstText(target.id) ?? ''] ?? 'of another version');
@@ -65,7 +68,7 @@ function targetOf(target: Json): string {
     const changed = Array.isArray(target.changed) ? target.changed.map(String) : [];
     return scheduleText(typeof target.minutes === 'number' ? target.minutes : undefined, changed);
   }
-  return firstText(target.name, target.email, target.title, target.link) ?? 'something';
+  return null;
 }
 
 function readRow(raw: unknown, index: number): AuditRow {
@@ -74,6 +77,8 @@ function readRow(raw: unknown, index: number): AuditRow {
   const target = asRecord(record.target);
   const action = firstText(record.action) ?? 'changed';
   const user = firstText(who.user);
+  const thing = thingOf(target);
+  const createdAt = firstText(record.createdAt);
   return {
     id: firstText(record.id) ?? `entry-${index}`,
     who:
@@ -81,12 +86,31 @@ function readRow(raw: unknown, index: number): AuditRow {
       (user === scheduleUser ? 'The schedule' : user === null ? 'Somebody' : `${user}, on the command line,`),
     whoEmail: firstText(who.email),
     act: acts[action] ?? action.replaceAll('-', ' '),
-    target: targetOf(target),
+    target: thing ?? firstText(target.name, target.email, target.title, target.link) ?? 'something',
+    isName: thing === null,
     targetNote: noteOf(target),
-    createdAt: firstText(record.createdAt),
+    createdAt: formatDateTime(createdAt) && createdAt,
   };
 }
 
 export function readAuditPage(answer: unknown): AuditPage {
   return { rows: listUnder(answer, ['entries']).map(readRow), nextCursor: firstText(asRecord(answer).nextCursor) };
+}
+
+export interface AuditDay {
+  /** `Sat 11 Oct 2025`; null for entries without a time. */
+  readonly day: string | null;
+  readonly entries: readonly AuditRow[];
+}
+
+/** Entries that follow each other on one day, together. */
+export function byDay(rows: readonly AuditRow[]): AuditDay[] {
+  const days: { day: string | null; entries: AuditRow[] }[] = [];
+  for (const row of rows) {
+    const day = row.createdAt === null ? null : formatDate(row.createdAt, 'EEE d MMM yyyy');
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(row);
+    else days.push({ day, entries: [row] });
+  }
+  return days;
 }

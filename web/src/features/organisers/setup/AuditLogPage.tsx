@@ -1,8 +1,8 @@
-import { formatDateTime } from '@fresher-party/contract/format-date';
+import { formatTime } from '@fresher-party/contract/format-date';
 import { errorText } from '../../../api/client.ts';
 import { usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import type { AuditRow } from '../../../read/audit-log.ts';
+import { type AuditRow, byDay } from '../../../read/audit-log.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -13,30 +13,25 @@ import { auditLog } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
 import log from './AuditLog.module.css';
 
+const noTime = 'Timestamp unavailable';
+
 function Entry({ row }: { row: AuditRow }) {
   return (
-    <li>
-      <p className={`clipped ${log.sentence}`}>
+    <li className={log.entry}>
+      <p className="muted small digits">{row.createdAt === null ? '–' : formatTime(row.createdAt)}</p>
+      <p className="shrink clipped">
         <b className="bold">
           <bdi>{row.who}</bdi>
         </b>{' '}
-        <span>{row.act}</span>{' '}
-        <span>
-          <b className="bold">
-            <bdi>{row.target}</bdi>
-          </b>
-          {row.targetNote !== null && row.targetNote !== row.target && (
-            <>
-              {' '}
-              <small className="muted">{row.targetNote}</small>
-            </>
-          )}
-        </span>
+        {row.act} <b className="bold">{row.isName ? <bdi>{row.target}</bdi> : row.target}</b>
+        {row.targetNote !== null && row.targetNote !== row.target && (
+          <>
+            {' '}
+            <span className="muted">{row.targetNote}</span>
+          </>
+        )}
       </p>
-      <p className={`clipped muted small ${log.meta}`}>
-        <span>{formatDateTime(row.createdAt) ?? 'Timestamp unavailable'}</span>
-        {row.whoEmail !== null && <span>{row.whoEmail}</span>}
-      </p>
+      {row.whoEmail !== null && <p className={`muted small clipped ${log.address}`}>{row.whoEmail}</p>}
     </li>
   );
 }
@@ -62,11 +57,16 @@ export function AuditLogPage() {
                 here.
               </EmptyState>
             ) : (
-              <ol className={log.entries}>
-                {rows.map((row) => (
-                  <Entry key={row.id} row={row} />
-                ))}
-              </ol>
+              byDay(rows).map(({ day, entries }) => (
+                <section key={entries[0]?.id} aria-label={day ?? noTime} className={log.day}>
+                  <h2 className="medium">{day ?? noTime}</h2>
+                  <ol className={log.entries}>
+                    {entries.map((row) => (
+                      <Entry key={row.id} row={row} />
+                    ))}
+                  </ol>
+                </section>
+              ))
             )}
             {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.logFailed)}</Notice>}
             {hasOlder && (
@@ -77,7 +77,9 @@ export function AuditLogPage() {
                 </Button>
               </div>
             )}
-            <p className="muted small">Only the purge after the event changes it: it takes the people out.</p>
+            {rows.length > 0 && (
+              <p className={log.note}>Only the purge after the event changes it: it takes the people out.</p>
+            )}
           </>
         )}
       </Loaded>
