@@ -27,8 +27,8 @@ export function EveningStrip({ now: time }: { now: number }) {
             aria-current={state === 'now' ? 'step' : undefined}
             style={{ flexGrow: to - from }}
           >
-            <span className="block clipped">{item.title}</span>
             <span className={styles.time}>{item.startsAt && hours(item.startsAt)}</span>
+            <span className={styles.title}>{item.title}</span>
           </li>
         ))}
       </ol>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SongCover } from '../../../ui/SongCover.tsx';
 import { counted } from '../../../ui/wording.ts';
+import admin from '../Admin.module.css';
 import { useBoardAct } from '../dj/use-board-act.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { Panel } from '../Panel.tsx';
@@ -59,10 +60,8 @@ export function NextSongs({ board }: { board: Query<BoardView> }) {
             ))}
           </ol>
         ))}
-      <p className="above-3">
-        <ButtonLink kind="quiet" to={paths.djBoard}>
-          Open DJ board
-        </ButtonLink>
+      <p className={admin.foot}>
+        <ButtonLink to={paths.djBoard}>Open DJ board</ButtonLink>
       </p>
     </Panel>
   );

@@ -6,6 +6,7 @@ import { useEvent } from '../../../state/event/event.ts';
 import { type VotingPhase, votingPhase } from '../../../state/event/voting-phase.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import admin from '../Admin.module.css';
 import type { TurnoutAnswer } from '../admin-queries.ts';
 import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
@@ -50,13 +51,13 @@ export function VotePanel({ voted, desk, now }: Props) {
         {desk && voteLine(desk, now)}
       </p>
       {isSealing && <ProgressBar label="How far the seal is" value={sealShare(desk.seal)} />}
-      <p className="cluster gap-2 above-3">
+      <p className={admin.foot}>
+        <ButtonLink to={paths.votingDesk}>Run the vote</ButtonLink>
         {(phase === 'open' || phase === 'locked') && (
           <ButtonLink to={paths.votingDesk} state={{ act: phase === 'open' ? 'extend' : 'schedule' }}>
             Change the time
           </ButtonLink>
         )}
-        <ButtonLink to={paths.votingDesk}>Run the vote</ButtonLink>
       </p>
     </Panel>
   );

@@ -135,12 +135,10 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
           ))}
         </ul>
       )}
-      <div className="spread middle above-3">
-        <ButtonLink kind="quiet" to={paths.adminMessages}>
-          Open inbox
-        </ButtonLink>
-      </div>
-      <InboxKeys keys={['j', 'k', 'r', 'h', 'z']} isOn={keysOn} onSwitch={switchKeys} />
+      {rows.length > 0 && <InboxKeys keys={['j', 'k', 'r', 'h', 'z']} isOn={keysOn} onSwitch={switchKeys} />}
+      <p className={admin.foot}>
+        <ButtonLink to={paths.adminMessages}>Open inbox</ButtonLink>
+      </p>
     </Panel>
   );
 }
