@@ -34,6 +34,10 @@ export async function openBoard(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-export const row = (page: Page, link: string) => page.getByRole('listitem').filter({ hasText: titleOf(link) });
+export const row = (page: Page, link: string) =>
+  page
+    .getByRole('region', { name: /^(Queue|New|Played|Skipped)$/ })
+    .getByRole('listitem')
+    .filter({ hasText: titleOf(link) });
 
 export const deck = (page: Page) => page.getByRole('region', { name: 'Playing' });

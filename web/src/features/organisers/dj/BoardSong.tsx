@@ -52,6 +52,13 @@ export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Prop
         {song.requesters > 1 && <span aria-hidden="true">×{song.requesters}</span>}
         <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
       </p>
+      <div className={styles.playNow}>
+        {!open && (
+          <Button kind="quiet" icon="play" busy={busy} onClick={() => act('play', song)}>
+            Play now
+          </Button>
+        )}
+      </div>
       <IconButton
         icon="more"
         label={`Actions for ${song.title}`}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { SongCover } from '../../../ui/SongCover.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -94,6 +95,22 @@ function Board({ board }: { board: BoardView }) {
             </Button>
           </div>
         </div>
+        {tab !== 'played' && board.played.length > 0 && (
+          <section aria-label="Last played" className={styles.past}>
+            <h2 className="medium below-1">Last played</h2>
+            <ol className="lined">
+              {board.played.slice(0, 4).map((song) => (
+                <li key={song.id} className="row middle">
+                  <SongCover src={song.cover} size={40} />
+                  <p className="ellipsis">
+                    <bdi>{song.isNamed ? song.title : song.link}</bdi>
+                  </p>
+                  <p className={styles.pastTime}>{formatTime(song.at)}</p>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
       </div>
 
       <section aria-label={tabs[tab].label} className="shrink">
