@@ -60,10 +60,10 @@ test('single keys move, select, act and undo, but not while typing or with a mod
     document.activeElement?.dispatchEvent(key);
   });
   await page.getByRole('button', { name: 'Find whispers' }).click();
-  await page.getByLabel('Words in a whisper').pressSequentially('dhrzx');
-  await expect(page.getByLabel('Words in a whisper')).toHaveValue('dhrzx');
+  await page.getByLabel('Sender e-mail or words').pressSequentially('dhrzx');
+  await expect(page.getByLabel('Sender e-mail or words')).toHaveValue('dhrzx');
   await expect(queue(page).getByRole('listitem')).toHaveCount(3);
-  await page.getByLabel('Words in a whisper').fill('');
+  await page.getByLabel('Sender e-mail or words').fill('');
   // Not the middle, where its buttons may be.
   await row(page, newest).getByText(newest, { exact: true }).click();
 
@@ -113,6 +113,14 @@ test('a double tap hides one whisper, not also the next', async ({ page }) => {
   // The next press counts again.
   await bar(page).getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => stateOf(ids[0] ?? '')).toBe('done');
+  // Nor does a double tap on a wide row's own button stage two.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const staged = page.getByRole('region', { name: 'On stage' });
+  await expect(staged).toContainText('pending whispers to choose from.');
+  const before = await queue(page).getByRole('listitem').count();
+  await queue(page).getByRole('button', { name: 'Read on stage' }).first().dblclick();
+  await expect(staged).toContainText('Nothing waits after this one.');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(before - 1);
 });
 
 test.describe('on a phone', () => {

@@ -20,7 +20,7 @@ test('the inbox is filtered and a payload opened by keyboard', async ({ page }) 
   await expect(card).toBeVisible();
   await tabTo(page, 'Find whispers');
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Sender e-mail');
+  await tabTo(page, 'Sender e-mail or words');
   await page.keyboard.type(sender.user.email);
   await page.keyboard.press('Enter');
   await expect(card.getByText('Filtered', { exact: true })).toBeVisible();

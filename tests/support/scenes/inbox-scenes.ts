@@ -125,9 +125,13 @@ export const inboxScenes: readonly Scene[] = [
     ...admin,
     name: 'reading view, empty',
     path: '/admin/reading',
-    arrange: (page) => adminLists(page, {}),
+    arrange: async (page) => {
+      await adminLists(page, {});
+      const counts = { pending: 3, 'on-stage': 0, done: 0, hidden: 0 };
+      await reply(page, '/messages/counts', { success: true, data: { counts } });
+    },
     texts: ['On stage', 'Nothing to read out', 'Connecting…'],
-    buttons: ['Read, next', 'Back to pending'],
+    buttons: ['Choose from 3 pending whispers'],
   },
   {
     ...admin,

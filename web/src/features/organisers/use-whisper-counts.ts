@@ -1,3 +1,4 @@
+import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchQuery, useQuery } from '../../api/use-query.ts';
@@ -9,8 +10,8 @@ import { messageCounts } from './admin-queries.ts';
 
 const refresh = async (): Promise<boolean> => (await fetchQuery(messageCounts)) === null;
 
-/** Keeps the counts of whispers up to date, for the badge on every organisers’ page. */
-export function useWhisperCounts(): void {
+/** The counts of whispers, kept up to date, for the badge on every organisers’ page; null until loaded. */
+export function useWhisperCounts(): MessageCounts | null {
   const counts = useQuery(messageCounts);
   useLiveSignal([liveTargets.newestMessage, liveTargets.anyAct], refresh, 3000);
   const isSeen = useLocation().pathname === paths.adminMessages;
@@ -18,4 +19,5 @@ export function useWhisperCounts(): void {
   useEffect(() => {
     if (data) updateWhisperCounts(data, isSeen);
   }, [data, isSeen]);
+  return data;
 }

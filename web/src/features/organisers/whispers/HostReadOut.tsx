@@ -63,12 +63,16 @@ function Reading({ whispers, total }: Staged) {
       later={Math.max(0, total - 1)}
       outcome={outcome}
     >
-      <Button kind="gold" busy={busy} disabled={!current} onClick={() => current && void act('read', current)}>
-        Read, next
-      </Button>
-      <Button icon="undo" busy={busy} disabled={!last} onClick={() => last && void act('back', last)}>
-        Back to the last one
-      </Button>
+      {current && (
+        <Button kind="gold" busy={busy} onClick={() => void act('read', current)}>
+          Read, next
+        </Button>
+      )}
+      {last && (
+        <Button icon="undo" busy={busy} onClick={() => void act('back', last)}>
+          Back to the last one
+        </Button>
+      )}
     </ReadingScene>
   );
 }

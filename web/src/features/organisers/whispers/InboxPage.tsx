@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import { TileValue } from '../../../ui/StatTile.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -25,7 +25,6 @@ import { InboxBar } from './InboxBar.tsx';
 import { InboxKeys, useKeysSwitch } from './InboxKeys.tsx';
 import { InboxSearch } from './InboxSearch.tsx';
 import { InboxStates } from './InboxStates.tsx';
-import { InboxTextSearch } from './InboxTextSearch.tsx';
 import { MessageCard } from './MessageCard.tsx';
 import { ReadOut } from './ReadOut.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
@@ -42,9 +41,8 @@ export function InboxPage() {
   const moves = useMoves(shown);
   const [stopSender] = useSubmit(useStopSender(), { rests: true });
   const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useSession()?.user.id ?? '');
-  const [email, setEmail] = useState(draft.email ?? '');
-  const [words, setWords] = useState('');
-  const [finds, setFinds] = useState(email !== '');
+  const [find, setFind] = useState(draft.find ?? '');
+  const [finds, setFinds] = useState(find !== '');
   const [keysOn, switchKeys] = useKeysSwitch();
   const queue = useRef<HTMLHeadingElement>(null);
   const filtered = filter.email !== null;
@@ -78,21 +76,25 @@ export function InboxPage() {
   };
 
   const change = (next: string) => {
-    setEmail(next);
-    keepDraft({ email: next });
+    setFind(next);
+    keepDraft({ find: next });
   };
 
   const clear = () => {
     change('');
-    setWords('');
     show({ email: null, text: '' });
     // The pressed button disappears with the filter.
     queue.current?.focus();
   };
 
+  const showState = (state: MessageState) => {
+    if (filtered) change('');
+    setPicked(new Set());
+    show({ state, email: null });
+  };
+
   const lookUp = (address: string) => {
     change(address);
-    setWords('');
     show({ email: address, text: '' });
     queue.current?.focus();
   };
@@ -112,6 +114,7 @@ export function InboxPage() {
   };
 
   const [tapAct, acting] = useSubmit((to: MessageState) => act(to), { rests: true });
+  const [stage] = useSubmit((message: InboxMessage) => moves.move([message], 'on-stage'), { rests: true });
 
   const pick = (id: string) =>
     setPicked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
@@ -161,28 +164,9 @@ export function InboxPage() {
       }
     >
       <div className={inbox.desk}>
-        <InboxStates
-          counts={shown.counts}
-          shown={filtered ? null : filter.state}
-          onShow={(state) => {
-            if (filtered) change('');
-            setPicked(new Set());
-            show({ state, email: null });
-          }}
-        />
+        <InboxStates counts={shown.counts} shown={filtered ? null : filter.state} onShow={showState} />
         <div id="find" className={inbox.found} data-open={finds || undefined}>
-          <InboxSearch
-            email={email}
-            loading={loading}
-            onChange={change}
-            onSearch={(value) => show({ email: value === '' ? null : value, text: '' })}
-          />
-          <InboxTextSearch
-            text={words}
-            loading={loading}
-            onChange={setWords}
-            onSearch={(text) => show({ text, email: null })}
-          />
+          <InboxSearch text={find} loading={loading} onChange={change} onSearch={show} />
           <InboxKeys isOn={keysOn} onSwitch={switchKeys} />
         </div>
 
@@ -255,6 +239,7 @@ export function InboxPage() {
                       />
                     )
                   }
+                  onStage={() => void stage(message)}
                   onCurrent={() => choose(message.id)}
                   onPick={() => pick(message.id)}
                   onLookUp={filtered || message.email === null ? null : () => lookUp(message.email ?? '')}
@@ -282,17 +267,22 @@ export function InboxPage() {
           )}
         </section>
 
-        <StatTiles>
-          <StatTile label="Total whispers" value={loading || !data ? null : (total ?? data.total)} />
-          <StatTile
-            label="Filter scope"
-            value={filterLabel ?? (filter.text === '' ? 'All anonymous submissions' : `With “${filter.text}”`)}
-            small
-          />
-        </StatTiles>
+        <dl className={inbox.stats}>
+          <dt className="muted">Total whispers</dt>
+          <dd className="semibold digits">
+            <TileValue value={loading || !data ? null : (total ?? data.total)} />
+          </dd>
+          <dt className="muted">Filter scope</dt>
+          <dd className="semibold breakable">
+            {filterLabel ?? (filter.text === '' ? 'All anonymous submissions' : `With “${filter.text}”`)}
+          </dd>
+        </dl>
 
         <aside className={inbox.stage}>
-          <ReadOut />
+          <ReadOut
+            pending={shown.counts?.pending ?? 0}
+            onPending={filter.state === 'pending' && !filtered ? undefined : () => showState('pending')}
+          />
         </aside>
       </div>
     </AdminFrame>

@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from '@fresher-party/contract/format-date';
+import { formatDate, formatDateTime, formatTime } from '@fresher-party/contract/format-date';
 import type { ReactNode } from 'react';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,6 +14,7 @@ interface Props {
   isPicked: boolean;
   /** Why it is dimmed: another organiser has moved it. */
   goneText: string | null;
+  onStage: () => void;
   onCurrent: () => void;
   onPick: () => void;
   /** Its actions, while it is the current one. */
@@ -31,13 +32,14 @@ export function MessageCard({
   isCurrent,
   isPicked,
   goneText,
+  onStage,
   onCurrent,
   onPick,
   acts,
   onLookUp,
   onStop,
 }: Props) {
-  const received = formatDateTime(message.createdAt);
+  const received = formatDateTime(message.createdAt) !== null;
   const differs = message.userName !== null && message.userName !== message.displayName;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: j and k do the same, and so does the focus.
@@ -73,9 +75,13 @@ export function MessageCard({
               </small>
             )}
           </h3>
-          {received && !isCurrent && <span aria-hidden="true">{formatTime(message.createdAt ?? '')}</span>}
+          {received && (
+            <span>
+              <span className={inbox.day}>Received {formatDate(message.createdAt ?? '', 'd MMM yyyy')}, </span>
+              {formatTime(message.createdAt ?? '')}
+            </span>
+          )}
           <span>{message.email ?? 'Email hidden from record'}</span>
-          {received && <span>Received {received}</span>}
           <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
           {filtered && <span className={inbox.badge}>{stateLabels[message.state]}</span>}
         </div>
@@ -101,6 +107,13 @@ export function MessageCard({
           )}
         </div>
       </div>
+      {!isCurrent && goneText === null && message.state !== 'on-stage' && (
+        <div className={inbox.toStage}>
+          <Button kind="quiet" icon="stage" onClick={onStage}>
+            Read on stage
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { counted } from '../../../ui/wording.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { ReadingScene } from './ReadingScene.tsx';
 import { useMoves } from './use-moves.ts';
@@ -9,8 +10,16 @@ import { useStaged } from './use-staged.ts';
 
 const rests = { rests: true };
 
+interface Props {
+  large?: boolean;
+  /** The number of pending whispers. */
+  pending: number;
+  /** Shows them; undefined if they are on the page. */
+  onPending: (() => void) | undefined;
+}
+
 /** The whisper that the host reads out, with the organisers' actions. */
-export function ReadOut({ large = false }: { large?: boolean }) {
+export function ReadOut({ large = false, pending, onPending }: Props) {
   const staged = useStaged();
   const { list, messages } = staged;
   const { move } = useMoves(staged);
@@ -28,18 +37,30 @@ export function ReadOut({ large = false }: { large?: boolean }) {
       current={current && { id: current.id, words: current.body }}
       later={later.length}
       instead={messages ? undefined : unknown}
+      empty={
+        pending > 0 && (
+          <p className="above-3">
+            {onPending ? (
+              <Button kind={large ? 'gold' : 'ghost'} onClick={onPending}>
+                Choose from {counted(pending, 'pending whisper')}
+              </Button>
+            ) : (
+              `${counted(pending, 'pending whisper')} to choose from.`
+            )}
+          </p>
+        )
+      }
     >
-      <Button
-        kind={large ? 'gold' : 'ghost'}
-        busy={passing}
-        disabled={!current}
-        onClick={() => current && void pass([current], 'done')}
-      >
-        Read, next
-      </Button>
-      <Button busy={passing} disabled={!current} onClick={() => current && void pass([current], 'pending')}>
-        Back to pending
-      </Button>
+      {current && (
+        <>
+          <Button kind={large ? 'gold' : 'ghost'} busy={passing} onClick={() => void pass([current], 'done')}>
+            Read, next
+          </Button>
+          <Button busy={passing} onClick={() => void pass([current], 'pending')}>
+            Back to pending
+          </Button>
+        </>
+      )}
     </ReadingScene>
   );
 }

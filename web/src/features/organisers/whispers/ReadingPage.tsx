@@ -8,9 +8,14 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { StationExit } from '../../../ui/StationExit.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { UndoBar } from '../UndoBar.tsx';
+import { useWhisperCounts } from '../use-whisper-counts.ts';
 import { HostReadOut } from './HostReadOut.tsx';
 import styles from './ReadOut.module.css';
 import { ReadOut } from './ReadOut.tsx';
+
+function DeskReadOut({ onPending }: { onPending: () => void }) {
+  return <ReadOut large pending={useWhisperCounts()?.pending ?? 0} onPending={onPending} />;
+}
 
 /** The host's full-screen view: large type, no names (ADR 34). For organisers and for the host's station. */
 export function ReadingPage() {
@@ -34,7 +39,7 @@ export function ReadingPage() {
         {station ? <StationExit /> : <IconButton label="Leave the reading view" icon="close" onClick={leave} />}
       </header>
       <OfflineNote>Reading needs the internet for what comes next. It goes on by itself once you are back.</OfflineNote>
-      {station ? <HostReadOut /> : <ReadOut large />}
+      {station ? <HostReadOut /> : <DeskReadOut onPending={leave} />}
       <UndoBar />
     </div>
   );

@@ -11,9 +11,11 @@ interface Props {
   later: number;
   /** Shown until the list has loaded. */
   instead?: ReactNode;
+  /** Shown below the words when there is nothing to read out. */
+  empty?: ReactNode;
   /** The outcome of the last action, on pages without an undo bar. */
   outcome?: Outcome | null;
-  /** The actions. */
+  /** The actions; null if there are none. */
   children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ interface Props {
 const few = 60;
 
 /** The whisper to read out, without a name. */
-export function ReadingScene({ large = false, current, later, instead, outcome, children }: Props) {
+export function ReadingScene({ large = false, current, later, instead, empty, outcome, children }: Props) {
   return (
     <section className={large ? styles.large : 'stack'} aria-label="On stage">
       <div className={styles.scene}>
@@ -44,7 +46,8 @@ export function ReadingScene({ large = false, current, later, instead, outcome, 
         ) : (
           (instead ?? (
             <EmptyState icon="whisper" title="Nothing to read out">
-              Whispers that are sent to the stage stand here, without a name.
+              Whispers that are sent to the stage are shown here, without a name.
+              {empty}
             </EmptyState>
           ))
         )}
@@ -54,9 +57,11 @@ export function ReadingScene({ large = false, current, later, instead, outcome, 
           {outcome?.text}
         </p>
       )}
-      <div className={styles.actions} data-acts={large ? '' : undefined}>
-        {children}
-      </div>
+      {children && (
+        <div className={styles.actions} data-acts={large ? '' : undefined}>
+          {children}
+        </div>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
   revealAll,
   rowsOf,
   waitingIn,
+  wantedBy,
   withDropped,
   withLatest,
   withLoaded,
@@ -102,3 +103,11 @@ describe('the next response of the API', () => {
     expect(ids(rowsOf(withLoaded(older, messages(4, 3), false)))).toEqual(['m4', 'm3']);
   });
 });
+
+it.each([
+  [' asha@iitdh.ac.in ', { email: 'asha@iitdh.ac.in', text: '' }],
+  ['asha@', { email: 'asha@', text: '' }],
+  ['@asha dances', { email: null, text: '@asha dances' }],
+  ['mail asha@iitdh.ac.in', { email: null, text: 'mail asha@iitdh.ac.in' }],
+  [' ', { email: null, text: '' }],
+])('searches for an address or for words: %j', (typed, wanted) => expect(wantedBy(typed)).toEqual(wanted));

@@ -3,6 +3,12 @@
 import { limits } from '@fresher-party/contract/limits';
 import type { InboxMessage } from '../../../read/messages.ts';
 
+/** What a search is for: the whispers of an address, or those with words. */
+export function wantedBy(typed: string): { readonly email: string | null; readonly text: string } {
+  const text = typed.trim();
+  return /^\S+@\S*$/.test(text) ? { email: text, text: '' } : { email: null, text };
+}
+
 export interface InboxLists {
   /** The API's response, newest first. */
   readonly loaded: readonly InboxMessage[];
