@@ -7,6 +7,7 @@ import { newTrack } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { deck, newTracks, openBoard, requested, row, twoTracks } from '../../support/shared/dj-board.ts';
+import { undoIn } from '../../support/shared/undo.ts';
 import { clearSongs } from '../../support/state.ts';
 
 test.beforeEach(clearSongs);
@@ -119,6 +120,28 @@ test('works by keyboard only, passes axe, and shows the actions at 360 × 640', 
   await page.keyboard.press('Enter');
   await expect(deck(page)).toContainText(titleOf(links.at(-1) ?? ''));
   await expectAccessible(page);
+});
+
+test('on wide screens rows play without being opened, and the undo bar covers no button', async ({ page }) => {
+  const links = newTracks(9);
+  for (const link of links) await requested(link);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openBoard(page);
+  await page.getByRole('button', { name: /^Play next/ }).click();
+  await expect(deck(page)).toContainText(titleOf(links[0] ?? ''));
+  await expect(undoIn(page)).toBeVisible();
+  const seen = page.getByRole('button', { name: /^Actions for/ });
+  for (const button of await seen.all()) {
+    const box = await button.boundingBox();
+    // A trial would scroll to one below the window.
+    if (box && box.y + box.height < 800) await button.click({ trial: true });
+  }
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await row(page, links[5] ?? '')
+    .getByRole('button', { name: 'Play now' })
+    .click();
+  await expect(deck(page)).toContainText(titleOf(links[5] ?? ''));
+  await expect(page.getByRole('region', { name: 'Last played' })).toContainText(titleOf(links[0] ?? ''));
 });
 
 test('copies the links of a list', async ({ page, context }) => {
