@@ -2,16 +2,13 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { routes } from '@fresher-party/contract/endpoints';
 import { proofTexts } from '@fresher-party/contract/vote-proof';
 import { expect, it } from 'vitest';
 import { dataDocument, dataDocumentFile } from '../../toolchain/build/data-document.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })].filter(
-  (page) => page !== 'docs/design.md',
-);
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })];
 
 /** OWASP ASVS 5.0.0, level 1. */
 const levelOne = `
@@ -31,18 +28,6 @@ function rangesIn(line: string): (readonly [number, number])[] {
     ([, first = '', last = first]) => [orderOf(first), orderOf(last)] as const,
   );
 }
-
-it('the design lists each call of the API exactly once', () => {
-  const rows = read('docs/design.md').match(/^\| (?:GET|POST|DELETE) \/.*$/gm) ?? [];
-  const listed = rows.flatMap((row) => {
-    const [, calls = '', access = ''] = row.split('|').map((cell) => cell.trim());
-    return calls.split(', ').map((one) => `${one.replace(/\{.*?\}/g, '{}')} ${access}`);
-  });
-  const whoOf = ({ access, stations = [] }: (typeof routes)[number]['spec']): string =>
-    [...(access === 'station' ? [] : [access]), ...stations].join(', ');
-  const known = routes.map(({ key, spec }) => `${key.replace(/\{.*?\}/g, '{}')} ${whoOf(spec)}`);
-  expect(listed.sort()).toEqual(known.sort());
-});
 
 it.each(pages)('%s names files that exist', (page) => {
   const text = read(page);
