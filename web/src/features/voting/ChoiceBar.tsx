@@ -19,7 +19,6 @@ export function ChoiceBar({ chosen, missing, onReview }: Props) {
         {chosen.map(({ candidate: { id, name, photo } }) => (
           <Face key={id} name={name} photo={photo} size={42} />
         ))}
-        {missing.length > 0 && <span className={styles.none}>?</span>}
       </span>
       <div className={styles.words}>
         {chosen.map(({ category, candidate }) => (
