@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatTime } from '@fresher-party/contract/format-date';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import admin from '../Admin.module.css';
@@ -25,6 +25,55 @@ interface Props {
   onStop: (() => void) | null;
 }
 
+/** The text, its sender and its time. Memoised, like the payload: an act renders every row of a long list again. */
+const Whisper = memo(function Whisper({
+  message,
+  filtered,
+  isStruck,
+}: Pick<Props, 'message' | 'filtered'> & { isStruck: boolean }) {
+  const received = formatDateTime(message.createdAt) !== null;
+  const differs = message.userName !== null && message.userName !== message.displayName;
+  return (
+    <>
+      <p className={`breakable clipped verbatim ${inbox.body} ${isStruck ? inbox.struck : ''}`} dir="auto">
+        {message.body || <em className="muted">(Empty message body)</em>}
+      </p>
+      <div className={`muted small ${inbox.facts}`}>
+        <h3 className="small">
+          <bdi>{message.displayName}</bdi>
+          {differs && (
+            <small>
+              {' '}
+              (<bdi>{message.userName}</bdi>)
+            </small>
+          )}
+        </h3>
+        {received && (
+          <span>
+            <span className={inbox.day}>Received {formatDate(message.createdAt ?? '', 'd MMM yyyy')}, </span>
+            {formatTime(message.createdAt ?? '')}
+          </span>
+        )}
+        <span>{message.email ?? 'Email hidden from record'}</span>
+        <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
+        {filtered && <span className={inbox.badge}>{stateLabels[message.state]}</span>}
+      </div>
+    </>
+  );
+});
+
+const RawPayload = memo(function RawPayload({ raw }: { raw: unknown }) {
+  return (
+    <details>
+      <summary className="disclosure small semibold">Raw payload</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
+      <pre className={inbox.raw} tabIndex={0}>
+        {rawJson(raw)}
+      </pre>
+    </details>
+  );
+});
+
 /** One message of the inbox, with a fallback for every field (spec §2). */
 export function MessageCard({
   message,
@@ -39,8 +88,6 @@ export function MessageCard({
   onLookUp,
   onStop,
 }: Props) {
-  const received = formatDateTime(message.createdAt) !== null;
-  const differs = message.userName !== null && message.userName !== message.displayName;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: j and k do the same, and so does the focus.
     <li
@@ -62,39 +109,11 @@ export function MessageCard({
         <span className="visually-hidden">Pick the whisper of {message.displayName}</span>
       </label>
       <div className="shrink">
-        <p className={`breakable clipped verbatim ${inbox.body} ${goneText === null ? '' : inbox.struck}`} dir="auto">
-          {message.body || <em className="muted">(Empty message body)</em>}
-        </p>
-        <div className={`muted small ${inbox.facts}`}>
-          <h3 className="small">
-            <bdi>{message.displayName}</bdi>
-            {differs && (
-              <small>
-                {' '}
-                (<bdi>{message.userName}</bdi>)
-              </small>
-            )}
-          </h3>
-          {received && (
-            <span>
-              <span className={inbox.day}>Received {formatDate(message.createdAt ?? '', 'd MMM yyyy')}, </span>
-              {formatTime(message.createdAt ?? '')}
-            </span>
-          )}
-          <span>{message.email ?? 'Email hidden from record'}</span>
-          <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
-          {filtered && <span className={inbox.badge}>{stateLabels[message.state]}</span>}
-        </div>
+        <Whisper message={message} filtered={filtered} isStruck={goneText !== null} />
         {goneText && <p className={`small semibold ${inbox.goneText}`}>{goneText}</p>}
         {acts}
         <div className={inbox.more}>
-          <details>
-            <summary className="disclosure small semibold">Raw payload</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
-            <pre className={inbox.raw} tabIndex={0}>
-              {rawJson(message.raw)}
-            </pre>
-          </details>
+          <RawPayload raw={message.raw} />
           {onLookUp && (
             <Button kind="quiet" icon="person" onClick={onLookUp}>
               All from this sender
