@@ -13,7 +13,7 @@ interface PartProps {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Puts the control beside the text. */
+  /** Puts the control beside the title. */
   readonly isSwitch?: boolean;
   readonly children: ReactNode;
 }
@@ -21,11 +21,10 @@ interface PartProps {
 function Part({ id, title, about, isSwitch = false, children }: PartProps) {
   return (
     <section aria-labelledby={id} className={isSwitch ? styles.row : styles.panel}>
-      <div className={styles.words}>
-        <h2 id={id}>{title}</h2>
-        <p className="muted breakable">{about}</p>
-      </div>
-      {isSwitch ? <div className={styles.control}>{children}</div> : children}
+      <h2 id={id}>{title}</h2>
+      {isSwitch && <div className={styles.control}>{children}</div>}
+      <p className={styles.about}>{about}</p>
+      {!isSwitch && children}
     </section>
   );
 }

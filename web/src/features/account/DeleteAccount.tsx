@@ -34,6 +34,7 @@ export function DeleteAccount() {
   if (!asked) {
     return (
       <Button
+        kind="quiet"
         ref={(button) => {
           if (returned.current) button?.focus();
         }}
