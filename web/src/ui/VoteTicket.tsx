@@ -124,7 +124,7 @@ export function VoteTicket({
     );
     const shown = isVisitor
       ? ({ icon: 'lock', tone: 'faint', stub: 'Login required' } as const)
-      : ({ icon: 'crown', tone: 'mint', stub: cast ? '1 of 2' : 'Open' } as const);
+      : ({ icon: 'crown', tone: 'gold', stub: cast ? '1 of 2' : 'Open' } as const);
     const action = isVisitor ? <LoginToContinue to={paths.vote} /> : link;
     return <Shape {...{ title, heading, text, action }} {...shown} />;
   }
