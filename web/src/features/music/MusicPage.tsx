@@ -78,9 +78,7 @@ export function MusicPage() {
       <div className="stack gap-6 shrink narrowing">
         <header>
           <PageHeading>Curate the sound.</PageHeading>
-          <p className={styles.lead}>
-            Up to three tracks for the DJ, as Spotify links. In Spotify, tap Share and copy the link.
-          </p>
+          <p className={styles.lead}>Up to three Spotify links for the DJ.</p>
         </header>
 
         <SendingStopped />

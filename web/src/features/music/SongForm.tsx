@@ -124,7 +124,10 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
       aria-label="Song suggestions"
       needs="Sending songs needs the internet. What you type stays here until you are back."
     >
-      {own.left < limits.songSlots && <p className="muted small">You have {counted(own.left, 'slot')} left.</p>}
+      <p className="muted small">
+        In Spotify, tap Share and copy the link.
+        {own.left < limits.songSlots && ` You have ${counted(own.left, 'slot')} left.`}
+      </p>
       {songNames.map((name, index) => (
         <TextField
           {...shown(name)}
