@@ -32,19 +32,21 @@ export function SchedulePage() {
         <p className={styles.badge}>{formatDate(facts.nights[1].startsAt, 'MMMM d, yyyy')}</p>
         <PageHeading>{eventTitle} Schedule</PageHeading>
         <NowNext />
+      </header>
+      <div className={`stack gap-5 narrowing start ${styles.more}`}>
         <Place find={mainPlace(facts.venue)}>{facts.venue}</Place>
         {!isOver && <AddToCalendar />}
-      </header>
-      <aside aria-labelledby="important" className={`card roomy ${styles.important}`}>
-        <h2 id="important">Important Information</h2>
-        <ul className="stack muted small above-3">
-          {importantLines(facts).map((line) => (
-            <li key={line} className="breakable">
-              {line}
-            </li>
-          ))}
-        </ul>
-      </aside>
+        <aside aria-labelledby="important" className="card roomy">
+          <h2 id="important">Important Information</h2>
+          <ul className="stack muted small above-3">
+            {importantLines(facts).map((line) => (
+              <li key={line} className="breakable">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </div>
       <div ref={days} className={`stack gap-8 shrink ${styles.days}`}>
         <Timeline
           facts={facts}
