@@ -158,7 +158,7 @@ export const adminScenes: readonly Scene[] = [
       await page.getByRole('button', { name: /^Edit/ }).first().click();
       await click('Remove…')(page);
     },
-    buttons: [/^Edit/, 'Save', 'Cancel', 'Yes, remove'],
+    buttons: [/^Edit/, 'Save', 'Cancel', 'Yes, remove', 'No, keep'],
   },
   {
     ...admin,
@@ -251,7 +251,7 @@ export const adminScenes: readonly Scene[] = [
     ...admin,
     name: 'downloads',
     path: '/admin/downloads',
-    texts: ['Downloads', 'People', 'Log', 'Everybody with an account: name, address, role, since when.'],
+    texts: ['Downloads', 'People', 'Log'],
     buttons: ['People as CSV', 'Whispers as CSV'],
   },
   {

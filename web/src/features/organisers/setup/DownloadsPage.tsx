@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { paths } from '../../../app/routes.ts';
+import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadFile } from '../../../ui/download-file.ts';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
@@ -25,23 +26,27 @@ const holds: Readonly<Record<ExportList, string>> = {
 
 interface RowProps {
   list: ExportList;
+  /** What it holds, or why it can't be downloaded. */
+  about: string;
   busy: boolean;
-  /** Another list is being downloaded. */
+  /** Another list is being downloaded, or there is nothing in it yet. */
   waits: boolean;
   /** How far the download is, or how it went. */
   status: ReactNode;
   onDownload: () => void;
 }
 
-function ListRow({ list, busy, waits, status, onDownload }: RowProps) {
+function ListRow({ list, about, busy, waits, status, onDownload }: RowProps) {
   const id = useId();
   return (
-    <li className={`spread middle loose ${own.row}`}>
+    <li className={`spread middle ${own.row}`}>
       <div className={`shrink ${own.words}`}>
         <h2 className="medium" id={id}>
           {exportTitles[list]}
         </h2>
-        <p className="muted small">{holds[list]}</p>
+        <p className={own.about} data-reason={about !== holds[list] || undefined}>
+          {about}
+        </p>
         <div role="status" className="small">
           {status}
         </div>
@@ -61,6 +66,9 @@ function ListRow({ list, busy, waits, status, onDownload }: RowProps) {
 
 /** Downloads of lists as CSV (ADR 47). */
 export function DownloadsPage() {
+  const event = useEvent();
+  // The server refuses it, too.
+  const isTooEarly = (list: ExportList) => list === 'results' && event?.resultsPublished === false;
   const [asked, setAsked] = useState<ExportList | null>(null);
   const [rows, setRows] = useState(0);
   const {
@@ -87,8 +95,9 @@ export function DownloadsPage() {
           <ListRow
             key={list}
             list={list}
+            about={isTooEarly(list) ? 'Not yet: the results are not published.' : holds[list]}
             busy={busy && asked === list}
-            waits={busy && asked !== list}
+            waits={isTooEarly(list) || (busy && asked !== list)}
             status={
               asked === list &&
               (busy ? <p className="muted">{counted(rows, 'row')} so far…</p> : <OutcomeNotice of={outcome} />)

@@ -1,7 +1,10 @@
 import { importantLines } from '@fresher-party/contract/facts';
 import { Fragment, type ReactNode, useState } from 'react';
+import { useServerNow } from '../../../state/event/event.ts';
 import { randomHex } from '../../../state/hex.ts';
+import { useFactsState } from '../../../state/schedule/schedule.ts';
 import { changesSince, seenOf } from '../../../state/schedule/schedule-changes.ts';
+import { timelineAt } from '../../../state/schedule/timeline.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { useScrollAnchor } from '../use-scroll-anchor.ts';
@@ -38,7 +41,9 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
   const { form, errors } = state;
   const facts = toFacts(form);
   const lines = isShowable(facts) ? importantLines(facts) : [];
-  const { marks } = changesSince(seenOf(toFacts(state.base).items), facts.items);
+  const published = toFacts(state.base);
+  const { marks } = changesSince(seenOf(published.items), facts.items);
+  const { states } = timelineAt(useServerNow(30_000), published, useFactsState().now);
   const [added, setAdded] = useState<string | null>(null);
   const add = () => {
     const item = newItem(randomHex().slice(0, 12), 'two');
@@ -75,6 +80,7 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
                   item={item}
                   index={index}
                   mark={marks.get(item.id)}
+                  when={states[published.items.findIndex(({ id }) => id === item.id)]}
                   isNew={item.id === added}
                   onToggle={(row) => toggle(item.id, row)}
                 />

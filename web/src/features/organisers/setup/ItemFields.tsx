@@ -1,6 +1,7 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { ItemState } from '../../../state/schedule/timeline.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Notice.tsx';
 import { Select, TextArea, TextField } from '../../../ui/TextField.tsx';
@@ -15,13 +16,15 @@ interface Props {
   index: number;
   /** How it differs from the published item, as text. */
   mark: string | undefined;
+  /** Where it is in the evening, as published. */
+  when: ItemState | undefined;
   /** It was just added. */
   isNew: boolean;
   onToggle: (row: Element) => void;
 }
 
 /** One item of the schedule: a row that opens to edit it. */
-export function ItemFields({ state, item, index, mark, isNew, onToggle }: Props) {
+export function ItemFields({ state, item, index, mark, when, isNew, onToggle }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const isOpen = state.openItem === item.id;
   const isWrong = Object.keys(state.errors).some((path) => path.startsWith(`items.${index}.`));
@@ -31,7 +34,7 @@ export function ItemFields({ state, item, index, mark, isNew, onToggle }: Props)
     if (isNew) row.current?.scrollIntoView();
   }, [isNew]);
   return (
-    <li className={styles.item} ref={row}>
+    <li className={styles.item} ref={row} data-when={when}>
       <details
         open={isOpen}
         onToggle={({ currentTarget }) => {
@@ -46,6 +49,9 @@ export function ItemFields({ state, item, index, mark, isNew, onToggle }: Props)
             <span className="block breakable muted small">
               {[item.category, item.place].filter((part) => part.trim() !== '').join(' · ')}
             </span>
+            {(when === 'now' || when === 'next') && (
+              <span className="block small semibold gold">{when === 'now' ? 'On now' : 'Next'}</span>
+            )}
             {mark && <span className={`block small semibold ${styles.mark}`}>{mark}</span>}
           </span>
         </summary>

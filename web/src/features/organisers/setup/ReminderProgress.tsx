@@ -66,7 +66,12 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
   return (
     <div className="stack gap-4 narrowing">
       <OutcomeNotice of={outcome} />
-      <ProgressBar label="Mails that are done" value={all - open} max={Math.max(1, all)} />
+      <ProgressBar
+        label="Mails that are done"
+        value={all - open}
+        max={Math.max(1, all)}
+        failed={counts.failed + counts.uncertain}
+      />
       <dl className={styles.counts}>
         {deliveryStates
           .filter((one) => counts[one] > 0)
@@ -107,7 +112,12 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
         offers.length > 0 && (
           <div className="cluster gap-2">
             {offers.map(([name, label]) => (
-              <Button key={name} busy={busy || asking} onClick={() => void ask(name)}>
+              <Button
+                key={name}
+                kind={name === 'retry-failed' ? 'gold' : 'ghost'}
+                busy={busy || asking}
+                onClick={() => void ask(name)}
+              >
                 {label}
               </Button>
             ))}

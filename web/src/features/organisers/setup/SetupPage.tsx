@@ -1,6 +1,8 @@
 import { stationKinds, stationTitles } from '@fresher-party/contract/stations';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/routes.ts';
+import { useEvent } from '../../../state/event/event.ts';
+import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -31,6 +33,17 @@ const parts: readonly Part[] = [
 
 /** The organisers’ fifth section: what is needed before and after the nights. */
 export function SetupPage() {
+  const event = useEvent();
+  const schedule = useNowNext();
+  const live: Partial<Record<Part['page'], string | false | null | undefined>> = {
+    announcements: event && (event.announcement ? `“${event.announcement.text}”` : 'Nothing is announced.'),
+    adminEvent: schedule?.now
+      ? `On now: ${schedule.now.title}`
+      : schedule?.next
+        ? `Next: ${schedule.next.title}, ${schedule.next.when}`
+        : schedule?.over && 'Both nights are over.',
+    downloads: event && (event.resultsPublished ? 'The results are out.' : 'The results are not published yet.'),
+  };
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
       <ul className={styles.parts}>
@@ -41,6 +54,7 @@ export function SetupPage() {
               <span className="shrink">
                 <b className="block medium semibold">{name}</b>
                 <span className="muted small">{holds}</span>
+                {live[page] && <span className="block small semibold breakable two-lines">{live[page]}</span>}
               </span>
             </Link>
             {page === 'stations' && (

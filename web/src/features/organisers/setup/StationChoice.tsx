@@ -32,6 +32,9 @@ export function StationChoice({ busy, onChoose }: Props) {
                 <b className="block medium semibold">{stationTitles[kind]}</b>
                 <span className="muted small">{about[kind].holds}</span>
               </span>
+              <span className={own.go}>
+                <Icon name="arrow" />
+              </span>
             </button>
           </li>
         ))}

@@ -77,13 +77,25 @@ export function EditCandidate({ candidate, onDone, onCancel }: Props) {
         </Button>
       </div>
       <div className={add.remove}>
-        <Button
-          kind={asked ? 'danger' : 'quiet'}
-          busy={asking || removing}
-          onClick={() => void (asked ? remove() : ask())}
-        >
-          {asked ? 'Yes, remove' : 'Remove…'}
-        </Button>
+        {asked ? (
+          <div className="stack gap-3" role="alertdialog" aria-label={`Remove ${name}?`}>
+            <p className="semibold breakable">
+              Remove <bdi>{name}</bdi> from the vote? The photo and the line go, too.
+            </p>
+            <div className="cluster gap-2">
+              <Button kind="danger" busy={asking || removing} onClick={() => void remove()}>
+                Yes, remove
+              </Button>
+              <Button kind="quiet" autoFocus busy={removing} onClick={() => setAsked(false)}>
+                No, keep
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <Button kind="quiet" busy={asking} onClick={() => void ask()}>
+            Remove…
+          </Button>
+        )}
       </div>
     </Form>
   );

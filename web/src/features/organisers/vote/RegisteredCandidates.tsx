@@ -80,7 +80,8 @@ function Column({ category, candidates, changeable, onChanged }: ColumnProps) {
 
 /** The registered candidates in two columns (spec §2). */
 export function RegisteredCandidates({ registered }: { registered: Query<readonly CandidateRow[]> }) {
-  const changeable = useEvent()?.voting.state === 'locked';
+  const state = useEvent()?.voting.state;
+  const changeable = state === 'locked';
   const [message, setMessage] = useState<string | null>(null);
   const onChanged = (sentence: string) => {
     setMessage(sentence);
@@ -93,6 +94,9 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
         <h2 id="registered">Registered Candidates</h2>
         <IconButton label="Refresh" icon="refresh" busy={busy} onClick={() => void registered.reload()} />
       </header>
+      {state && !changeable && (
+        <p className="muted small below-4">The vote has begun, so nobody here can be changed or removed.</p>
+      )}
       {message && <Notice tone="success">{message}</Notice>}
       <Loaded
         of={registered}

@@ -29,11 +29,11 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
     <section className={styles.remote} aria-label="The stage">
       <div>
         <p className="muted small">On the stage now</p>
-        <p className="medium semibold" role="status">
+        <p className={styles.words} role="status">
           {stageWords(stageSteps[step] ?? { kind: 'dark' })}
         </p>
       </div>
-      <p className="small">{coming ? nextPressText(coming, stage.revealed) : 'That was the last scene.'}</p>
+      <p className="medium semibold">{coming ? nextPressText(coming, stage.revealed) : 'That was the last scene.'}</p>
       {outcome && (
         <p className="small rose" role="alert">
           {outcome.text}

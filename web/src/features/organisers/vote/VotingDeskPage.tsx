@@ -36,7 +36,7 @@ export function VotingDeskPage() {
   return (
     <AdminFrame
       heading="The vote"
-      sub="Acts need a password."
+      sub="Keep your password at hand."
       live
       actions={
         <ButtonLink icon="person" to={paths.addCandidate}>
