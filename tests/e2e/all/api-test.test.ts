@@ -20,7 +20,7 @@ test('a visitor runs all calls in sequence; a 401 is only shown', async ({ page,
   const calls = await openAndWatch(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Run All Tests' }).click();
-  await expect(page.getByText(`Running 2 of ${keys.length}`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`Running \\d+ of ${keys.length}`))).toBeVisible();
   await expect(page.getByText(/^\d+ succeeded, \d+ ended in an error\.$/)).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL('/api-test');
 
