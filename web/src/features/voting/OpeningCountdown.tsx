@@ -1,6 +1,8 @@
 import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
+import { paths } from '../../app/routes.ts';
 import { useEvent, useServerNow } from '../../state/event/event.ts';
 import { opensAt } from '../../state/event/voting-phase.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './OpeningCountdown.module.css';
 
@@ -15,6 +17,11 @@ export function OpeningCountdown() {
       <p className="muted small semibold">{left > 0 ? 'Voting opens in' : 'It is time'}</p>
       {left > 0 ? <TimeLeft milliseconds={left} /> : <p className={styles.opening}>Opening the ballot box…</p>}
       <p className="muted small above-2">{votingOpensText(at)} This page opens by itself.</p>
+      {left > 0 && (
+        <div className="above-4">
+          <ButtonLink to={paths.schedule}>See what is on until then</ButtonLink>
+        </div>
+      )}
     </div>
   );
 }
