@@ -50,10 +50,10 @@ export async function newCandidate(category: Category): Promise<Candidate> {
 
 let last = 0;
 
-/** A unique, well-formed track link. */
+/** A unique, well-formed track link. Later ones sort after earlier ones, as the queue breaks ties by id. */
 export function newTrack(): string {
   last += 1;
-  return `https://open.spotify.com/track/${`${Date.now().toString(36)}x${last.toString(36)}x${randomUUID().replaceAll('-', '')}`.slice(0, 22)}`;
+  return `https://open.spotify.com/track/${`${Date.now().toString(36)}x${last.toString(36).padStart(3, '0')}x${randomUUID().replaceAll('-', '')}`.slice(0, 22)}`;
 }
 
 interface Names {
