@@ -1,4 +1,4 @@
-/** When a purge is allowed. One that runs too early deletes votes for good (ADR 47). */
+/** When a purge is allowed: too early, it would delete votes for good (ADR 47). */
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';

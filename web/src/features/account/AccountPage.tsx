@@ -13,7 +13,7 @@ interface PartProps {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Puts the control beside the title. */
+  /** The part is one switch, shown beside the title. */
   readonly isSwitch?: boolean;
   readonly children: ReactNode;
 }

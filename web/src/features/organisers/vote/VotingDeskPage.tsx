@@ -36,7 +36,7 @@ export function VotingDeskPage() {
   return (
     <AdminFrame
       heading="The vote"
-      sub="Keep your password at hand."
+      sub="Each act asks for your password."
       live
       actions={
         <ButtonLink icon="person" to={paths.addCandidate}>
