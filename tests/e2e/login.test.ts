@@ -16,6 +16,28 @@ test('a wrong password is refused with a message, and the fields keep their inpu
   await expect(page.getByLabel('Institute e-mail')).toHaveValue(user.email);
 });
 
+test('nothing moves under a double tap that follows a refused login', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 401/);
+  const { user } = await newActor();
+  await page.goto('/login');
+  await logIn(page, user.email, 'wrong password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/login', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const submit = page.locator('main button[type="submit"]');
+  const before = await submit.boundingBox();
+  await submit.click();
+  await expect(submit).toHaveText('Logging in...');
+  expect(await submit.boundingBox()).toEqual(before);
+  await expect(page.getByRole('alert')).toBeHidden();
+  held.resolve();
+  await expect(page).toHaveURL('/');
+});
+
 test('login leads back to the page that asked for it, and Back does not return to the form', async ({ page }) => {
   const { user } = await newActor();
   await page.goto('/schedule');

@@ -155,19 +155,22 @@ export function useForm<K extends EndpointKey, V extends Values>(
     const result = await (options.send?.(body, idempotencyKey, typed) ?? callWith(endpoint, { body, idempotencyKey }));
     if (!result.success) return result;
     if (idempotent) keys.settle();
+    setNotice(null);
     if (!options.keepsValues) set(options.values);
     options.onSuccess(result.data, body, typed);
     return result;
   };
 
   const [submit, busy] = useSubmit(async () => {
-    setNotice(null);
+    // The last notice stays until the answer: without it the form would move under a double tap.
     const { body, errors: found } = await parse(latest.current);
     mark(found);
-    // An error in a property without a field, such as a value that the page added.
-    const elsewhere = Object.entries<string | undefined>(found).find(([name]) => !(name in latest.current))?.[1];
-    if (elsewhere) setNotice({ tone: 'error', text: elsewhere });
-    if (hasErrors(found)) return;
+    if (hasErrors(found)) {
+      // An error in a property without a field, such as a value that the page added.
+      const elsewhere = Object.entries<string | undefined>(found).find(([name]) => !(name in latest.current))?.[1];
+      setNotice(elsewhere ? { tone: 'error', text: elsewhere } : null);
+      return;
+    }
     const result = await send(body);
     if (result.success) return;
     const refused = options.refusals?.(result) ?? ofFields(result.details, latest.current);
@@ -175,7 +178,8 @@ export function useForm<K extends EndpointKey, V extends Values>(
     for (const name of options.clears ?? []) {
       if (refused[name]) set({ [name]: options.values[name] } as Partial<V>);
     }
-    if (!hasErrors(refused) || options.repeatsRefusals) setNotice({ tone: 'error', text: options.failureText(result) });
+    const shown = !hasErrors(refused) || options.repeatsRefusals;
+    setNotice(shown ? { tone: 'error', text: options.failureText(result) } : null);
   });
 
   return {

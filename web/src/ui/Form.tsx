@@ -30,7 +30,7 @@ export function Form({ form, needs, noticeElsewhere = false, children, ...rest }
         }}
       >
         {needs && <OfflineNote>{needs}</OfflineNote>}
-        {!noticeElsewhere && <OutcomeNotice of={form.notice} />}
+        {!noticeElsewhere && <OutcomeNotice of={form.notice} stale={form.busy} />}
         {children}
       </form>
     </FormBusy>

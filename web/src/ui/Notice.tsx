@@ -6,10 +6,22 @@ import styles from './Notice.module.css';
 type Tone = Outcome['tone'];
 const icons: Record<Tone, IconName> = { error: 'alert', success: 'check', info: 'bell' };
 
+interface NoticeProps {
+  tone: Tone;
+  icon?: IconName;
+  /** Invisible while the next answer is awaited: its space stays, so that nothing moves under a second tap. */
+  stale?: boolean;
+  children: ReactNode;
+}
+
 /** A boxed message. Screen readers announce errors at once, others when they are idle. */
-export function Notice({ tone, icon = icons[tone], children }: { tone: Tone; icon?: IconName; children: ReactNode }) {
+export function Notice({ tone, icon = icons[tone], stale = false, children }: NoticeProps) {
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={`${styles.notice} ${styles[tone]}`}
+      data-stale={stale || undefined}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
       <Icon name={icon} size={20} />
       <div>{children}</div>
     </div>
@@ -17,8 +29,14 @@ export function Notice({ tone, icon = icons[tone], children }: { tone: Tone; ico
 }
 
 /** The outcome of an action, if there is one. */
-export function OutcomeNotice({ of }: { of: Outcome | null }) {
-  return of && <Notice tone={of.tone}>{of.text}</Notice>;
+export function OutcomeNotice({ of, stale = false }: { of: Outcome | null; stale?: boolean }) {
+  return (
+    of && (
+      <Notice tone={of.tone} stale={stale}>
+        {of.text}
+      </Notice>
+    )
+  );
 }
 
 /** The error of a field. Pass the `id` to the field's `aria-describedby`. */

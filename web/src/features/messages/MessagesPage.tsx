@@ -112,7 +112,7 @@ export function MessagesPage() {
               {over > 0 && ` · ${over} too many`}
             </p>
             <SubmitButton sending="Sending...">Drop the whisper</SubmitButton>
-            <OutcomeNotice of={form.notice} />
+            <OutcomeNotice of={form.notice} stale={form.busy} />
           </Form>
         )}
       </div>

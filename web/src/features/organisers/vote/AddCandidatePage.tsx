@@ -97,7 +97,7 @@ export function AddCandidatePage() {
             <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>
           )}
           <OfflineNote>Adding a candidate needs the internet. What you type stays here until you are back.</OfflineNote>
-          <OutcomeNotice of={form.notice} />
+          <OutcomeNotice of={form.notice} stale={form.busy} />
           <TextField
             {...form.field('name')}
             label="Candidate Name"
