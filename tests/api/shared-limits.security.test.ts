@@ -49,10 +49,10 @@ it('guesses at deletion, password change and vote desk share one window, and one
   const { user, calls } = await guesses();
   for (let i = 0; i < rateLimits.passwords.max; i += 1) expect(await calls[i % 3]?.()).toBe('WRONG_PASSWORD');
   expect(await calls[0]?.()).toBe('RATE_LIMITED');
-  const transactions = vi.spyOn(firestore(), 'runTransaction');
+  const reads = vi.spyOn(firestore(), 'getAll');
   for (const call of calls) expect(await call()).toBe('RATE_LIMITED');
-  expect(transactions).not.toHaveBeenCalled();
-  transactions.mockRestore();
+  expect(reads).not.toHaveBeenCalled();
+  reads.mockRestore();
   // The address has its own window.
   const logIn = contextOf('POST /login', { body: { email: user.email, password } });
   expect(await refusalOf(handlers['POST /login'](logIn))).toBe('none');
@@ -99,13 +99,22 @@ it('votes of one person reach the database one at a time, also from several sess
   expect(await vote()).toBe('ALREADY_VOTED');
 });
 
+const nothing = async () => null;
+
+it('lets no more attempts through when twelve instances count at once', async () => {
+  const counted = { key: randomUUID(), limits: [rateLimits.passwords], refusal: 'No more.', now: new Date() };
+  const instances = Array.from({ length: rateLimits.passwords.max + 2 }, () => dependencies().tryLimit);
+  const refusals = await Promise.all(instances.map((tryLimit) => refusalOf(tryLimit.run(counted, nothing, nothing))));
+  expect(refusals.toSorted()).toEqual(['RATE_LIMITED', 'RATE_LIMITED', ...Array<string>(10).fill('none')]);
+});
+
 it('counts a checked attempt although a concurrent one was not checked', async () => {
   const { tryLimit } = dependencies();
   const counted = { key: randomUUID(), limits: [rateLimits.passwords], refusal: 'No more.', now: new Date() };
-  const notJudged = () => tryLimit.run(counted, () => Promise.reject(new AppError('BUSY')));
+  const notJudged = () => tryLimit.run(counted, nothing, () => Promise.reject(new AppError('BUSY')));
   for (let i = 0; i < rateLimits.passwords.max; i += 1) {
-    expect(await tryLimit.run(counted, async () => null)).toBe(null);
+    expect(await tryLimit.run(counted, nothing, nothing)).toBe(null);
     if (i + 1 < rateLimits.passwords.max) await expect(notJudged()).rejects.toThrow(AppError);
   }
-  await expect(tryLimit.run(counted, async () => null)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await expect(tryLimit.run(counted, nothing, nothing)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });

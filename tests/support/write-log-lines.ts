@@ -64,11 +64,10 @@ await sendTo(false);
 await sendTo(true);
 
 const outOfReach = () => Promise.reject(Object.assign(new Error('grpc'), { code: 14 }));
-const database = { collections: { rateLimits: { doc: () => ({}) } }, db: { runTransaction: outOfReach } };
-await createTryLimit(database as unknown as Database, 'pepper').run(
-  { key: 'key', limits: [], refusal: 'refused', now: new Date() },
-  async () => true,
-);
+const database = { collections: { rateLimits: { doc: () => ({}) } }, read: outOfReach };
+await createTryLimit(database as unknown as Database, 'pepper')
+  .run({ key: 'key', limits: [], refusal: 'refused', now: new Date() }, outOfReach, async () => true)
+  .catch(() => {});
 const account = { blocked: false, sessionVersion: 1, role: 'guest' };
 const known = async (data: unknown) => ({ path: 'of/it', data, readTime: Timestamp.now() });
 const castVote = voteCaster(

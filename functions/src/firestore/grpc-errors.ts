@@ -34,6 +34,11 @@ export function isFailedPrecondition(error: unknown): boolean {
   return codeOf(error) === grpc.FAILED_PRECONDITION;
 }
 
+/** A write on condition that the document is as it was read, and it is not. */
+export function isChanged(error: unknown): boolean {
+  return isFailedPrecondition(error) || isAlreadyExists(error) || isNotFound(error);
+}
+
 /**
  * The transaction has already ended: it timed out, or it was committed but the answer was lost and the client library
  * committed again.

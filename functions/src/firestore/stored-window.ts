@@ -6,7 +6,7 @@ import { rateLimited } from '../core/errors.ts';
 import { keyedHash } from '../core/ids.ts';
 import { hitsWithin, slide } from '../core/window.ts';
 import type { Database } from './database.ts';
-import { isOutOfReach, isTransient } from './grpc-errors.ts';
+import { isChanged, isOutOfReach, isTransient } from './grpc-errors.ts';
 
 /** Blocked keys that an instance caches, each until its block is over. */
 const blockedLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 10_000 };
@@ -24,33 +24,42 @@ export interface TryLimit {
   /** Throws RATE_LIMITED for a key that this instance knows to be blocked, without a database operation. */
   refuseBlocked(counted: Try): void;
   /**
-   * Counts an attempt before it runs, so that parallel attempts can't exceed the limit. `work` resolves to null for a
-   * failure; the count of a success is undone once half of a limit is used. Throws RATE_LIMITED above a limit.
+   * Counts an attempt before it runs, so that parallel attempts can't exceed the limit. `look` reads what `work` needs,
+   * in the count's round trip. `work` resolves to null for a failure; the count of a success is undone once half of a
+   * limit is used. Throws RATE_LIMITED above a limit.
    */
-  run<T>(counted: Try, work: () => Promise<T | null>): Promise<T | null>;
+  run<D, T>(counted: Try, look: () => Promise<D>, work: (found: D) => Promise<T | null>): Promise<T | null>;
 }
 
 /**
- * A sliding-window rate limit on attempts, shared by all instances (ADR 29): a log of times per key, and a transaction
- * per decision. A blocked key costs no database operation. While the database is unavailable, attempts are not counted.
+ * A sliding-window rate limit on attempts, shared by all instances (ADR 29): a log of times per key, read and written
+ * once per decision. A blocked key costs no database operation. While the database is unavailable, attempts are not
+ * counted.
  */
-export function createTryLimit({ db, collections }: Database, pepper: string): TryLimit {
+export function createTryLimit({ db, collections, read }: Database, pepper: string): TryLimit {
   const blockedUntil = new Cache<number>(blockedLimits);
   const refOf = (key: string) => collections.rateLimits.doc(keyedHash(pepper, 'limit', key));
 
   /** Counts an attempt. Resolves to the wait (0 if allowed), and whether more than half of a limit is used. */
-  const hit = ({ key, limits, now }: Try) =>
-    db.runTransaction(async (tx) => {
-      const ref = refOf(key);
-      const verdict = slide((await tx.get(ref)).data()?.hits ?? [], limits, now.getTime());
-      if (!verdict.allowed) return { wait: verdict.wait, isHalfUsed: true };
-      const { hits, expiresAt } = verdict;
-      tx.set(ref, { hits, expireAt: Timestamp.fromMillis(expiresAt) });
-      return {
-        wait: 0,
-        isHalfUsed: limits.some(({ max, window }) => hitsWithin(hits, window, now.getTime()).length > max / 2),
-      };
-    });
+  async function hit({ key, limits, now }: Omit<Try, 'refusal'>): Promise<{ wait: number; isHalfUsed: boolean }> {
+    const ref = refOf(key);
+    const known = await read(ref);
+    const verdict = slide(known.data()?.hits ?? [], limits, now.getTime());
+    if (!verdict.allowed) return { wait: verdict.wait, isHalfUsed: true };
+    const { hits, expiresAt } = verdict;
+    const counts = { hits, expireAt: Timestamp.fromMillis(expiresAt) };
+    try {
+      await (known.updateTime ? ref.update(counts, { lastUpdateTime: known.updateTime }) : ref.create(counts));
+    } catch (error) {
+      // Another attempt was counted meanwhile. This ends, at the latest, once the limit is reached.
+      if (isChanged(error)) return hit({ key, limits, now });
+      throw error;
+    }
+    return {
+      wait: 0,
+      isHalfUsed: limits.some(({ max, window }) => hitsWithin(hits, window, now.getTime()).length > max / 2),
+    };
+  }
 
   function refuseBlocked({ key, refusal, now }: Try): void {
     const blockedFor = (blockedUntil.get(key) ?? 0) - now.getTime();
@@ -60,7 +69,6 @@ export function createTryLimit({ db, collections }: Database, pepper: string): T
   /** Resolves to null when the attempt could not be counted. */
   async function count(counted: Try): Promise<{ isHalfUsed: boolean } | null> {
     const { key, refusal, now } = counted;
-    refuseBlocked(counted);
     try {
       const { wait, isHalfUsed } = await hit(counted);
       if (wait === 0) return { isHalfUsed };
@@ -90,11 +98,15 @@ export function createTryLimit({ db, collections }: Database, pepper: string): T
 
   return {
     refuseBlocked,
-    async run(counted, work) {
+    async run(counted, look, work) {
+      refuseBlocked(counted);
+      const looking = look();
+      // It may fail while the count is awaited, or not be needed.
+      looking.catch(() => {});
       const found = await count(counted);
       let result: Awaited<ReturnType<typeof work>>;
       try {
-        result = await work();
+        result = await work(await looking);
       } catch (error) {
         // The password was not checked; a busy server must not use up the owner's attempts.
         if (found) await takeBack(counted);

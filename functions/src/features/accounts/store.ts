@@ -18,14 +18,14 @@ export interface Account extends CredentialsDoc {
 
 /** Accounts: credentials for signing in, and the profile (ADR 7). */
 export function accountStore(dependencies: Dependencies) {
-  const { db, collections, userIdOf, clock, config, retention } = dependencies;
+  const { db, collections, read, userIdOf, clock, config, retention } = dependencies;
   const { credentials, users } = collections;
   const messages = messageStore(dependencies, clock);
   const deliveries = deliveryStore(dependencies, { retention, mailRate: config.MAIL_RATE });
 
   async function find(email: string, tx?: Transaction): Promise<Account | undefined> {
     const ref = credentials.doc(userIdOf(email));
-    const data = (await (tx ? tx.get(ref) : ref.get())).data();
+    const data = (await (tx ? tx.get(ref) : read(ref))).data();
     return data && { uid: ref.id, ...data };
   }
 

@@ -6,7 +6,7 @@ import { type EventSettings, takeBackMs, voteRefusal } from '../../evening/vote-
 import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
 import type { CredentialsDoc, EventSettingsDoc } from '../../firestore/collections.ts';
 import { isCurrentSession } from '../../firestore/current-session.ts';
-import { isAlreadyExists, isFailedPrecondition, isNotFound, isTransient } from '../../firestore/grpc-errors.ts';
+import { isAlreadyExists, isChanged, isTransient } from '../../firestore/grpc-errors.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Known } from '../../firestore/verified-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -25,8 +25,7 @@ interface Decision {
 const refusalOf = (session: SessionToken, account: CredentialsDoc | undefined, settings: EventSettings, now: Date) =>
   isCurrentSession(session, account) ? voteRefusal(settings, now) : new AppError('UNAUTHENTICATED');
 
-const isRetryable = (error: unknown): boolean =>
-  [isFailedPrecondition, isNotFound, isAlreadyExists, isTransient].some((isSo) => isSo(error));
+const isRetryable = (error: unknown): boolean => isChanged(error) || isTransient(error);
 
 /** Casts votes (ADR 40 and 52). */
 export function voteCaster(dependencies: Dependencies, ballots: BallotStore) {

@@ -23,7 +23,7 @@ export interface PasswordTry {
 const passwordLimits = [rateLimits.passwords, rateLimits.passwordsPerDay];
 
 /**
- * Checks a password with two reads and one write, whether the address has an account or not. An attempt that is refused
+ * Checks a password with two reads in one round trip and one write, whether the address has an account or not. An attempt that is refused
  * because its key is blocked, has three attempts in flight, or the queue is full reads and writes nothing.
  */
 export function passwordChecker(dependencies: Dependencies) {
@@ -39,13 +39,16 @@ export function passwordChecker(dependencies: Dependencies) {
       passwords.run(
         lane,
         (hashing) =>
-          tryLimit.run(counted, async () => {
-            const account = await accounts.find(email);
-            const isRight = await hashing.verify(password, account?.passwordHash);
-            if (!account || !isRight) return null;
-            await then?.(hashing);
-            return account;
-          }),
+          tryLimit.run(
+            counted,
+            () => accounts.find(email),
+            async (account) => {
+              const isRight = await hashing.verify(password, account?.passwordHash);
+              if (!account || !isRight) return null;
+              await then?.(hashing);
+              return account;
+            },
+          ),
         signal,
       ),
     );
