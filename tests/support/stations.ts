@@ -27,7 +27,7 @@ export async function newStation(kind: StationKind, by?: Actor): Promise<Station
 }
 
 /** Signs a station's session like the server, with these keys. */
-export function signStation(session: StationToken, keys: SessionKeys): Promise<string> {
+export function signStation(session: StationToken, keys: SessionKeys): string {
   const now = new Date();
   return jwtTokens(keys).signStation(session, new Date(now.getTime() + 3_600_000), now);
 }

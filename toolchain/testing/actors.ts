@@ -28,7 +28,7 @@ export function newEmail(): string {
 export const userIdOf = (email: string): string => userIds(env.USER_ID_KEY)(email);
 
 /** Signs a session as the server does. `now` may be in the past, for an expired session. */
-export function signToken(claims: SessionClaims, now = new Date()): Promise<string> {
+export function signToken(claims: SessionClaims, now = new Date()): string {
   return jwtTokens(JSON.parse(env.SESSION_KEYS) as SessionKeys).sign(claims, now);
 }
 

@@ -37,9 +37,9 @@ export function createSessions(dependencies: Dependencies): Sessions {
 }
 
 /** The answer of every call that logs a person in. A known `device` keeps its id. */
-export async function sessionAnswer(tokens: Tokens, account: Account, message: string, now: Date, device?: Device) {
+export function sessionAnswer(tokens: Tokens, account: Account, message: string, now: Date, device?: Device) {
   const { uid, role, sessionVersion } = account;
-  const token = await tokens.sign({ uid, role, version: sessionVersion }, now);
-  const mark = await tokens.signDevice(device ?? { uid, id: secureIds.random() }, now);
+  const token = tokens.sign({ uid, role, version: sessionVersion }, now);
+  const mark = tokens.signDevice(device ?? { uid, id: secureIds.random() }, now);
   return { message, token, device: mark, data: { user: userOf(uid, account) } };
 }
