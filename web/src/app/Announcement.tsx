@@ -1,5 +1,5 @@
 import { closeAnnouncement, useAnnouncement } from '../state/event/announcement.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { AnnouncementBox } from '../ui/AnnouncementBox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Announcement.module.css';
 
@@ -10,11 +10,9 @@ export function Announcement() {
   return (
     <div role="status" aria-label="Announcement" className={styles.region}>
       {announcement && (
-        <div className={styles.announcement}>
-          <Icon name="bell" size={20} />
-          <p className={styles.text}>{announcement.text}</p>
+        <AnnouncementBox text={announcement.text}>
           <IconButton label="Close the announcement" icon="close" onClick={() => closeAnnouncement(announcement)} />
-        </div>
+        </AnnouncementBox>
       )}
     </div>
   );

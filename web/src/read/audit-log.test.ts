@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byDay, readAuditPage } from './audit-log.ts';
+import { byDay, readAuditPage, sharedNames } from './audit-log.ts';
 
 it('reads who did what to whom', () => {
   const entries = [
@@ -134,4 +134,11 @@ it('puts the entries of a day together, with those without a readable time apart
     ['Sat 11 Oct 2025', 1],
     [null, 2],
   ]);
+});
+
+it('finds the names that more than one person has', () => {
+  const row = (name: string, email?: string) => ({ who: { name, email } });
+  const people = [row('Asha', 'a@iitdh.ac.in'), row('Dev', 'd@iitdh.ac.in'), row('Asha', 'b@iitdh.ac.in'), row('Desk')];
+  const { rows } = readAuditPage({ data: { entries: [...people, ...people] } });
+  expect([...sharedNames(rows)]).toEqual(['Asha']);
 });

@@ -114,3 +114,9 @@ export function byDay(rows: readonly AuditRow[]): AuditDay[] {
   }
   return days;
 }
+
+/** The names that more than one person has. */
+export function sharedNames(rows: readonly AuditRow[]): ReadonlySet<string> {
+  const first = new Map(rows.map(({ who, whoEmail }) => [who, whoEmail]));
+  return new Set(rows.filter(({ who, whoEmail }) => first.get(who) !== whoEmail).map(({ who }) => who));
+}

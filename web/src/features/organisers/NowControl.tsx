@@ -26,6 +26,10 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
     last?.isNewest && last.act === 'start' ? facts.items.find(({ id }) => id === onStage?.item) : undefined;
   const shift = started && onStage ? moveBy(facts, started, Date.parse(onStage.since)) : 0;
 
+  if (!now && !next && !last) {
+    return isOnSaid ? null : <p className="muted small">Nothing of the schedule is on, and nothing more is planned.</p>;
+  }
+
   return (
     <section aria-label="On the schedule" className={styles.control}>
       <div className={styles.on}>

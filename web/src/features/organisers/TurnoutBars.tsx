@@ -16,7 +16,7 @@ export function TurnoutBars({ voted }: { voted: Query<TurnoutAnswer> }) {
       {turnout.map(({ category, participants }) => (
         <div key={category} className={styles.category} data-category={category}>
           <dt>{categoryTitles[category]}</dt>
-          <dd className="semibold digits">
+          <dd className={styles.voted}>
             {participants} of {people.signedUp}
           </dd>
           <dd className={styles.share}>

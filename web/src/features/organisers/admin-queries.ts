@@ -4,6 +4,7 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
 import type { PeopleShown, PersonRow } from '@fresher-party/contract/schemas/people';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
+import type { Station } from '@fresher-party/contract/schemas/stations';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import type { QueryDefinition } from '../../api/use-query.ts';
 import { type AuditPage, readAuditPage } from '../../read/audit-log.ts';
@@ -66,6 +67,13 @@ export const announced: QueryDefinition<'GET /admin/announcement', Output<'GET /
   endpoint: 'GET /admin/announcement',
   read: ({ data }) => (data.announcement === undefined ? undefined : data),
   refreshEvery: 10_000,
+};
+
+/** Polled often, to show soon that a link has been opened. */
+export const stations: QueryDefinition<'GET /admin/stations', readonly Station[]> = {
+  endpoint: 'GET /admin/stations',
+  read: ({ data }) => data.stations,
+  refreshEvery: 5000,
 };
 
 export interface PeopleList {

@@ -11,7 +11,7 @@ export function BoardDeck({ playing, busy, act }: { playing: BoardRow | null; bu
   return (
     <section aria-label="Playing" className={styles.deck}>
       {playing === null ? (
-        <p className="muted">Nothing plays from the queue.</p>
+        <p className={styles.deckEmpty}>Nothing plays from the queue.</p>
       ) : (
         <>
           <div className="row gap-4 middle">

@@ -1,5 +1,6 @@
 import { formatHour } from '@fresher-party/contract/format-date';
 import { announcementLimits as limits } from '@fresher-party/contract/limits';
+import { announcementMessage } from '@fresher-party/contract/push';
 import type { announcedSchema } from '@fresher-party/contract/schemas/announcement';
 import { useId } from 'react';
 import type { output } from 'zod/mini';
@@ -12,6 +13,7 @@ import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
+import { AnnouncementBox } from '../../../ui/AnnouncementBox.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -33,6 +35,9 @@ const lengths = [
   [120, '2 hours'],
   [limits.minutesMax, '4 hours'],
 ] as const;
+
+/** The placeholder, and the text of an empty preview. */
+const example = 'Doors moved to F600';
 
 /** Resolves to whether the API answered. */
 const refresh = async (): Promise<boolean> => (await fetchQuery(announced)) === null;
@@ -56,10 +61,10 @@ export function AnnouncementsPage() {
     >
       <Loaded of={now} label="Loading what is announced" rows={3} failed={adminTexts.announcementsFailed}>
         {({ announcement }) => (
-          <div className={styles.page}>
+          <>
             <Current announcement={announcement} />
             <Next seen={announcement?.at ?? null} />
-          </div>
+          </>
         )}
       </Loaded>
     </AdminFrame>
@@ -81,7 +86,7 @@ function Current({ announcement }: Announced) {
     { rests: true },
   );
   return (
-    <section className="card stack" aria-labelledby={id}>
+    <section className={styles.current} aria-labelledby={id}>
       <h2 id={id} className="muted small semibold">
         {announcement ? 'On every page now' : 'Nothing is announced'}
       </h2>
@@ -119,25 +124,40 @@ function Next({ seen }: { seen: string | null }) {
       form.setNotice({ tone: 'success', text: message });
     },
   });
+  const text = form.values.text.trim() || example;
   return (
-    <Form form={form} className="stack gap-4" autoComplete="off">
-      <TextField
-        {...form.field('text')}
-        label="What everybody should know"
-        hint={`On every page within 20 seconds, and a little later on phones with notifications. ${limits.textLength} characters at most.`}
-        placeholder="Doors moved to F600"
-        maxLength={limits.textLength}
-        autoCapitalize="sentences"
-        required
-      />
-      <Select {...form.field('minutes')} label="For how long">
-        {lengths.map(([minutes, name]) => (
-          <option key={minutes} value={minutes}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <SubmitButton sending="Announcing...">{seen === null ? 'Announce' : 'Announce this instead'}</SubmitButton>
+    <Form form={form} className={styles.next} autoComplete="off">
+      <div className="stack gap-4">
+        <TextField
+          {...form.field('text')}
+          label="What everybody should know"
+          hint={`On every page within 20 seconds, and a little later on phones with notifications. ${limits.textLength} characters at most.`}
+          placeholder={example}
+          maxLength={limits.textLength}
+          autoCapitalize="sentences"
+          required
+        />
+        <Select {...form.field('minutes')} label="For how long">
+          {lengths.map(([minutes, name]) => (
+            <option key={minutes} value={minutes}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <SubmitButton sending="Announcing...">{seen === null ? 'Announce' : 'Announce this instead'}</SubmitButton>
+      </div>
+      <figure className={styles.preview} data-example={text === example || undefined}>
+        <figcaption className="muted small semibold">On every page</figcaption>
+        <AnnouncementBox text={text} />
+        <p className="muted small semibold above-3">On phones with notifications</p>
+        <div className={styles.notification}>
+          <img src="/icons/icon-192.png" alt="" width={40} height={40} />
+          <div className="shrink">
+            <p className="semibold small">{announcementMessage(text).title}</p>
+            <p className="small breakable">{text}</p>
+          </div>
+        </div>
+      </figure>
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { formatTime } from '@fresher-party/contract/format-date';
 import { errorText } from '../../../api/client.ts';
 import { usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import { type AuditRow, byDay } from '../../../read/audit-log.ts';
+import { type AuditRow, byDay, sharedNames } from '../../../read/audit-log.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -15,7 +15,7 @@ import log from './AuditLog.module.css';
 
 const noTime = 'Timestamp unavailable';
 
-function Entry({ row }: { row: AuditRow }) {
+function Entry({ row, named }: { row: AuditRow; named: boolean }) {
   return (
     <li className={log.entry}>
       <p className="muted small digits">{row.createdAt === null ? '–' : formatTime(row.createdAt)}</p>
@@ -31,7 +31,7 @@ function Entry({ row }: { row: AuditRow }) {
           </>
         )}
       </p>
-      {row.whoEmail !== null && <p className={`muted small clipped ${log.address}`}>{row.whoEmail}</p>}
+      {!named && row.whoEmail !== null && <p className={`muted small clipped ${log.address}`}>{row.whoEmail}</p>}
     </li>
   );
 }
@@ -39,6 +39,7 @@ function Entry({ row }: { row: AuditRow }) {
 /** What organisers have done and looked up (ADR 12). */
 export function AuditLogPage() {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(auditLog);
+  const shared = sharedNames(list.status === 'ready' ? list.data.rows : []);
   const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
   return (
     <AdminFrame
@@ -62,7 +63,7 @@ export function AuditLogPage() {
                   <h2 className="medium">{day ?? noTime}</h2>
                   <ol className={log.entries}>
                     {entries.map((row) => (
-                      <Entry key={row.id} row={row} />
+                      <Entry key={row.id} row={row} named={!shared.has(row.who)} />
                     ))}
                   </ol>
                 </section>

@@ -94,7 +94,7 @@ function Fields({ saved, base, isOurs, onBase, onUnsaved }: Props) {
   const leadMinutes = Number(typed.leadMinutes);
   const at = plannedAt({ leadMinutes }, saved.announced);
   return (
-    <Form form={form} className="stack gap-4 narrowing">
+    <Form form={form} className={styles.edit}>
       {isOurs && !isChanged && <Notice tone="success">{reminderTexts.saved}</Notice>}
       {isBehind && isChanged && (
         <div className="cluster middle alongside">
@@ -109,46 +109,44 @@ function Fields({ saved, base, isOurs, onBase, onUnsaved }: Props) {
       <details>
         <summary className="disclosure bold">Read or change the mail</summary>
         <div className={styles.form}>
-          <div className="stack gap-4 narrowing">
-            <label className={styles.switch}>
-              <input
-                type="checkbox"
-                checked={isOn}
-                onChange={({ target }) => form.set({ isOn: target.checked ? 'on' : '' })}
-              />{' '}
-              Send this reminder
-            </label>
-            <Select
-              {...form.field('leadMinutes')}
-              label="When"
-              hint={`That is ${dayAndTime(at)}. It moves with the event.`}
-            >
-              {leadsWith(base.leadMinutes).map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {leadText(minutes)}
-                </option>
-              ))}
-            </Select>
-            <TextField {...form.field('subject')} label="Subject" autoComplete="off" required />
-            <TextArea
-              {...form.field('text')}
-              label="Text"
-              hint={`${placeholdersOf(id).join(', ')} stand for what is published. An empty line begins a paragraph.`}
-              rows={7}
-              required
-            />
-            <div className="cluster gap-2 middle">
-              <SubmitButton wide={false} kind={isChanged ? 'gold' : 'ghost'} sending="Saving..." disabled={!isChanged}>
-                Save
-              </SubmitButton>
-              <Button kind="quiet" disabled={!isChanged} onClick={() => form.set(valuesOf(base))}>
-                Discard my changes
-              </Button>
-            </div>
+          <label className={styles.switch}>
+            <input
+              type="checkbox"
+              checked={isOn}
+              onChange={({ target }) => form.set({ isOn: target.checked ? 'on' : '' })}
+            />{' '}
+            Send this reminder
+          </label>
+          <Select
+            {...form.field('leadMinutes')}
+            label="When"
+            hint={`That is ${dayAndTime(at)}. It moves with the event.`}
+          >
+            {leadsWith(base.leadMinutes).map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {leadText(minutes)}
+              </option>
+            ))}
+          </Select>
+          <TextField {...form.field('subject')} label="Subject" autoComplete="off" required />
+          <TextArea
+            {...form.field('text')}
+            label="Text"
+            hint={`${placeholdersOf(id).join(', ')} stand for what is published. An empty line begins a paragraph.`}
+            rows={7}
+            required
+          />
+          <div className="cluster gap-2 middle">
+            <SubmitButton wide={false} kind={isChanged ? 'gold' : 'ghost'} sending="Saving..." disabled={!isChanged}>
+              Save
+            </SubmitButton>
+            <Button kind="quiet" disabled={!isChanged} onClick={() => form.set(valuesOf(base))}>
+              Discard my changes
+            </Button>
           </div>
-          <LetterPreview id={id} {...filled(typed, saved.announced)} />
         </div>
       </details>
+      <LetterPreview id={id} {...filled(typed, saved.announced)} />
     </Form>
   );
 }

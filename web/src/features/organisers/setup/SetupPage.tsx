@@ -1,11 +1,16 @@
+import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationKinds, stationTitles } from '@fresher-party/contract/stations';
 import { Link } from 'react-router-dom';
+import { useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
+import { reminders, stations, turnout } from '../admin-queries.ts';
+import { statusText } from './reminder-texts.ts';
 import styles from './Setup.module.css';
 
 interface Part {
@@ -35,6 +40,8 @@ const parts: readonly Part[] = [
 export function SetupPage() {
   const event = useEvent();
   const schedule = useNowNext();
+  const [people, mails, running] = [useQuery(turnout), useQuery(reminders), useQuery(stations)];
+  const mail = mails.status === 'ready' && mails.data.find(({ state }) => state !== 'sent' && state !== 'missed');
   const live: Partial<Record<Part['page'], string | false | null | undefined>> = {
     announcements: event && (event.announcement ? `“${event.announcement.text}”` : 'Nothing is announced.'),
     adminEvent: schedule?.now
@@ -42,6 +49,12 @@ export function SetupPage() {
       : schedule?.next
         ? `Next: ${schedule.next.title}, ${schedule.next.when}`
         : schedule?.over && 'Both nights are over.',
+    reminders:
+      mails.status === 'ready' && (mail ? `${reminderTitles[mail.id]}: ${statusText(mail)}` : 'None is still to come.'),
+    stations:
+      running.status === 'ready' &&
+      (running.data.length > 0 ? `${counted(running.data.length, 'link')} given out.` : 'None runs.'),
+    people: people.status === 'ready' && `${counted(people.data.people.signedUp, 'account')}.`,
     downloads: event && (event.resultsPublished ? 'The results are out.' : 'The results are not published yet.'),
   };
   return (

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,17 +13,11 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
+import { stations } from '../admin-queries.ts';
 import { StationChoice } from './StationChoice.tsx';
 import { StationLinkCard } from './StationLinkCard.tsx';
 import own from './Stations.module.css';
 import { stateText, stationTexts as texts } from './station-texts.ts';
-
-/** Polled often, to show soon that a link has been opened. */
-const stations: QueryDefinition<'GET /admin/stations', readonly Station[]> = {
-  endpoint: 'GET /admin/stations',
-  read: ({ data }) => data.stations,
-  refreshEvery: 5000,
-};
 
 const refresh = () => fetchQuery(stations);
 

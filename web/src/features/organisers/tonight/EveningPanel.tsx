@@ -2,7 +2,6 @@ import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
 import type { People } from '@fresher-party/contract/schemas/voting';
 import type { BoardView } from '../../../read/board.ts';
 import { totalOf } from '../../../state/new-whispers.ts';
-import { Panel } from '../Panel.tsx';
 import styles from './Tonight.module.css';
 
 interface Props {
@@ -22,15 +21,16 @@ export function EveningPanel({ people, whispers, songs }: Props) {
     ...(people?.refusedAddresses ? [[people.refusedAddresses, 'mails refused in the last hour']] : []),
   ] as const;
   return (
-    <Panel title="Tonight so far" fits plain>
+    <section aria-labelledby="so-far" className={styles.soFar}>
+      <h2 id="so-far">Tonight so far</h2>
       <dl className={styles.figures}>
         {figures.map(([figure, label]) => (
           <div key={label} className={styles.figure}>
             <dt className="muted small">{label}</dt>
-            <dd className="display x-large">{figure ?? '–'}</dd>
+            <dd className="display x-large digits">{figure ?? '–'}</dd>
           </div>
         ))}
       </dl>
-    </Panel>
+    </section>
   );
 }

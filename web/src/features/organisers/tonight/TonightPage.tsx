@@ -56,16 +56,16 @@ export function TonightPage() {
     >
       {isKnown && <NowControl isOnSaid kind="gold" />}
       {isKnown && <EveningStrip now={now} />}
-      <div className={tonight.columns}>
-        <WaitingWhispers shown={inbox} now={now} />
-        <NextSongs board={board} />
-        <VotePanel voted={voted} desk={desk.status === 'ready' ? desk.data : null} now={now} />
-      </div>
       <EveningPanel
         people={voted.status === 'ready' ? voted.data.people : null}
         whispers={inbox.counts}
         songs={board.status === 'ready' ? board.data.totals : null}
       />
+      <div className={tonight.columns}>
+        <WaitingWhispers shown={inbox} now={now} />
+        <NextSongs board={board} />
+        <VotePanel voted={voted} desk={desk.status === 'ready' ? desk.data : null} now={now} />
+      </div>
       <AdminPanel panel={panel} turnout={voted.status === 'ready' ? voted.data.turnout : null} onRetry={reload} />
     </AdminFrame>
   );

@@ -26,7 +26,7 @@ function Row({ candidate, changeable, onChanged }: RowProps) {
   const { name, photo, branch, votes } = candidate;
   return (
     <li>
-      <Face name={name} photo={photo} size={40} />
+      <Face name={name} photo={photo} size={52} />
       <span className="shrink">
         {name}
         {branch && <small className="muted small block">{branch}</small>}

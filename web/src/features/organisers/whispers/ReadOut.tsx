@@ -1,4 +1,5 @@
 import { useSubmit } from '../../../api/use-submit.ts';
+import type { InboxMessage } from '../../../read/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -12,6 +13,9 @@ const rests = { rests: true };
 
 interface Props {
   large?: boolean;
+  /** Offered while nothing is on stage, if the page has it. */
+  next?: InboxMessage | undefined;
+  onStage?: (next: InboxMessage) => void;
   /** The number of pending whispers. */
   pending: number;
   /** Shows them; undefined if they are on the page. */
@@ -19,7 +23,7 @@ interface Props {
 }
 
 /** The whisper that the host reads out, with the organisers' actions. */
-export function ReadOut({ large = false, pending, onPending }: Props) {
+export function ReadOut({ large = false, next, onStage, pending, onPending }: Props) {
   const staged = useStaged();
   const { list, messages } = staged;
   const { move } = useMoves(staged);
@@ -36,6 +40,7 @@ export function ReadOut({ large = false, pending, onPending }: Props) {
       large={large}
       current={current && { id: current.id, words: current.body }}
       later={later.length}
+      offered={next?.body}
       instead={messages ? undefined : unknown}
       empty={
         pending > 0 && (
@@ -51,6 +56,11 @@ export function ReadOut({ large = false, pending, onPending }: Props) {
         )
       }
     >
+      {messages && !current && next && (
+        <Button busy={passing} onClick={() => onStage?.(next)}>
+          Read on stage<span className="visually-hidden">: the newest</span>
+        </Button>
+      )}
       {current && (
         <>
           <Button kind={large ? 'gold' : 'ghost'} busy={passing} onClick={() => void pass([current], 'done')}>
