@@ -116,11 +116,31 @@ test('a double tap hides one whisper, not also the next', async ({ page }) => {
   // Nor does a double tap on a wide row's own button stage two.
   await page.setViewportSize({ width: 1280, height: 800 });
   const staged = page.getByRole('region', { name: 'On stage' });
-  await expect(staged).toContainText('pending whispers to choose from.');
+  await expect(staged).toContainText('Nothing is on stage. The newest that waits:');
   const before = await queue(page).getByRole('listitem').count();
   await queue(page).getByRole('button', { name: 'Read on stage' }).first().dblclick();
   await expect(staged).toContainText('Nothing waits after this one.');
   await expect(queue(page).getByRole('listitem')).toHaveCount(before - 1);
+});
+
+test('a double tap beside the list stages the newest whisper, and does not pass it', async ({ page }) => {
+  const text = words('Beside');
+  const id = await whisper(text);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openInbox(page, await newActor('admin'));
+  const staged = page.getByRole('region', { name: 'On stage' });
+  await expect(staged).toContainText(text);
+  const { x, y, width, height } = (await staged.getByRole('button').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.mouse.click(x + width / 4, y + height / 2);
+  await expect(staged).toContainText('On stage, as the host reads it');
+  await page.mouse.click(x + width / 4, y + height / 2);
+  await expect.poll(() => stateOf(id)).toBe('on-stage');
+  await expect(staged).toContainText(text);
 });
 
 test.describe('on a phone', () => {

@@ -24,7 +24,8 @@ test('the audit log shows who looked up whom, page by page, and restarts at the 
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText(`The Organiser looked up the whispers of Asha Rao ${asked.user.email}`);
-  await expect(entries).toContainText(reader.user.email);
+  // Shown only where two people share a name.
+  await expect(entries).not.toContainText(reader.user.email);
 
   const registered = `Older Candidate ${randomUUID()}`;
   await succeed('POST /admin', { token: reader.token, body: { name: registered, category: 'Miss' } });

@@ -58,13 +58,13 @@ test('single keys follow the switch of the inbox', async ({ page }) => {
   await page.getByLabel('Single keys').uncheck();
   await page.goto('/admin');
   const row = page.getByRole('region', { name: 'Whispers' }).getByRole('listitem').filter({ hasText: 'Switched' });
-  await row.click();
+  await row.getByText('Switched').click();
   await expect(row).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('h');
   await expect(row).toBeVisible();
   expect(await stateOf(id)).toBe('pending');
   await page.getByLabel('Single keys').check();
-  await row.click();
+  await row.getByText('Switched').click();
   await page.keyboard.press('h');
   await expect.poll(() => stateOf(id)).toBe('hidden');
 });

@@ -28,7 +28,8 @@ export function ReadOut({ large = false, next, onStage, pending, onPending }: Pr
   const { list, messages } = staged;
   const { move } = useMoves(staged);
   const [current, ...later] = messages ?? [];
-  const [pass, passing] = useSubmit(move, rests);
+  // One for all: 'Read, next' appears where 'Read on stage' was tapped.
+  const [act, acting] = useSubmit((run: () => void) => run(), rests);
   const unknown =
     list.status === 'error' ? (
       <LoadFailure onRetry={() => void list.reload()}>{adminTexts.messagesFailed}</LoadFailure>
@@ -57,16 +58,16 @@ export function ReadOut({ large = false, next, onStage, pending, onPending }: Pr
       }
     >
       {messages && !current && next && (
-        <Button busy={passing} onClick={() => onStage?.(next)}>
+        <Button busy={acting} onClick={() => void act(() => onStage?.(next))}>
           Read on stage<span className="visually-hidden">: the newest</span>
         </Button>
       )}
       {current && (
         <>
-          <Button kind={large ? 'gold' : 'ghost'} busy={passing} onClick={() => void pass([current], 'done')}>
+          <Button kind={large ? 'gold' : 'ghost'} busy={acting} onClick={() => void act(() => move([current], 'done'))}>
             Read, next
           </Button>
-          <Button busy={passing} onClick={() => void pass([current], 'pending')}>
+          <Button busy={acting} onClick={() => void act(() => move([current], 'pending'))}>
             Back to pending
           </Button>
         </>
