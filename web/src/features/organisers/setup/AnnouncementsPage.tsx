@@ -86,7 +86,7 @@ function Current({ announcement }: Announced) {
     { rests: true },
   );
   return (
-    <section className={styles.current} aria-labelledby={id}>
+    <section className={announcement ? styles.current : undefined} aria-labelledby={id}>
       <h2 id={id} className="muted small semibold">
         {announcement ? 'On every page now' : 'Nothing is announced'}
       </h2>
@@ -146,7 +146,7 @@ function Next({ seen }: { seen: string | null }) {
         </Select>
         <SubmitButton sending="Announcing...">{seen === null ? 'Announce' : 'Announce this instead'}</SubmitButton>
       </div>
-      <figure className={styles.preview} data-example={text === example || undefined}>
+      <figure className={styles.preview}>
         <figcaption className="muted small semibold">On every page</figcaption>
         <AnnouncementBox text={text} />
         <p className="muted small semibold above-3">On phones with notifications</p>

@@ -20,10 +20,7 @@ function Entry({ row, named }: { row: AuditRow; named: boolean }) {
     <li className={log.entry}>
       <p className="muted small digits">{row.createdAt === null ? '–' : formatTime(row.createdAt)}</p>
       <p className="shrink clipped">
-        <b className="bold">
-          <bdi>{row.who}</bdi>
-        </b>{' '}
-        {row.act} <b className="bold">{row.isName ? <bdi>{row.target}</bdi> : row.target}</b>
+        <bdi>{row.who}</bdi> {row.act} <b className="bold">{row.isName ? <bdi>{row.target}</bdi> : row.target}</b>
         {row.targetNote !== null && row.targetNote !== row.target && (
           <>
             {' '}

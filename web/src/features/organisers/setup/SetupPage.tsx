@@ -1,5 +1,6 @@
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationKinds, stationTitles } from '@fresher-party/contract/stations';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
@@ -42,20 +43,23 @@ export function SetupPage() {
   const schedule = useNowNext();
   const [people, mails, running] = [useQuery(turnout), useQuery(reminders), useQuery(stations)];
   const mail = mails.status === 'ready' && mails.data.find(({ state }) => state !== 'sent' && state !== 'missed');
-  const live: Partial<Record<Part['page'], string | false | null | undefined>> = {
-    announcements: event && (event.announcement ? `“${event.announcement.text}”` : 'Nothing is announced.'),
-    adminEvent: schedule?.now
-      ? `On now: ${schedule.now.title}`
-      : schedule?.next
-        ? `Next: ${schedule.next.title}, ${schedule.next.when}`
-        : schedule?.over && 'Both nights are over.',
+  /** Bold where something is going on. */
+  const live: Partial<Record<Part['page'], ReactNode>> = {
+    announcements: event && (event.announcement ? <b>“{event.announcement.text}”</b> : 'Nothing is announced.'),
+    adminEvent: schedule?.now ? (
+      <b>On now: {schedule.now.title}</b>
+    ) : schedule?.next ? (
+      `Next: ${schedule.next.title}, ${schedule.next.when}`
+    ) : (
+      schedule?.over && 'Both nights are over.'
+    ),
     reminders:
       mails.status === 'ready' && (mail ? `${reminderTitles[mail.id]}: ${statusText(mail)}` : 'None is still to come.'),
     stations:
       running.status === 'ready' &&
-      (running.data.length > 0 ? `${counted(running.data.length, 'link')} given out.` : 'None runs.'),
+      (running.data.length > 0 ? <b>{counted(running.data.length, 'link')} given out.</b> : 'None runs.'),
     people: people.status === 'ready' && `${counted(people.data.people.signedUp, 'account')}.`,
-    downloads: event && (event.resultsPublished ? 'The results are out.' : 'The results are not published yet.'),
+    downloads: event && (event.resultsPublished ? <b>The results are out.</b> : 'The results are not published yet.'),
   };
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
@@ -67,7 +71,7 @@ export function SetupPage() {
               <span className="shrink">
                 <b className="block medium semibold">{name}</b>
                 <span className="muted small">{holds}</span>
-                {live[page] && <span className="block small semibold breakable two-lines">{live[page]}</span>}
+                {live[page] && <span className="block small breakable two-lines">{live[page]}</span>}
               </span>
             </Link>
             {page === 'stations' && (

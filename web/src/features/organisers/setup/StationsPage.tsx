@@ -105,7 +105,7 @@ function Running({ stations: shown, busy, onEnd }: RunningProps) {
     );
   }
   return (
-    <ul className="lined">
+    <ul className={own.running}>
       {shown.map((station) => (
         <li key={station.id} className="spread middle">
           <div className="shrink">

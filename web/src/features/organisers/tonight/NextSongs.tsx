@@ -44,13 +44,14 @@ export function NextSongs({ board }: { board: Query<BoardView> }) {
                     <bdi>{song.isNamed ? song.title : song.link}</bdi>
                   </p>
                   <p className="muted small">
-                    {index > 0 ? kindLabel(song) : data.isNextLocked ? 'Next, locked' : 'Next'}
+                    {[
+                      index > 0 ? kindLabel(song) : data.isNextLocked ? 'Next, locked' : 'Next',
+                      counted(song.requesters, 'person', 'people'),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </p>
                 </div>
-                <p className="semibold digits">
-                  {song.requesters > 1 && <span aria-hidden="true">×{song.requesters}</span>}
-                  <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
-                </p>
                 {index === 0 && (
                   <Button icon="play" busy={busy} onClick={() => act('play', song)}>
                     Play<span className="visually-hidden"> next: {song.title}</span>

@@ -40,7 +40,7 @@ export function TonightPage() {
 
   return (
     <AdminFrame
-      heading={isKnown && state?.now ? state.now.title : 'Tonight'}
+      heading={<span className={tonight.title}>{isKnown && state?.now ? state.now.title : 'Tonight'}</span>}
       sub={
         isKnown && (
           <>

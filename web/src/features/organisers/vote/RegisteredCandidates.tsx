@@ -28,7 +28,7 @@ function Row({ candidate, changeable, onChanged }: RowProps) {
     <li>
       <Face name={name} photo={photo} size={52} />
       <span className="shrink">
-        {name}
+        <b className="semibold">{name}</b>
         {branch && <small className="muted small block">{branch}</small>}
       </span>
       {votes !== null && <small className="muted small">{counted(votes, 'vote')}</small>}

@@ -45,7 +45,7 @@ export function ReadOut({ large = false, next, onStage, pending, onPending }: Pr
       instead={messages ? undefined : unknown}
       empty={
         pending > 0 && (
-          <p className="above-3">
+          <p className="above-4">
             {onPending ? (
               <Button kind={large ? 'gold' : 'ghost'} onClick={onPending}>
                 Choose from {counted(pending, 'pending whisper')}
@@ -58,7 +58,7 @@ export function ReadOut({ large = false, next, onStage, pending, onPending }: Pr
       }
     >
       {messages && !current && next && (
-        <Button busy={acting} onClick={() => void act(() => onStage?.(next))}>
+        <Button kind="gold" busy={acting} onClick={() => void act(() => onStage?.(next))}>
           Read on stage<span className="visually-hidden">: the newest</span>
         </Button>
       )}
