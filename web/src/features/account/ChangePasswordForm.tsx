@@ -32,7 +32,9 @@ export function ChangePasswordForm({ email }: { email: string }) {
         required
       />
       <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
-      <SubmitButton sending="Changing password...">Change password</SubmitButton>
+      <SubmitButton kind="ghost" sending="Changing password...">
+        Change password
+      </SubmitButton>
     </Form>
   );
 }

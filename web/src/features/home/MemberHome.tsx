@@ -147,10 +147,8 @@ export function MemberHome() {
   return (
     <>
       <section className={styles.night}>
-        <div className="stack gap-4 shrink">
-          <Now state={state} />
-          <Next next={state?.next ?? null} />
-        </div>
+        <Now state={state} />
+        <Next next={state?.next ?? null} />
         <section aria-label="Your night" className={styles.rows}>
           <Rows />
         </section>

@@ -27,7 +27,7 @@ interface Props {
 export function OwnSongs({ songs, onRemove, busy }: Props) {
   const free = Math.max(0, limits.songSlots - songs.length);
   return (
-    <ol className="stack gap-2">
+    <ol className={styles.slots}>
       {songs.map((song) => {
         const { takeBackId } = song;
         return (

@@ -37,7 +37,7 @@ export function ResultsWait({ vote, state }: { vote: VoteTicketState; state: key
       </div>
       {state === 'closed' && <SealKept />}
       {act && (
-        <div>
+        <div className={styles.call}>
           <ButtonLink kind={state === 'open' ? 'gold' : 'ghost'} to={act.to}>
             {act.label}
           </ButtonLink>
