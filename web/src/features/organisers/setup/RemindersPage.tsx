@@ -5,6 +5,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Times } from '../../../ui/schedule/Times.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { reminders } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
@@ -43,7 +44,9 @@ function Card({ reminder }: { reminder: Reminder }) {
     <section aria-labelledby={id} className={styles.card} data-state={reminder.state}>
       <header className="stack gap-2">
         <h2 id={id}>{reminderTitles[reminder.id]}</h2>
-        <p className={styles.standing}>{statusText(reminder)}</p>
+        <p className={styles.standing}>
+          <Times>{statusText(reminder)}</Times>
+        </p>
       </header>
       {reminder.run && hasUnsaved && (
         <Notice tone="info">It began before your changes were saved, so it goes out as it was.</Notice>

@@ -91,7 +91,9 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
   return (
     <section aria-labelledby="registered" className="shrink">
       <header className="spread gap-2 middle below-4">
-        <h2 id="registered">Registered Candidates</h2>
+        <h2 id="registered" className="large">
+          Registered Candidates
+        </h2>
         <IconButton label="Refresh" icon="refresh" busy={busy} onClick={() => void registered.reload()} />
       </header>
       {state && !changeable && (
