@@ -23,8 +23,9 @@ export interface PasswordTry {
 const passwordLimits = [rateLimits.passwords, rateLimits.passwordsPerDay];
 
 /**
- * Checks a password with two reads in one round trip and one write, whether the address has an account or not. An attempt that is refused
- * because its key is blocked, has three attempts in flight, or the queue is full reads and writes nothing.
+ * Checks a password with two reads in one round trip and one write, whether the address has an account or not. An
+ * attempt that is refused because its key is blocked, has three attempts in flight, or the queue is full reads and
+ * writes nothing.
  */
 export function passwordChecker(dependencies: Dependencies) {
   const { tryLimit, inFlight, passwords } = dependencies;
