@@ -87,6 +87,25 @@ test('a correction in the middle of a field keeps the cursor', async ({ page }) 
   await expect(name).toHaveValue('Asha Rao');
 });
 
+test('text that is selected while the app starts is still selected afterwards', async ({ page }) => {
+  // Selects once the app has read what was typed, before it hands it to React.
+  await page.addInitScript(() => {
+    const listen = document.addEventListener;
+    document.addEventListener = function (this: Document, ...of: Parameters<typeof listen>) {
+      if (of[0] === 'input') queueMicrotask(() => (document.activeElement as HTMLInputElement).select());
+      listen.apply(this, of);
+    };
+    document.addEventListener('app-hydrated', () => document.documentElement.setAttribute('data-hydrated', ''));
+  });
+  const release = await openWithoutScripts(page, '/signup');
+  const field = page.getByLabel('Full name');
+  await field.pressSequentially('Asha');
+  release();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await page.keyboard.type('Binu');
+  await expect(field).toHaveValue('Binu');
+});
+
 test('early input stays in its field throughout the hydration', async ({ page }) => {
   await page.addInitScript(() => {
     const { setTimeout } = window;

@@ -15,16 +15,17 @@ const changed = new Set<EventTarget | null>();
 const onInput = (event: Event): unknown => changed.add(event.target);
 let hydrated = false;
 
+function selectionOf(field: Field): Early['selection'] {
+  const { selectionStart: start, selectionEnd, selectionDirection } = field;
+  return field === document.activeElement && start !== null ? [start, selectionEnd, selectionDirection] : null;
+}
+
 function readEarlyInput(): void {
   if (document.documentElement.dataset.prerendered === undefined || hydrated) return;
   document.addEventListener('input', onInput, true);
-  early = [...document.querySelectorAll<Field>('main form :is(input, textarea)')].flatMap((field) => {
-    const { value, selectionStart: start, selectionEnd, selectionDirection } = field;
-    const hasCaret = field === document.activeElement && start !== null;
-    return value === ''
-      ? []
-      : [{ field, value, selection: hasCaret ? [start, selectionEnd, selectionDirection] : null }];
-  });
+  early = [...document.querySelectorAll<Field>('main form :is(input, textarea)')].flatMap((field) =>
+    field.value === '' ? [] : [{ field, value: field.value, selection: selectionOf(field) }],
+  );
 }
 
 /** Replays typed text for React. Needs the native setter, since React ignores values set through its own. */
@@ -40,6 +41,8 @@ function replayInput({ field, value, selection }: Early): void {
 export function markHydrated(): void {
   if (hydrated) return;
   hydrated = true;
+  // The user may have selected the text since it was read, to type over it.
+  early = early.map((one) => (one.field.value === one.value ? { ...one, selection: selectionOf(one.field) } : one));
   // Effects are followed by a render with the stores' values, which clears the fields. A microtask comes right after
   // it, before a frame or a key.
   queueMicrotask(() => {
