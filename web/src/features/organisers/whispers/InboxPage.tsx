@@ -280,8 +280,6 @@ export function InboxPage() {
 
         <aside className={inbox.stage}>
           <ReadOut
-            next={filtered ? undefined : pending.find(({ id }) => !shown.gone.has(id))}
-            onStage={(message) => void stage(message)}
             pending={shown.counts?.pending ?? 0}
             onPending={filter.state === 'pending' && !filtered ? undefined : () => showState('pending')}
           />

@@ -1,5 +1,4 @@
 import { useSubmit } from '../../../api/use-submit.ts';
-import type { InboxMessage } from '../../../read/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -13,9 +12,6 @@ const rests = { rests: true };
 
 interface Props {
   large?: boolean;
-  /** Offered while nothing is on stage, if the page has it. */
-  next?: InboxMessage | undefined;
-  onStage?: (next: InboxMessage) => void;
   /** The number of pending whispers. */
   pending: number;
   /** Shows them; undefined if they are on the page. */
@@ -23,13 +19,12 @@ interface Props {
 }
 
 /** The whisper that the host reads out, with the organisers' actions. */
-export function ReadOut({ large = false, next, onStage, pending, onPending }: Props) {
+export function ReadOut({ large = false, pending, onPending }: Props) {
   const staged = useStaged();
   const { list, messages } = staged;
   const { move } = useMoves(staged);
   const [current, ...later] = messages ?? [];
-  // One for all: 'Read, next' appears where 'Read on stage' was tapped.
-  const [act, acting] = useSubmit((run: () => void) => run(), rests);
+  const [pass, passing] = useSubmit(move, rests);
   const unknown =
     list.status === 'error' ? (
       <LoadFailure onRetry={() => void list.reload()}>{adminTexts.messagesFailed}</LoadFailure>
@@ -41,11 +36,10 @@ export function ReadOut({ large = false, next, onStage, pending, onPending }: Pr
       large={large}
       current={current && { id: current.id, words: current.body }}
       later={later.length}
-      offered={next?.body}
       instead={messages ? undefined : unknown}
       empty={
         pending > 0 && (
-          <p className="above-4">
+          <p className="above-3">
             {onPending ? (
               <Button kind={large ? 'gold' : 'ghost'} onClick={onPending}>
                 Choose from {counted(pending, 'pending whisper')}
@@ -57,17 +51,12 @@ export function ReadOut({ large = false, next, onStage, pending, onPending }: Pr
         )
       }
     >
-      {messages && !current && next && (
-        <Button kind="gold" busy={acting} onClick={() => void act(() => onStage?.(next))}>
-          Read on stage<span className="visually-hidden">: the newest</span>
-        </Button>
-      )}
       {current && (
         <>
-          <Button kind={large ? 'gold' : 'ghost'} busy={acting} onClick={() => void act(() => move([current], 'done'))}>
+          <Button kind={large ? 'gold' : 'ghost'} busy={passing} onClick={() => void pass([current], 'done')}>
             Read, next
           </Button>
-          <Button busy={acting} onClick={() => void act(() => move([current], 'pending'))}>
+          <Button busy={passing} onClick={() => void pass([current], 'pending')}>
             Back to pending
           </Button>
         </>

@@ -9,8 +9,6 @@ interface Props {
   current: { readonly id: string; readonly words: string } | undefined;
   /** The number of whispers after it. */
   later: number;
-  /** Shown while there is nothing to read out: the newest pending whisper. */
-  offered?: string | undefined;
   /** Shown until the list has loaded. */
   instead?: ReactNode;
   /** Shown below the words when there is nothing to read out. */
@@ -25,8 +23,7 @@ interface Props {
 const few = 60;
 
 /** The whisper to read out, without a name. */
-export function ReadingScene(props: Props) {
-  const { large = false, current, later, offered, instead, empty, outcome, children } = props;
+export function ReadingScene({ large = false, current, later, instead, empty, outcome, children }: Props) {
   return (
     <section className={large ? styles.large : 'stack'} aria-label="On stage">
       <div className={styles.scene}>
@@ -44,13 +41,6 @@ export function ReadingScene(props: Props) {
             </p>
             <p className="muted small">
               {later === 0 ? 'Nothing waits after this one.' : `${later} more after this one.`}
-            </p>
-          </>
-        ) : offered !== undefined && !instead ? (
-          <>
-            <p className="muted small semibold">Nothing is on stage. The newest that waits:</p>
-            <p className={styles.words} dir="auto">
-              {offered || '(Empty message body)'}
             </p>
           </>
         ) : (
