@@ -151,7 +151,7 @@ function Next({ seen }: { seen: string | null }) {
         <AnnouncementBox text={text} />
         <p className="muted small semibold above-3">On phones with notifications</p>
         <div className={styles.notification}>
-          <img src="/icons/icon-192.png" alt="" width={40} height={40} />
+          <img src="/icons/icon-192.png" alt="" width={40} height={40} loading="lazy" />
           <div className="shrink">
             <p className="semibold small">{announcementMessage(text).title}</p>
             <p className="small breakable">{text}</p>
