@@ -79,7 +79,5 @@ export const lookUpSong = target === 'api' ? undefined : songLookup(() => collec
 const open = () => openDatabase(getFirestore(initializeApp()));
 const background = target === 'api' ? undefined : backgroundFunctions(open);
 export const fanOut = background?.fanOut;
-export const noticeVote = background?.noticeVote;
-export const noticeSongs = background?.noticeSongs;
 export const sendMail = background?.sendMail;
 export const sendPush = background?.sendPush;

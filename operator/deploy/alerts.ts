@@ -58,8 +58,7 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
     title: 'reminders or notifications fail',
     severity: 'ERROR',
     // Cloud Run's request log. Excludes functions that throw to be retried.
-    filter:
-      '(resource.labels.service_name="fanout" OR resource.labels.service_name="noticevote" OR resource.labels.service_name="noticesongs") AND httpRequest.status>=500',
+    filter: 'resource.labels.service_name="fanout" AND httpRequest.status>=500',
     above: 2,
   },
   {

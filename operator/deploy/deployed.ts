@@ -61,7 +61,6 @@ export interface Rights {
 }
 
 const basic = ['roles/datastore.user', 'roles/logging.logWriter'];
-const triggered = [...basic, 'roles/eventarc.eventReceiver', 'roles/run.invoker'];
 
 /** A custom role, because Google's roles with this permission grant far more. */
 export const deleterRole = { id: 'authUserDeleter', permission: 'firebaseauth.users.delete' } as const;
@@ -72,10 +71,10 @@ export const apiAccount = 'fresher-party-api';
 export const rights: readonly Rights[] = [
   // Needed to sign the tokens with which organisers' pages listen.
   { account: apiAccount, roles: basic, roleOnItself: 'roles/iam.serviceAccountTokenCreator' },
-  { account: 'fresher-party-songs', roles: triggered },
+  { account: 'fresher-party-songs', roles: [...basic, 'roles/eventarc.eventReceiver', 'roles/run.invoker'] },
   {
     account: 'fresher-party-reminders',
-    roles: [...triggered, 'roles/cloudtasks.enqueuer'],
+    roles: [...basic, 'roles/run.invoker', 'roles/cloudtasks.enqueuer'],
     // Tasks of its queues authenticate as this account.
     roleOnItself: 'roles/iam.serviceAccountUser',
   },

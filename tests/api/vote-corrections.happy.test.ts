@@ -41,7 +41,7 @@ describe('an opening by mistake', () => {
   it('can be undone while nobody has voted, and candidates can be corrected again', async () => {
     const { id, name } = await newCandidate('Mr_Fresher');
     await actAtDesk(organiser, 'open');
-    // Simulates the trigger.
+    // Simulates the schedule.
     const notice = await openingNotice();
     const { subject, text, type } = { subject: 'Voting is open', text: 'Choose.', type: 'vote' } as const;
     const until = Timestamp.fromMillis(Date.now() + hour);

@@ -11,7 +11,7 @@ import { UserError } from '../../operator/user-error.ts';
 import { installedPath, type Lockfile, writeFunctionsLock } from '../build/functions-lock.ts';
 import { type RunOptions, runProgram } from '../processes/run-program.ts';
 
-const expected = ['api', 'fanOut', 'lookUpSong', 'noticeSongs', 'noticeVote', 'sendMail', 'sendPush'];
+const expected = ['api', 'fanOut', 'lookUpSong', 'sendMail', 'sendPush'];
 
 /** Modules and packages that must load lazily, because the first call does not need them (ADR 56). */
 const neededLater =

@@ -144,6 +144,9 @@ export function boardStore({
   return {
     ref,
 
+    /** The time of the last act; undefined before the first. */
+    changedAt: async (): Promise<Date | undefined> => (await read(ref)).data()?.changedAt.toDate(),
+
     /** The board, at most `maxAgeMs` old. Concurrent calls share one read. */
     view(now: Date, maxAgeMs: number): Promise<BoardView> {
       if (last && Date.now() - last.at <= maxAgeMs) return last.view;

@@ -1,7 +1,6 @@
 /** The functions that send messages to people (ADR 44): the fan-out, and the sender that each channel's queue calls. */
 
 import type { PushKind } from '@fresher-party/contract/push';
-import { onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched, type TaskQueueOptions } from 'firebase-functions/tasks';
 import { systemClock } from '../core/clock.ts';
@@ -16,11 +15,10 @@ import type { Database } from '../firestore/database.ts';
 import { retentionOf } from '../firestore/retention.ts';
 import { deliveryStore, pushRate } from '../outbox/delivery-store.ts';
 import { enqueueAll, fanOut } from '../outbox/fan-out.ts';
-import type { Kind } from '../outbox/message.ts';
 import { messageStore } from '../outbox/message-store.ts';
 import type { Recipient } from '../outbox/recipients.ts';
 import { type Send, sendTo } from '../outbox/send.ts';
-import { kinds, voteKind } from './message-kinds.ts';
+import { kinds } from './message-kinds.ts';
 import { mailSender } from './send-mail.ts';
 import { songNotices } from './songs/notices.ts';
 import { sealWhenDue } from './voting/admin-store.ts';
@@ -44,11 +42,11 @@ async function openFanOut(database: Database) {
   const queues = { mail: queueOf('sendMail'), push: queueOf('sendPush') };
   const enqueue = (one: Recipient) => queues[one.phone === undefined ? 'mail' : 'push'].enqueue({ ...one });
   const board = boardStore({ ...database, retention });
-  const songs = { ...stores, infos: songInfoStore(database), viewOf: (now: Date) => board.view(now, 0) };
+  const songs = { ...stores, store: board, infos: songInfoStore(database) };
   return {
-    run: (due: readonly Kind[]) => fanOut({ ...stores, kinds: due, enqueue }),
+    everybody: () => fanOut({ ...stores, kinds, enqueue }),
+    requesters: async () => enqueueAll(await songNotices(songs, clock.now()), enqueue),
     seal: () => sealWhenDue(database, clock),
-    runSongs: async () => enqueueAll(await songNotices(songs, clock.now()), enqueue),
   };
 }
 
@@ -88,14 +86,6 @@ async function openPush(): Promise<Send> {
 /** `open` is called once by each function, at its first call. */
 export function backgroundFunctions(open: () => Database) {
   let fan: ReturnType<typeof openFanOut> | undefined;
-  const opened = () => {
-    fan ??= openFanOut(open());
-    return fan;
-  };
-
-  /** The platform retries a trigger that throws. One instance is enough, because writes to the settings are rare. */
-  const afterWrite = (document: string, work: () => Promise<void>) =>
-    onDocumentWritten({ ...common, document, maxInstances: 1, timeoutSeconds: 300, retry: true }, work);
 
   function sender(openSend: (database: Database) => Promise<Send>, options: TaskQueueOptions) {
     let send: Promise<(one: Recipient) => Promise<void>> | undefined;
@@ -113,14 +103,13 @@ export function backgroundFunctions(open: () => Database) {
 
   return {
     fanOut: onSchedule({ ...common, schedule: 'every 1 minutes', maxInstances: 2, timeoutSeconds: 300 }, async () => {
-      const { run, seal } = await opened();
+      fan ??= openFanOut(open());
+      const { everybody, requesters, seal } = await fan;
       const failed = failures();
       // In parallel, because a seal takes a while and messages should not wait for it.
-      await Promise.all([failed.keep(seal), failed.keep(() => run(kinds))]);
+      await Promise.all([seal, everybody, requesters].map((work) => failed.keep(work)));
       failed.throwAny();
     }),
-    noticeVote: afterWrite('settings/event', async () => (await opened()).run([voteKind])),
-    noticeSongs: afterWrite('settings/board', async () => (await opened()).runSongs()),
 
     sendMail: sender(openMail, {
       // One instance, so that its connections are the only ones that the mail provider sees from reminders.

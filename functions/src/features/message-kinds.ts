@@ -20,11 +20,8 @@ export function announcedBy({ event, facts }: StoredSettings): Announcements {
   };
 }
 
-/** Notifications that the vote is open, and that the results are public. */
-export const voteKind: Kind = ({ event }, now) => voteNotices(settingsOf(event), now);
-
 export const kinds: readonly Kind[] = [
   (settings, now) => dueReminders(plannedOf(settings.reminders), announcedBy(settings), now),
-  voteKind,
+  ({ event }, now) => voteNotices(settingsOf(event), now),
   ({ facts }, now) => announcementNotices(factsRecordOf(facts), now),
 ];

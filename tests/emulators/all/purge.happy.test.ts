@@ -67,6 +67,7 @@ beforeAll(async () => {
   }
   await createAllData();
   await setVoting('closed', true);
+  await runSchedule();
   // Late automatic writes would change the database during a test. `expect.poll` works only in tests.
   await songsLookedUp();
   const atRest = async (): Promise<void> => {
@@ -78,7 +79,7 @@ beforeAll(async () => {
     expect(begun).toEqual([null, null, null]);
   };
   await vi.waitFor(atRest, { timeout: 60_000, interval: 200 });
-  // An interrupted listing, which no trigger continues.
+  // An interrupted listing, which nothing continues.
   await beginReminder('night-one', admin.user.id);
   const opening = (await collections.outbox.get()).docs.find(({ id }) => id.startsWith('push:vote:'));
   for (const id of [opening?.id ?? expect.fail(), 'mail:night-one'])

@@ -12,6 +12,7 @@ import { call } from '../../../toolchain/testing/api.ts';
 import { clear, emulatedDatabase, firestore } from '../../../toolchain/testing/firestore.ts';
 import { collections, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
 import { base64, noisyPhoto } from '../../support/photos.ts';
+import { runSchedule } from '../../support/reminders.ts';
 import { restored } from '../../support/restore.ts';
 import { songsLookedUp } from '../../support/state.ts';
 
@@ -49,8 +50,9 @@ beforeAll(async () => {
   }
   await batch.commit();
   await setVoting('closed', true);
+  await runSchedule();
   await songsLookedUp();
-  // Triggers write shortly afterwards, so a backup counts only if nothing changed while it was made.
+  // The lookup and the queues write shortly afterwards, so a backup counts only if nothing changed while it was made.
   const backUp = async () => {
     rmSync(whole, { recursive: true, force: true });
     backedUp = await stateOf();

@@ -1,13 +1,14 @@
+import { limits } from '@fresher-party/contract/limits';
 import { pushLifetimes, songMessage } from '@fresher-party/contract/push';
 import { stateFor } from '../../evening/board-rules.ts';
-import type { BoardView } from '../../evening/board-store.ts';
+import type { boardStore } from '../../evening/board-store.ts';
 import type { SongInfoStore } from '../../evening/song-info-store.ts';
 import type { DeliveryStore } from '../../outbox/delivery-store.ts';
 import type { MessageStore } from '../../outbox/message-store.ts';
 import type { Recipient } from '../../outbox/recipients.ts';
 
 interface Parts {
-  readonly viewOf: (now: Date) => Promise<BoardView>;
+  readonly store: Pick<ReturnType<typeof boardStore>, 'changedAt' | 'view'>;
   readonly infos: SongInfoStore;
   readonly messages: MessageStore;
   readonly deliveries: DeliveryStore;
@@ -15,10 +16,14 @@ interface Parts {
 
 /**
  * Starts the notification for each song that is next or playing, as its requesters' pages show it. While nothing plays
- * and nothing is locked, the night has not begun and no song is next. Resolves to the phones not yet notified.
+ * and nothing is locked, the night has not begun and no song is next. Waits until the time to undo the DJ's last act is
+ * over. Resolves to the phones not yet notified.
  */
-export async function songNotices({ viewOf, infos, messages, deliveries }: Parts, now: Date): Promise<Recipient[]> {
-  const { board, queue, requests } = await viewOf(now);
+export async function songNotices({ store, infos, messages, deliveries }: Parts, now: Date): Promise<Recipient[]> {
+  const changedAt = await store.changedAt();
+  const ageMs = now.getTime() - (changedAt?.getTime() ?? 0);
+  if (ageMs < limits.undoLifetime || ageMs > pushLifetimes.song) return [];
+  const { board, queue, requests } = await store.view(now, 0);
   const isOn = board.playing !== null || board.next !== null;
   const first = isOn ? queue[0]?.song : undefined;
   const songs = { playing: board.playing?.song, next: first };
