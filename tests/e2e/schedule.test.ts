@@ -32,7 +32,8 @@ for (const [day, time, now, next] of cases) {
 const folds = (page: Page) => page.locator('main summary');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('it opens at the current item, with past ones folded, and no visible layout shift', async ({ page }) => {
+/** Resolves to a function that resolves to the layout shift since the first scroll. */
+async function shiftsAfterScroll(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const moved = { since: Number.POSITIVE_INFINITY, score: 0 };
     Object.assign(window, { moved });
@@ -42,13 +43,18 @@ test('it opens at the current item, with past ones folded, and no visible layout
         if (entry.startTime >= moved.since) moved.score += entry.value;
     }).observe({ type: 'layout-shift' });
   });
+  return () => page.evaluate(() => Reflect.get(window, 'moved').score);
+}
+
+test('it opens at the current item, with past ones folded, and no visible layout shift', async ({ page }) => {
+  const shifted = await shiftsAfterScroll(page);
   await evening(page, '20:40');
   await page.goto('/schedule');
   await expect(folds(page)).toHaveText(['Opening Night EventsNight One · October 10', '5 earlier, from 9:30 AM']);
   await expect(current(page)).toContainText('Mr and Miss Freshie Live Decision');
   await expect(current(page)).toBeInViewport({ ratio: 1 });
   await expect(folds(page).last()).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => Reflect.get(window, 'moved').score)).toBeLessThan(0.01);
+  expect(await shifted()).toBeLessThan(0.01);
 
   const hunt = page.getByRole('heading', { name: 'Treasure Hunt Event' });
   await expect(hunt).toBeHidden();
@@ -58,6 +64,17 @@ test('it opens at the current item, with past ones folded, and no visible layout
   const bands = page.getByRole('listitem').filter({ hasText: 'Battle of the bands' });
   await expect(bands.getByRole('link', { name: /^A lawn with a name/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+});
+
+test('it opens at the top where the current item then is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const shifted = await shiftsAfterScroll(page);
+  await evening(page, '20:40');
+  await page.goto('/schedule');
+  await expect(folds(page).last()).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect(current(page)).toBeInViewport({ ratio: 1 });
+  expect(await shifted()).toBeLessThan(0.01);
 });
 
 test('a link opens it at the current item, and Back keeps its scroll position', async ({ page }) => {

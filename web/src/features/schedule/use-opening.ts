@@ -17,8 +17,9 @@ function useIsOpened(): boolean {
 /** Whether the user has scrolled or focused something: then the page must not scroll. */
 const hasInteracted = (): boolean => window.scrollY > 0 || document.querySelector('main :focus:not(h1)') !== null;
 
-/** Whether an element is visible above the dock. */
-const isInSight = (element: Element): boolean => element.getBoundingClientRect().bottom < 0.85 * window.innerHeight;
+/** Whether an element is visible above the dock, or would be after scrolling up by `up` pixels. */
+const isInSight = (element: Element, up = 0): boolean =>
+  element.getBoundingClientRect().bottom + up < 0.85 * window.innerHeight;
 
 /** Resolves after the next paint. */
 const painted = (): Promise<void> =>
@@ -57,6 +58,10 @@ export function useOpening(earlier: ReadonlySet<string> | null) {
     const before = top();
     flushSync(() => setFolded(earlier));
     window.scrollBy(0, top() - before);
+    // Without what is collapsed, the item may be in sight from the top of the page.
+    await painted();
+    const found = item();
+    if (found && isInSight(found, window.scrollY)) window.scrollTo(0, 0);
   });
   const isKnown = earlier !== null;
   useEffect(() => {
