@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LetterHeading, type LetterWords } from '../../ui/LetterFrame.tsx';
+import { Scene } from '../../ui/Scene.tsx';
 import styles from './Account.module.css';
 import { PassPreview } from './PassPreview.tsx';
 
@@ -16,6 +17,7 @@ interface Props extends LetterWords {
 export function AccountFrame({ children, footer, name = '', ...words }: Props) {
   return (
     <div className={styles.page}>
+      <Scene />
       <div>
         <LetterHeading {...words} />
         <PassPreview name={name} />
