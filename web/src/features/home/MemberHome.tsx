@@ -59,6 +59,9 @@ function Next({ next }: { next: NowNext['next'] }) {
   const place = usePlaceOf(next?.item);
   return (
     <Link to={paths.schedule} className={styles.next}>
+      <span className={styles.nextIcon}>
+        <Icon name="calendar" size={24} />
+      </span>
       <span className="shrink">
         <span className="block muted tiny semibold">Event Timeline{next && ` · next, at ${place}`}</span>
         <span className="block semibold breakable">{next?.title ?? 'See the schedule'}</span>
