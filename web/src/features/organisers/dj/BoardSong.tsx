@@ -49,7 +49,9 @@ export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Prop
         {locked && <p className="gold tiny bold">Next, locked</p>}
       </div>
       <p className={styles.count}>
-        {song.requesters > 1 && <span aria-hidden="true">×{song.requesters}</span>}
+        <span aria-hidden="true">
+          {song.requesters} <span className={styles.unit}>asked</span>
+        </span>
         <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
       </p>
       <div className={styles.playNow}>
