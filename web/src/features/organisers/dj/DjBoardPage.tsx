@@ -1,5 +1,5 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { type BoardTab, type BoardView, boardTabs } from '../../../read/board.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -43,6 +43,34 @@ export function DjBoardPage() {
         {(shown) => <Board board={shown} />}
       </Loaded>
     </AdminFrame>
+  );
+}
+
+/** The buttons of the lists. A tap shows at once, before the rows of its list have rendered. */
+function Lists({
+  shown,
+  totals,
+  onShow,
+}: {
+  shown: BoardTab;
+  totals: BoardView['totals'];
+  onShow: (tab: BoardTab) => void;
+}) {
+  const [pressed, press] = useOptimistic(shown);
+  const show = (name: BoardTab) =>
+    startTransition(() => {
+      press(name);
+      onShow(name);
+    });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
+    <div role="group" aria-label="Lists" className={styles.tabs}>
+      {boardTabs.map((name) => (
+        <button key={name} type="button" aria-pressed={name === pressed} onClick={() => show(name)}>
+          {tabs[name].label} <span className="digits">{totals[name]}</span>
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -114,14 +142,7 @@ function Board({ board }: { board: BoardView }) {
       </div>
 
       <section aria-label={tabs[tab].label} className="shrink">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
-        <div role="group" aria-label="Lists" className={styles.tabs}>
-          {boardTabs.map((name) => (
-            <button key={name} type="button" aria-pressed={name === tab} onClick={() => show(name)}>
-              {tabs[name].label} <span className="digits">{board.totals[name]}</span>
-            </button>
-          ))}
-        </div>
+        <Lists shown={tab} totals={board.totals} onShow={show} />
         <div className={styles.tools}>
           {tab === 'queue' && (
             <label className={styles.order}>
