@@ -36,7 +36,8 @@ export type CommitVerified = (known: readonly Known<unknown>[], created: readonl
 
 /** Leaves time for a retry within a call's timeout. */
 const timeoutMs = 4000;
-const connections = { keepAlive: true, maxSockets: 64 };
+/** More at once only wait in the database (ADR 52). */
+const connections = { keepAlive: true, maxSockets: 16 };
 
 /** The endpoint of commits, and their authorization. */
 function lineTo(emulator: string | undefined) {
