@@ -108,3 +108,14 @@ test('the winners, a tie and long names are shown, without small counts', async 
   await expect(page.getByRole('main')).not.toContainText(/Asha|Chitra/);
   await expectAccessible(page);
 });
+
+test('the pass of somebody who has not voted says so, and after the closing that it is too late', async ({ page }) => {
+  await setVoting('open');
+  await signIn(page, await newActor());
+  await page.goto('/dashboard');
+  const activity = page.getByRole('region', { name: 'Your activity' });
+  await expect(activity).toContainText(/Your votes\s*Not yet/);
+  await setVoting('closed');
+  await page.reload();
+  await expect(activity).toContainText(/Your votes\s*0 of 2/);
+});

@@ -3,7 +3,7 @@ import { limits } from '@fresher-party/contract/limits';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Summary } from '@fresher-party/contract/schemas/summary';
 import type { ReactNode } from 'react';
-import { useNights, useServerTime } from '../../state/event/event.ts';
+import { useNights, useServerTime, useVotingPhase } from '../../state/event/event.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { TileValue } from '../../ui/StatTile.tsx';
 import styles from './Pass.module.css';
@@ -26,13 +26,18 @@ function Tile({ label, tone, children }: { label: string; tone: string; children
   );
 }
 
-const votedText = (count: number): string =>
-  count === 0 ? 'Not yet' : count < categories.length ? `${count} of ${categories.length}` : 'Voted';
+/** `isOver`: it is too late to vote. */
+function votedText(count: number, isOver: boolean): string {
+  if (count === categories.length) return 'Voted';
+  return count === 0 && !isOver ? 'Not yet' : `${count} of ${categories.length}`;
+}
 
 /** The user's pass: name, nights and, on the stub, what they have done (spec §2). */
 export function Pass({ user, summary, children }: Props) {
   const nights = useNights();
   const now = useServerTime(15_000);
+  const phase = useVotingPhase();
+  const isOver = phase === 'closed' || phase === 'results';
   const value = (of: (known: Summary) => ReactNode) => <TileValue value={summary && of(summary)} />;
   return (
     <div className={styles.pass}>
@@ -76,7 +81,7 @@ export function Pass({ user, summary, children }: Props) {
             {value(({ whispers }) => whispers.sent)}
           </Tile>
           <Tile label="Your votes" tone={summary?.votes.length ? 'mint' : 'muted'}>
-            {value(({ votes }) => votedText(votes.length))}
+            {value(({ votes }) => votedText(votes.length, isOver))}
           </Tile>
         </dl>
         {children}
