@@ -17,6 +17,7 @@ import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Scene } from '../../ui/Scene.tsx';
 import { SendingStopped } from '../../ui/SendingStopped.tsx';
 import { SentTicket } from '../../ui/SentTicket.tsx';
 import { counted } from '../../ui/wording.ts';
@@ -49,6 +50,7 @@ export function MusicPage() {
   const PublicQueue = useLazy(queue !== null, async () => (await import('./SongQueue.tsx')).PublicQueue);
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
   const isOver = usePartyOver();
+  const isQuiet = queue !== null && queue.total === 0 && queue.playing === null;
   const takeBack = useTakeBack();
 
   useEffect(() => {
@@ -74,7 +76,8 @@ export function MusicPage() {
   };
 
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${isQuiet ? 'staged' : ''}`}>
+      {isQuiet && <Scene />}
       <div className="stack gap-6 shrink narrowing">
         <header>
           <PageHeading>Curate the sound.</PageHeading>
