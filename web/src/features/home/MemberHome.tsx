@@ -62,7 +62,7 @@ function Next({ next }: { next: NowNext['next'] }) {
       <span className={styles.nextIcon}>
         <Icon name="calendar" size={24} />
       </span>
-      <span className="shrink">
+      <span className={`shrink ${styles.nextWords}`}>
         <span className="block muted tiny semibold">Event Timeline{next && ` · next, at ${place}`}</span>
         <span className="block semibold breakable">{next?.title ?? 'See the schedule'}</span>
         {next?.when && (
