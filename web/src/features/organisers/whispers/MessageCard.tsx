@@ -54,7 +54,7 @@ const Whisper = memo(function Whisper({
             {formatTime(message.createdAt ?? '')}
           </span>
         )}
-        <span>{message.email ?? 'Email hidden from record'}</span>
+        <span className={inbox.email}>{message.email ?? 'Email hidden from record'}</span>
         <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
         {filtered && <span className={inbox.badge}>{stateLabels[message.state]}</span>}
       </div>
