@@ -1,7 +1,7 @@
 /** Notifications end to end: schedule, the Tasks emulator's queue and the function. */
 
 import { limits } from '@fresher-party/contract/limits';
-import { resultsMessage, songMessage, voteMessage } from '@fresher-party/contract/push';
+import { pushLifetimes, resultsMessage, songMessage, voteMessage } from '@fresher-party/contract/push';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { confirmWords } from '@fresher-party/contract/voting-acts';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -134,32 +134,38 @@ it('notifies only requesters whose song is next or playing, once', async () => {
     const body = { act: name, version: await boardVersion(), ...(song ? { song: idOf(song) } : {}) };
     expect((await call('POST /songs/board', { token: dj.token, body })).status).toBe(200);
   };
-  /** Lets the time to undo the last act pass, and runs the schedule. */
-  const later = async () => {
-    const changedAt = Timestamp.fromMillis(Date.now() - limits.undoLifetime);
-    await collections.settings.doc('board').update({ changedAt });
+  /** Runs the schedule when the last act is as old. */
+  const after = async (ms: number) => {
+    const at = Timestamp.fromMillis(Date.now() - ms);
+    const board = collections.settings.doc('board');
+    const last = (await board.get()).get('last');
+    await board.update({ changedAt: at, last: last && { ...last, at } });
     await runSchedule();
-    await new Promise((done) => setTimeout(done, 1000));
   };
+  const begun = async () =>
+    (await collections.outbox.get()).docs.map(({ id }) => id).filter((id) => id.startsWith('push:song:'));
   // Nothing plays yet, so no song is next.
   await act('pause');
   await act('reopen');
-  await later();
-  expect([await phoneA.requests(), await phoneB.requests()]).toEqual([[], []]);
+  await after(limits.undoLifetime);
+  expect(await begun()).toEqual([]);
 
   // Neither an act that can still be undone, nor one that was.
   await act('play', second);
   await runSchedule();
   await act('undo');
-  await later();
-  expect([await phoneA.requests(), await phoneB.requests()]).toEqual([[], []]);
+  await after(limits.undoLifetime);
+  expect(await begun()).toEqual([]);
 
   await act('play', first);
-  await later();
+  await after(pushLifetimes.song + 1000);
+  expect(await begun()).toEqual([]);
+  await after(limits.undoLifetime);
   await gets(phoneA, [songMessage('playing', titleOf(first))]);
   await gets(phoneB, [songMessage('next', titleOf(second))]);
   await act('play', second);
-  await later();
+  await after(limits.undoLifetime);
+  await new Promise((done) => setTimeout(done, 2000));
   expect(await phoneA.requests()).toHaveLength(1);
   expect(await phoneB.requests()).toHaveLength(1);
   expect(await phoneDj.requests()).toEqual([]);

@@ -14,7 +14,7 @@ import type { PhoneDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 import { retentionOf } from '../firestore/retention.ts';
 import { deliveryStore, pushRate } from '../outbox/delivery-store.ts';
-import { enqueueAll, fanOut } from '../outbox/fan-out.ts';
+import { fanOut } from '../outbox/fan-out.ts';
 import { messageStore } from '../outbox/message-store.ts';
 import type { Recipient } from '../outbox/recipients.ts';
 import { type Send, sendTo } from '../outbox/send.ts';
@@ -42,10 +42,10 @@ async function openFanOut(database: Database) {
   const queues = { mail: queueOf('sendMail'), push: queueOf('sendPush') };
   const enqueue = (one: Recipient) => queues[one.phone === undefined ? 'mail' : 'push'].enqueue({ ...one });
   const board = boardStore({ ...database, retention });
-  const songs = { ...stores, store: board, infos: songInfoStore(database) };
+  const notify = songNotices({ ...stores, store: board, infos: songInfoStore(database), enqueue });
   return {
     everybody: () => fanOut({ ...stores, kinds, enqueue }),
-    requesters: async () => enqueueAll(await songNotices(songs, clock.now()), enqueue),
+    requesters: () => notify(clock.now()),
     seal: () => sealWhenDue(database, clock),
   };
 }
