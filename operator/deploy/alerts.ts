@@ -62,7 +62,7 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
     above: 2,
   },
   {
-    title: 'the schedule of reminders has stopped',
+    title: 'the schedule of messages and the seal has stopped',
     severity: 'ERROR',
     silent: 'fanout',
   },
