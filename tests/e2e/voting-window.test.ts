@@ -109,7 +109,7 @@ test('the winners, a tie and long names are shown, without small counts', async 
   await expectAccessible(page);
 });
 
-test('the pass of somebody who has not voted says so, and after the closing that it is too late', async ({ page }) => {
+test('the pass of somebody who has not voted says ‘Not yet’ only until the closing', async ({ page }) => {
   await setVoting('open');
   await signIn(page, await newActor());
   await page.goto('/dashboard');

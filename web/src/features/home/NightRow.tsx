@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { Ticket } from '../../ui/Ticket.tsx';
 import styles from './NightRow.module.css';
 
-/** A ticket as a plain row with its state at the right. With the primary action it is a highlighted card. */
+/** A ticket as a row with its state at the right, on a laptop as a card. With the primary action it is highlighted. */
 export function NightRow({
   title,
   text,

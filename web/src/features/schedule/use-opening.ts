@@ -30,7 +30,7 @@ let lastFolded: ReadonlySet<string> | null = null;
 
 /**
  * Which past items are collapsed, decided once per visit, so that nothing collapses while the user is reading. Scrolls
- * to the current or next item. `earlier`: ids of past items, null until known; `days`: ref of the items' container.
+ * to the current or next item, unless it is in sight from the top. `earlier`: ids of past items, null until known; `days`: ref of the items' container.
  */
 export function useOpening(earlier: ReadonlySet<string> | null) {
   const days = useRef<HTMLDivElement>(null);
@@ -58,10 +58,12 @@ export function useOpening(earlier: ReadonlySet<string> | null) {
     const before = top();
     flushSync(() => setFolded(earlier));
     window.scrollBy(0, top() - before);
-    // Without what is collapsed, the item may be in sight from the top of the page.
+    // Without what is collapsed, the item may be in sight from the top of the page. In the same frame this would count
+    // as a layout shift.
+    const { scrollY } = window;
     await painted();
     const found = item();
-    if (found && isInSight(found, window.scrollY)) window.scrollTo(0, 0);
+    if (found && window.scrollY === scrollY && isInSight(found, scrollY)) window.scrollTo(0, 0);
   });
   const isKnown = earlier !== null;
   useEffect(() => {
