@@ -20,6 +20,7 @@ import { useEvening } from '../../ui/use-evening.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './HomePage.module.css';
 import { Countdown } from './Moment.tsx';
+import night from './NightRow.module.css';
 import { ActPlaceholder, NightRow } from './NightRow.tsx';
 import { Nights, TwoNights } from './Nights.tsx';
 
@@ -59,7 +60,7 @@ function Next({ next }: { next: NowNext['next'] }) {
   const place = usePlaceOf(next?.item);
   return (
     <Link to={paths.schedule} className={styles.next}>
-      <span className={styles.nextIcon}>
+      <span className={night.icon}>
         <Icon name="calendar" size={24} />
       </span>
       <span className={`shrink ${styles.nextWords}`}>
