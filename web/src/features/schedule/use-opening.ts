@@ -30,7 +30,8 @@ let lastFolded: ReadonlySet<string> | null = null;
 
 /**
  * Which past items are collapsed, decided once per visit, so that nothing collapses while the user is reading. Scrolls
- * to the current or next item, unless it is in sight from the top. `earlier`: ids of past items, null until known; `days`: ref of the items' container.
+ * to the current or next item, unless it is in sight from the top. `earlier`: ids of past items, null until known;
+ * `days`: ref of the items' container.
  */
 export function useOpening(earlier: ReadonlySet<string> | null) {
   const days = useRef<HTMLDivElement>(null);
