@@ -37,24 +37,23 @@ export function Lights({ all = false }: { all?: boolean }) {
       </svg>
       <defs>
         {colours.map((colour) => (
-          <radialGradient key={colour} id={`glow-${colour}`} className={styles.bulb} data-colour={colour}>
-            <stop offset="0.2" stopOpacity="0.75" />
+          <radialGradient key={colour} id={`bulb-${colour}`} className={styles.bulb} data-colour={colour}>
+            <stop offset="0.26" />
+            <stop offset="0.32" stopOpacity="0.55" />
             <stop offset="0.5" stopOpacity="0.22" />
             <stop offset="1" stopOpacity="0" />
           </radialGradient>
         ))}
       </defs>
       {bulbs.map(({ index, colour, x, y }) => (
-        <g
+        <circle
           key={index}
-          className={styles.bulb}
-          data-colour={colour}
+          cx={x}
+          cy={y}
+          fill={`url(#bulb-${colour})`}
           data-wide={index % 2 === 1 ? '' : undefined}
           data-lit={all || (index % 2 === 0 && index / 2 < lit) ? '' : undefined}
-        >
-          <circle className={styles.glow} cx={x} cy={y} fill={`url(#glow-${colour})`} />
-          <circle className={styles.glass} cx={x} cy={y} />
-        </g>
+        />
       ))}
     </svg>
   );
