@@ -93,7 +93,7 @@ test('a link opens it at the current item, and Back keeps its scroll position', 
   await expect.poll(() => scrolled(page)).toBe(40);
 });
 
-test('it keeps the position to which a reader has scrolled before the time was known', async ({ page }) => {
+test('what a reader has scrolled to before the time was known moves neither up nor sideways', async ({ page }) => {
   await evening(page, '20:40');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/fresherParty/event', async (route) => {
@@ -102,10 +102,12 @@ test('it keeps the position to which a reader has scrolled before the time was k
   });
   await page.goto('/schedule');
   await page.evaluate(() => window.scrollTo(0, 30));
+  const left = async () => (await page.getByRole('heading', { name: 'Treasure Hunt Event' }).boundingBox())?.x;
+  const before = await left();
   held.resolve();
   await expect(current(page)).toBeAttached();
   await expect(page.getByText('since 8:30 PM')).toBeAttached();
-  expect([await scrolled(page), await folds(page).count()]).toEqual([30, 0]);
+  expect([await scrolled(page), await folds(page).count(), await left()]).toEqual([30, 0, before]);
 });
 
 for (const [when, day, time] of [

@@ -2,7 +2,7 @@ import { eventTitle, mainPlace } from '@fresher-party/contract/event';
 import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
-import { usePartyOver, useServerTime } from '../../state/event/event.ts';
+import { useKnownEvent, usePartyOver, useServerTime } from '../../state/event/event.ts';
 import { useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
 import { noChanges, useScheduleChanges } from '../../state/schedule/schedule-changes.ts';
 import { earlierOf, timelineAt } from '../../state/schedule/timeline.ts';
@@ -22,6 +22,7 @@ export function SchedulePage() {
   const isOver = usePartyOver();
   const { now } = useFactsState();
   const isKnown = useFactsAreKnown();
+  const event = useKnownEvent();
   const changes = useScheduleChanges(facts, isKnown);
   const { earlier, days } = useOpening(
     isKnown && time !== null ? earlierOf(timelineAt(time, facts, now), facts) : null,
@@ -53,6 +54,7 @@ export function SchedulePage() {
           onStage={now}
           time={time}
           changes={isHydrated ? changes : noChanges}
+          keepsColumn={!isKnown && (event === null || (event.facts?.version ?? 0) > 0)}
           earlier={earlier}
           actionFor={(item) => <AddToCalendar item={item} />}
         />

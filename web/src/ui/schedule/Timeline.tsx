@@ -17,6 +17,8 @@ interface Props {
   /** The server's time; null until it is known, and in prerendered pages. */
   time: number | null;
   changes?: ScheduleChanges;
+  /** Keeps the column of times free until it is known whether items have times, so that nothing moves. */
+  keepsColumn?: boolean;
   /** Ids of past items to collapse. */
   earlier?: ReadonlySet<string> | null;
   /** The action of an upcoming item. */
@@ -110,7 +112,7 @@ function Item({ row, now, time, timed, venue, action }: ItemProps) {
 }
 
 /** Both days of the schedule (spec §2): past items dimmed, the current one highlighted, changes marked. */
-export function Timeline({ facts, onStage, time, changes = noChanges, earlier, actionFor }: Props) {
+export function Timeline({ facts, onStage, time, changes = noChanges, keepsColumn, earlier, actionFor }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
   const begun = timeline !== null && hasBegun(timeline);
   const rows = facts.items.map((item, index): Row => {
@@ -128,7 +130,7 @@ export function Timeline({ facts, onStage, time, changes = noChanges, earlier, a
     );
     const timed = isTimed(facts.items, night);
     const list = (of: readonly Row[]) => (
-      <ol className={styles.timeline} data-timed={timed ? '' : undefined}>
+      <ol className={styles.timeline} data-timed={timed || keepsColumn ? '' : undefined}>
         {of.map((row) => (
           <Item
             key={`${row.state === 'cancelled'}-${row.item.id}`}
