@@ -162,6 +162,27 @@ test('Undo reverts the last act for ten seconds, also on another DJ’s board, u
   ).toBeVisible();
 });
 
+test('a list’s button shows as pressed before the songs of the list have rendered', async ({ page }) => {
+  await requested(...newTracks(1));
+  await openBoard(page);
+  await expect(page.getByRole('region', { name: 'Queue' })).toBeVisible();
+  const shownWhenPressed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const change = new MutationObserver(() => {
+          const pressed = document.querySelector('[aria-label="Lists"] [aria-pressed="true"]')?.textContent ?? '';
+          if (pressed.startsWith('Queue')) return;
+          change.disconnect();
+          resolve([pressed, document.querySelector('section[aria-label="Queue"]') !== null]);
+        });
+        change.observe(document.body, { subtree: true, childList: true, attributes: true });
+      }),
+  );
+  await page.getByRole('button', { name: 'New 1' }).click();
+  expect(await shownWhenPressed).toEqual(['New 1', true]);
+  await expect(page.getByRole('region', { name: 'New' })).toBeVisible();
+});
+
 test('on a phone three songs are visible while one plays; they can be searched and sorted', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const links = newTracks(5);

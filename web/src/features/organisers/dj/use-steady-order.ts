@@ -11,10 +11,12 @@ export function inOrderOf<T extends { readonly id: string }>(ids: readonly strin
  * meanwhile, or there are new items.
  */
 export function useSteadyOrder<T extends { readonly id: string }>(name: string, items: readonly T[], isHeld: boolean) {
-  const held = useRef<{ name: string; ids: readonly string[] }>({ name: '', ids: [] });
-  if (!isHeld || held.current.name !== name) held.current = { name, ids: items.map(({ id }) => id) };
-  const shown = inOrderOf(held.current.ids, items);
+  const [held, setHeld] = useState<{ name: string; ids: readonly string[] }>({ name, ids: [] });
+  const shown = held.name === name ? inOrderOf(held.ids, items) : [];
   const isBehind = items.length !== shown.length || items.some(({ id }, index) => shown[index]?.id !== id);
+  const follows = !isHeld || held.name !== name;
+  // React renders again with the new order before it shows anything.
+  if (follows && (isBehind || held.name !== name)) setHeld({ name, ids: items.map(({ id }) => id) });
   return { shown, isBehind };
 }
 
