@@ -160,3 +160,16 @@ test('the winners appear one after the other within a second, with all lights, a
   await expect(page.locator('[data-lit]')).toHaveCount(27);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
 });
+
+test('vote and results share a place of the dock', async ({ page }) => {
+  const current = page.getByRole('navigation', { name: 'Dock' }).locator('[aria-current]');
+  await setVoting('open');
+  await signIn(page, await newActor());
+  await page.goto('/results');
+  await expect(page.getByRole('heading', { name: 'The crowns are waiting.' })).toBeVisible();
+  await expect(current).toHaveText('Vote');
+  await setVoting('closed', true);
+  await page.goto('/vote');
+  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
+  await expect(current).toHaveText('Results');
+});

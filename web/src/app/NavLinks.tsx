@@ -7,6 +7,9 @@ import { type NavLinkItem, type NavPlace, navLinksFor } from './nav-links.ts';
 import { PageLink } from './PageLink.tsx';
 import { paths } from './routes.ts';
 
+/** The results take the place of the vote in the navigation. */
+const votePages: readonly string[] = [paths.vote, paths.results];
+
 interface Look {
   className: string | undefined;
   noteClassName: string | undefined;
@@ -37,7 +40,10 @@ function NavItem({
     );
   }
   const Item = place === 'menu' ? Link : PageLink;
-  const isHere = pathname === item.to || (item.to === paths.admin && pathname.startsWith(`${paths.admin}/`));
+  const isHere =
+    pathname === item.to ||
+    (item.to === paths.admin && pathname.startsWith(`${paths.admin}/`)) ||
+    (votePages.includes(item.to) && votePages.includes(pathname));
   return (
     <Item to={item.to} className={className} replace={replace} aria-current={isHere ? 'page' : undefined}>
       <Icon name={item.icon} size={iconSize} />
