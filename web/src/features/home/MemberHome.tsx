@@ -64,11 +64,12 @@ function Next({ next }: { next: NowNext['next'] }) {
         <Icon name="calendar" size={24} />
       </span>
       <span className={`shrink ${styles.nextWords}`}>
-        <span className="block muted tiny semibold">Event Timeline{next && ` · next, at ${place}`}</span>
+        <span className="block muted tiny semibold">Event Timeline{next && ' · next'}</span>
         <span className="block semibold breakable">{next?.title ?? 'See the schedule'}</span>
-        {next?.when && (
+        {next && (
           <span className="block muted small">
-            <Times>{next.when}</Times>
+            {next.when && <Times>{`${next.when} · `}</Times>}
+            {place}
           </span>
         )}
       </span>
