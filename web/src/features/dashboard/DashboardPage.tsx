@@ -64,11 +64,11 @@ export function DashboardPage() {
             titleFollows
             locked={{ text: 'Mr and Miss Fresher. One vote in each.', stub: votingOpensShortText(opensAt) }}
           />
-          {!evening.partyOver && <SongPlace />}
         </div>
       </div>
 
       <section aria-label="What you can do" className="stack tickets">
+        {!evening.partyOver && <SongPlace />}
         <Ticket
           heading="h2"
           title={songs.done ? 'Your requests' : 'Request tracks'}

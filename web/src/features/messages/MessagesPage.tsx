@@ -96,7 +96,7 @@ export function MessagesPage() {
                   aria-describedby={[described['aria-describedby'], 'whisper-count'].filter(Boolean).join(' ')}
                   className={styles.paper}
                   name="message"
-                  rows={5}
+                  rows={3}
                   placeholder="To the one who danced like nobody was watching…"
                   value={message}
                   onChange={({ target }) => {
