@@ -35,6 +35,26 @@ test('a long name is truncated at 110 px in the header, a short one is not', asy
   }
 });
 
+test('the title of a member keeps its place while the app loads', async ({ page }) => {
+  const title = page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Freshers Night/ })
+    .filter({ visible: true });
+  const top = () => title.evaluate((link) => link.firstElementChild?.getBoundingClientRect().top);
+  await signIn(page, guest);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/schedule', { waitUntil: 'commit' });
+  await expect(title).toBeVisible();
+  const before = await top();
+  held.resolve();
+  await expect(page.getByRole('banner').getByText(guest.user.name).filter({ visible: true })).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
 test('an admin opens every organisers’ page, with the five places as the dock on a phone and the bar on a laptop', async ({
   page,
 }) => {

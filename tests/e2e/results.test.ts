@@ -172,4 +172,6 @@ test('vote and results share a place of the dock', async ({ page }) => {
   await page.goto('/vote');
   await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
   await expect(current).toHaveText('Results');
+  const menu = await openMenu(page);
+  await expect(menu.locator('[aria-current]')).toHaveText(/^Vote/);
 });

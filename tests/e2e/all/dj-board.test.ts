@@ -46,6 +46,25 @@ test('a row with open actions stays under the thumb, and the new order is shown 
   await expect(show).toBeHidden();
 });
 
+test('a song that comes back does not move a row with open actions', async ({ page }) => {
+  const [first, second] = twoTracks();
+  await requested(first);
+  await requested(second);
+  await openBoard(page);
+  await page.getByRole('button', { name: /^Play next/ }).click();
+  const items = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
+  await expect(items).toHaveCount(1);
+  await row(page, second)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  const { token } = await newActor('admin');
+  const { version } = (await call('GET /songs/board', { token })).json.data.board;
+  await succeed('POST /songs/board', { token, body: { act: 'undo', version } });
+  const show = page.getByRole('button', { name: 'Show the new order' });
+  await show.click();
+  await expect(items).toHaveText([titleOf(first), titleOf(second)].map((title) => new RegExp(title)));
+});
+
 test('locks a song as next, unlocks it, and requeues a skipped one', async ({ page }) => {
   const [first, second] = twoTracks();
   await requested(first);

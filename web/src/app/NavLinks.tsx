@@ -7,7 +7,7 @@ import { type NavLinkItem, type NavPlace, navLinksFor } from './nav-links.ts';
 import { PageLink } from './PageLink.tsx';
 import { paths } from './routes.ts';
 
-/** The results take the place of the vote in the navigation. */
+/** In dock and bar, the results take the place of the vote. The menu has both. */
 const votePages: readonly string[] = [paths.vote, paths.results];
 
 interface Look {
@@ -43,7 +43,7 @@ function NavItem({
   const isHere =
     pathname === item.to ||
     (item.to === paths.admin && pathname.startsWith(`${paths.admin}/`)) ||
-    (votePages.includes(item.to) && votePages.includes(pathname));
+    (place !== 'menu' && votePages.includes(item.to) && votePages.includes(pathname));
   return (
     <Item to={item.to} className={className} replace={replace} aria-current={isHere ? 'page' : undefined}>
       <Icon name={item.icon} size={iconSize} />

@@ -78,6 +78,7 @@
   };
 
   const { dataset } = document.documentElement;
+  if (isMember) dataset.member = '';
   if (!asWritten || isMember) {
     const own = location.pathname === path ? 'own' : 'lit';
     dataset.frame = location.pathname.startsWith(admin) ? 'calm' : own;

@@ -3,6 +3,7 @@ import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
 import { useKnownEvent, usePartyOver, useServerTime } from '../../state/event/event.ts';
+import { usePublishedFacts } from '../../state/event/facts.ts';
 import { useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
 import { noChanges, useScheduleChanges } from '../../state/schedule/schedule-changes.ts';
 import { earlierOf, timelineAt } from '../../state/schedule/timeline.ts';
@@ -23,6 +24,7 @@ export function SchedulePage() {
   const { now } = useFactsState();
   const isKnown = useFactsAreKnown();
   const event = useKnownEvent();
+  const published = usePublishedFacts();
   const changes = useScheduleChanges(facts, isKnown);
   const { earlier, days } = useOpening(
     isKnown && time !== null ? earlierOf(timelineAt(time, facts, now), facts) : null,
@@ -54,7 +56,7 @@ export function SchedulePage() {
           onStage={now}
           time={time}
           changes={isHydrated ? changes : noChanges}
-          keepsColumn={!isKnown && (event === null || (event.facts?.version ?? 0) > 0)}
+          keepsColumn={published === null && (event === null || (event.facts?.version ?? 0) > 0)}
           earlier={earlier}
           actionFor={(item) => <AddToCalendar item={item} />}
         />

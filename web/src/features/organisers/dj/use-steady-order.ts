@@ -6,18 +6,27 @@ export function inOrderOf<T extends { readonly id: string }>(ids: readonly strin
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+const isSame = (ids: readonly string[], others: readonly string[]): boolean =>
+  ids.length === others.length && ids.every((id, index) => id === others[index]);
+
 /**
  * Keeps the order of a list while `isHeld`; a list with another `name` starts afresh. `isBehind`: the order has changed
  * meanwhile, or there are new items.
  */
 export function useSteadyOrder<T extends { readonly id: string }>(name: string, items: readonly T[], isHeld: boolean) {
-  const [held, setHeld] = useState<{ name: string; ids: readonly string[] }>({ name, ids: [] });
-  const shown = held.name === name ? inOrderOf(held.ids, items) : [];
-  const isBehind = items.length !== shown.length || items.some(({ id }, index) => shown[index]?.id !== id);
+  const ids = items.map(({ id }) => id);
+  const [held, setHeld] = useState({ name, ids });
   const follows = !isHeld || held.name !== name;
   // React renders again with the new order before it shows anything.
-  if (follows && (isBehind || held.name !== name)) setHeld({ name, ids: items.map(({ id }) => id) });
-  return { shown, isBehind };
+  if (follows && (held.name !== name || !isSame(held.ids, ids))) setHeld({ name, ids });
+  const shown = follows ? items : inOrderOf(held.ids, items);
+  return {
+    shown,
+    isBehind: !isSame(
+      ids,
+      shown.map(({ id }) => id),
+    ),
+  };
 }
 
 /** Milliseconds for which a list keeps its order after a touch: the next tap may already be aimed. */
