@@ -2,9 +2,8 @@ import { eventTitle, mainPlace } from '@fresher-party/contract/event';
 import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
-import { useKnownEvent, usePartyOver, useServerTime } from '../../state/event/event.ts';
-import { usePublishedFacts } from '../../state/event/facts.ts';
-import { useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
+import { usePartyOver, useServerTime } from '../../state/event/event.ts';
+import { useAwaitsFacts, useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
 import { noChanges, useScheduleChanges } from '../../state/schedule/schedule-changes.ts';
 import { earlierOf, timelineAt } from '../../state/schedule/timeline.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -23,8 +22,7 @@ export function SchedulePage() {
   const isOver = usePartyOver();
   const { now } = useFactsState();
   const isKnown = useFactsAreKnown();
-  const event = useKnownEvent();
-  const published = usePublishedFacts();
+  const keepsColumn = useAwaitsFacts();
   const changes = useScheduleChanges(facts, isKnown);
   const { earlier, days } = useOpening(
     isKnown && time !== null ? earlierOf(timelineAt(time, facts, now), facts) : null,
@@ -56,7 +54,7 @@ export function SchedulePage() {
           onStage={now}
           time={time}
           changes={isHydrated ? changes : noChanges}
-          keepsColumn={published === null && (event === null || (event.facts?.version ?? 0) > 0)}
+          keepsColumn={keepsColumn}
           earlier={earlier}
           actionFor={(item) => <AddToCalendar item={item} />}
         />

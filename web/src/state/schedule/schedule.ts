@@ -28,6 +28,13 @@ export function useFactsAreKnown(): boolean {
   return event ? (event.facts?.version ?? 0) === version : version > 0;
 }
 
+/** Whether `useFacts` returns the defaults although others may have been published. */
+export function useAwaitsFacts(): boolean {
+  const published = usePublishedFacts();
+  const event = useKnownEvent();
+  return published === null && (event === null || (event.facts?.version ?? 0) > 0);
+}
+
 /** What is on now and next, by the server's clock; null until its time is known. */
 export function useNowNext(): NowNext | null {
   const time = useServerTime(15_000);
