@@ -64,11 +64,6 @@ export default {
       '(main|prerender)\\.tsx',
     ]),
     apart('web/src/features'),
-    {
-      name: 'toolchain imports no tests',
-      from: { path: '^toolchain/' },
-      to: { path: '^tests/' },
-    },
   ].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     // TypeScript 7 has no API that this tool could use.

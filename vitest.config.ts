@@ -1,10 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { workerCount } from './toolchain/testing/env.ts';
+import { workerCount } from './tests/support/env.ts';
 
 const minute = 60_000;
-
-/** The first tier, or with TEST_ALL the second one too, whose files are in `all/` folders. */
-const tier = process.env.TEST_ALL ? '**/' : '';
 
 /**
  * Files of one product run one at a time: parallel ones would see each other's data. Not retried unless it says so: a
@@ -23,6 +20,7 @@ export default defineConfig({
   test: {
     // Server logs are shown only under a failed test.
     silent: 'passed-only',
+    tags: [{ name: 'all', description: 'long: runs with npm test -- --all', skip: !process.env.TEST_ALL }],
     // In watch mode: npm run dev has reloaded the functions.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/.local/start/reloaded'],
     projects: [
@@ -35,24 +33,20 @@ export default defineConfig({
         },
       },
       // Each file has a project of its own in the emulator.
-      { test: { name: 'rules', include: [`tests/rules/${tier}*.test.ts`], ...emulated, maxWorkers: 2 } },
+      { test: { name: 'rules', include: ['tests/rules/*.test.ts'], ...emulated, maxWorkers: 2 } },
       {
         test: {
           name: 'api',
-          include: [`tests/api/${tier}*.test.ts`],
+          include: ['tests/api/*.test.ts'],
           setupFiles: ['tests/support/open-vote.ts'],
           ...emulated,
-          // The second tier kills processes and waits for a queue's retries. What passes only then is listed.
-          retry: process.env.TEST_ALL ? 1 : 0,
           maxWorkers: workerCount,
         },
       },
       {
         test: {
           name: 'emulators',
-          include: [`tests/emulators/${tier}*.test.ts`],
-          // Playwright's.
-          exclude: [...configDefaults.exclude, 'tests/emulators/browser/**'],
+          include: ['tests/emulators/*.test.ts'],
           setupFiles: ['tests/support/open-vote.ts'],
           ...emulated,
           // Triggers, queues and the schedule run when the emulators get to it, which on a machine that stalls is too late.
@@ -64,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'toolchain',
-          include: [`tests/toolchain/${tier}*.test.ts`],
+          include: ['tests/toolchain/*.test.ts'],
           testTimeout: 5 * minute,
           hookTimeout: 5 * minute,
           retry: 1,

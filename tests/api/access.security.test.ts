@@ -3,9 +3,9 @@ import { type StationKind, stationKinds } from '@fresher-party/contract/stations
 import { SignJWT } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 import type { SessionKeys } from '../../functions/src/core/config.ts';
-import { newActor, signToken } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
+import { newActor, signToken } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
+import { env } from '../support/env.ts';
 import { newStation, signStation } from '../support/stations.ts';
 
 /** Input that fails right after the access check, so that the status shows whether access was granted. */

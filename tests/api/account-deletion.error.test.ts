@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { newActor, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { firestore } from '../support/firestore.ts';
+import { collections } from '../support/state.ts';
 
 const remove = (token: string, given: string) => call('DELETE /me', { token, body: { password: given } });
 

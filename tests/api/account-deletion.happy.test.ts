@@ -1,11 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
+import { activePerson, deleteMe } from '../support/account-deletion.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
+import { firestore } from '../support/firestore.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
-import { activePerson, deleteMe } from '../support/shared/account-deletion.ts';
-import { resetLimits } from '../support/state.ts';
+import { collections, newCandidate, resetLimits, setVoting } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 

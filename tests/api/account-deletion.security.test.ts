@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { userDataStore } from '../../functions/src/features/accounts/own-data/user-data-store.ts';
-import { type Actor, newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections, newTrack } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { firestore } from '../support/firestore.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
-import { resetLimits } from '../support/state.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { collections, newTrack, resetLimits } from '../support/state.ts';
 
 // One process, whose cache of the session outlives the account by some seconds.
 let runtime: Runtime;

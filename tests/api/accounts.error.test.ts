@@ -1,11 +1,11 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import { newestMailText, validationTexts } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { mailboxOf, wrongCode } from '../support/codes.ts';
 import { countMails, waitForCode } from '../support/inbox.ts';
+import { collections } from '../support/state.ts';
 
 const body = (changes: object = {}) => ({ name: 'Asha', email: newEmail(), password, ...changes });
 

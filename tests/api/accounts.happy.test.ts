@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { requestsOf } from '../support/codes.ts';
 import { waitForCode, waitForLink } from '../support/inbox.ts';
-import { resetLimits } from '../support/state.ts';
+import { collections, resetLimits } from '../support/state.ts';
 
 it('signs up with the mailed code, and returns the person afterwards', async () => {
   const email = newEmail();

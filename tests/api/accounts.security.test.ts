@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { requestsOf, wrongCode } from '../support/codes.ts';
+import { firestore } from '../support/firestore.ts';
 import { countMails, latestMail, mailsTo, waitForCode, waitForLink, wordsOf } from '../support/inbox.ts';
-import { resetLimits } from '../support/state.ts';
+import { collections, resetLimits } from '../support/state.ts';
 
 const admins = accountAdministration(firestore());
 const owners = { name: 'The Owner', password: 'the owner’s horse' };

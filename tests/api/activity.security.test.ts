@@ -3,10 +3,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
-import { newActor, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { collections, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { collections, newTrack, setVoting } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 

@@ -3,11 +3,10 @@
 import { limits as allLimits, announcementLimits as limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { kinds } from '../../functions/src/features/message-kinds.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { clearFacts, storedFacts } from '../support/state.ts';
+import { clearFacts, collections, storedFacts } from '../support/state.ts';
 
 beforeEach(clearFacts);
 afterAll(clearFacts);

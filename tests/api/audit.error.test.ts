@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newActor, newEmail } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
+import { collections, setVoting } from '../support/state.ts';
 
 describe('GET /admin/audit', () => {
   const limit = 'limit takes a whole number from 1 to 1000.';

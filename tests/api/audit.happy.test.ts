@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
+import { env } from '../support/env.ts';
+import { runScript } from '../support/scripts.ts';
+import { collections } from '../support/state.ts';
 
 it('logs who registered which candidate, and when', async () => {
   const { token, user } = await newActor('admin', 'An Organiser');
@@ -61,4 +66,46 @@ it('pages through the log, newest first, with the total', async () => {
   expect(seen.slice(0, 3).map(({ target }) => target.id)).toEqual([user.id, user.id, user.id]);
   expect(first.json.results).toBeGreaterThanOrEqual(4);
   expect(second.json.results).toBe(first.json.results);
+});
+
+/** Runs `npm run admin` on this run's database. */
+const admin = (...args: string[]) =>
+  runScript('admin', args, {
+    FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST,
+    GCLOUD_PROJECT: env.GCLOUD_PROJECT,
+  });
+
+it('logs every change of an account from the command line, with the user’s name', { tags: ['all'] }, async () => {
+  const { token } = await newActor('admin');
+  const { user } = await newActor('guest', 'Grown Up');
+  for (const command of ['grant', 'grant', 'revoke', 'block', 'unblock']) {
+    expect((await admin(command, user.email)).code).toBe(0);
+  }
+  const entries = await entriesAbout(user.id, token);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'account-unblocked',
+    'account-blocked',
+    'admin-revoked',
+    'admin-granted',
+  ]);
+  const { id, name, email } = user;
+  for (const entry of entries) {
+    expect(entry.who).toEqual({ type: 'command-line', user: userInfo().username });
+    expect(entry.target).toEqual({ type: 'user', id, name, email });
+  }
+
+  const { code, output } = await admin('log');
+  expect(code).toBe(0);
+  expect(output).toMatch(new RegExp(`\\(Asia/Kolkata\\)  ${userInfo().username} \\(command line\\) blocked ${email}`));
+});
+
+it('still reads an entry of an act that no longer exists', { tags: ['all'] }, async () => {
+  const { token } = await newActor('admin');
+  const { id, name, email } = (await newActor('guest', 'Locked Out')).user;
+  const target = { type: 'user', id, name, email } as const;
+  const who = { type: 'command-line', user: 'an-operator' } as const;
+  await collections.auditLog.add({ action: 'codes-unlocked', who, target, createdAt: Timestamp.now() });
+  expect(await entriesAbout(id, token)).toMatchObject([{ action: 'codes-unlocked', target }]);
+  expect((await admin('log')).output).toContain(`an-operator (command line) let codes work again for ${email}`);
+  expect((await admin('unlock', email)).output).toContain('Use: npm run admin');
 });

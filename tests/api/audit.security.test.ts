@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { firestore } from '../support/firestore.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { collections } from '../support/state.ts';
 
 // One process, so that a stale session cache would show.
 let runtime: Runtime;

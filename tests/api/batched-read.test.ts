@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { batchedRead } from '../../functions/src/firestore/database.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
+import { firestore } from '../support/firestore.ts';
 
 const newDocument = () => firestore().collection('rateLimits').doc(randomUUID());
 

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { type Actor, newActor, password, signToken } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, password, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 const block = ({ token }: Actor, { user }: Actor, blocked = true) =>
   call('POST /messages/block', { token, body: { senderId: user.id, blocked } });

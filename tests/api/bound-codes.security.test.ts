@@ -3,9 +3,8 @@
 import { limits } from '@fresher-party/contract/limits';
 import { codeUsedUpText } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import {
   askToReset,
   askToSignUp,
@@ -16,6 +15,7 @@ import {
   wrongCodesOf,
 } from '../support/codes.ts';
 import { countMails, latestMail, wordsOf } from '../support/inbox.ts';
+import { collections } from '../support/state.ts';
 
 const verify = (email: string, otp: string, signupIds?: readonly string[]) =>
   call('POST /verify-otp', { body: { email, otp, ...(signupIds ? { signupIds } : {}) } });

@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { derivedId } from '../../functions/src/core/ids.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { candidateNameKey } from '../../functions/src/features/voting/candidate-store.ts';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { clear } from '../support/firestore.ts';
 import { base64, noisyPhoto } from '../support/photos.ts';
+import { collections, newCandidate, setVoting } from '../support/state.ts';
 
 let admin: Actor;
 beforeEach(async () => {

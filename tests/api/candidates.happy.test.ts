@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { clear } from '../support/firestore.ts';
 import { base64, noisyPhoto } from '../support/photos.ts';
+import { collections, setVoting } from '../support/state.ts';
 
 let admin: Actor;
 beforeEach(async () => {

@@ -1,14 +1,18 @@
 /** Retries of requests for codes, with an `Idempotency-Key` (ADR 8). */
 
 import { randomUUID } from 'node:crypto';
+import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { requestsOf } from '../support/codes.ts';
 import { countMails, latestMail, waitForCode, wordsOf } from '../support/inbox.ts';
+import { startRuntime } from '../support/production-runtime.ts';
 
 const newKey = (): Record<string, string> => ({ 'Idempotency-Key': randomUUID() });
+
 const person = (email: string) => ({ name: 'Asha', email, password });
+
 const signUp = (email: string, headers: Record<string, string>, changes: Partial<ReturnType<typeof person>> = {}) =>
   call('POST /signup', { headers, body: { ...person(email), ...changes } });
 
@@ -101,4 +105,17 @@ it('stores neither the key nor the password, and an unsent code is not valid', a
   expect(JSON.stringify(stored)).not.toContain(password);
   expect(await countMails(user.email, 1)).toBe(1);
   expect(wordsOf(await latestMail(user.email))).not.toMatch(/\b\d{6}\b/);
+});
+
+it('is a new request once its code has expired', { tags: ['all'] }, async () => {
+  const email = newEmail();
+  const headers = newKey();
+  await signUp(email, headers);
+  const later = await startRuntime({ CLOCK_OFFSET_MS: String(limits.otpLifetime + 1000) });
+  try {
+    expect((await call('POST /signup', { origin: later.url, headers, body: person(email) })).status).toBe(200);
+    expect(await countMails(email, 2)).toBe(2);
+  } finally {
+    await later.stop();
+  }
 });

@@ -1,16 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
-import { retryWhileBusy, statusesOf, times } from '../support/shared/concurrency.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { type Answer, type CallOptions, call } from '../support/api.ts';
+import { askToSignUp, wrongCode, wrongCodesOf } from '../support/codes.ts';
+import { tally } from '../support/figures.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
-let runtime: Runtime;
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+/** Counts each status. */
+const statusesOf = (answers: readonly { status: number }[]): Record<number, number> =>
+  tally(answers.map(({ status }) => status));
+
+/** Retries with the same key while the database is busy, like the app. Often needed on a slow machine. */
+async function retryWhileBusy<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<Answer<K>> {
+  const headers = { 'Idempotency-Key': randomUUID(), ...options.headers };
+  let answer = await call(key, { ...options, headers });
+  while (answer.json.code === 'DATABASE_UNAVAILABLE') answer = await call(key, { ...options, headers });
+  return answer;
+}
+
 beforeAll(async () => {
   await setVoting('open');
   runtime = await useRuntime();
 });
+
 afterAll(() => runtime.stop());
+
+let runtime: Runtime;
 
 it('checks at most ten parallel guesses of a password, and none after', async () => {
   const { email } = (await newActor()).user;
@@ -80,4 +101,24 @@ it('registers a candidate once when two admins add them concurrently', async () 
     return retryWhileBusy('POST /admin', { token: admins[index]?.token, body: { name, category: 'Mr' } });
   });
   expect(statusesOf(answers)).toEqual({ 200: 1, 409: 3 });
+});
+
+it.each([
+  ['a bound request', true],
+  ['the requests of older clients', false],
+])('judges at most five of two hundred parallel guesses at %s, and none after', { tags: ['all'] }, async (_, bound) => {
+  const email = newEmail();
+  const { otp, id } = await askToSignUp(email, { bound });
+  const guess = (code: string) =>
+    call('POST /verify-otp', { body: { email, otp: code, ...(bound ? { signupIds: [id] } : {}) } });
+  const answers = await times(200, (index) => guess(wrongCode(otp, index + 1)));
+  const { 400: answered = 0, 429: refused = 0, 503: __, ...others } = statusesOf(answers);
+  expect(others).toEqual({});
+  expect(answered).toBeGreaterThan(0);
+  // Refused early.
+  expect(refused).toBeGreaterThan(100);
+  // The rest of the five attempts are made one by one. Attempts after the fifth are not counted.
+  for (let index = 200; index < 206; index += 1) await guess(wrongCode(otp, index + 1));
+  expect(await wrongCodesOf(email)).toBe(limits.otpTriesPerCode);
+  expect((await guess(otp)).json).toMatchObject({ code: 'INVALID_OTP' });
 });

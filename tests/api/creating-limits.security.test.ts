@@ -9,16 +9,24 @@ import { confirmWords } from '@fresher-party/contract/voting-acts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { clear } from '../support/firestore.ts';
 import { clearGuests } from '../support/guests.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 import { newPhone } from '../support/push.ts';
 import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
-import { announced, boardVersion, startedStage, storedFacts } from '../support/state.ts';
+import {
+  announced,
+  boardVersion,
+  collections,
+  newCandidate,
+  newTrack,
+  setVoting,
+  startedStage,
+  storedFacts,
+} from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {

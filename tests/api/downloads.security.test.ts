@@ -1,23 +1,63 @@
 /** The lists that organisers download (ADR 47): logged, limited in time, and without links between votes and people. */
 
 import { exportLists } from '@fresher-party/contract/export-lists';
-import { Timestamp } from 'firebase-admin/firestore';
+import { limits } from '@fresher-party/contract/limits';
+import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
 import { rowOf } from '../../functions/src/firestore/rows.ts';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { begin, clearLists, download, fillLists, page, track } from '../support/shared/downloads.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
-let admin: Actor;
-let guest: Actor;
+const clearLists = () => clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog');
+
+const begin = (list: string, { token }: Actor, headers = {}) =>
+  call('POST /admin/exports', { token, body: { list }, headers });
+
+const page = (id: string, { token }: Actor, query = {}) =>
+  call('GET /admin/exports/{id}', { token, params: { id }, query });
+
+/** Downloads a whole list, page by page. */
+async function download(list: string, actor: Actor, limit = 500) {
+  const { id } = (await begin(list, actor)).json.data;
+  const rows: Record<string, unknown>[] = [];
+  let pages = 0;
+  for (let cursor: string | undefined; ; ) {
+    const { json } = await page(id, actor, { limit, ...(cursor ? { cursor } : {}) });
+    rows.push(...json.data.rows);
+    pages += 1;
+    cursor = json.nextCursor;
+    if (!cursor) return { id, rows, pages, columns: json.data.columns };
+  }
+}
+
+const track = newTrack();
+
+/** Clears the lists, then adds data of an organiser and a guest to each. */
+async function fillLists(): Promise<[Actor, Actor]> {
+  await clearLists();
+  await setVoting('open');
+  const [admin, guest] = [await newActor('admin', 'The Organiser'), await newActor('guest', '=SUM(A1)')];
+  const { token } = guest;
+  const candidate = await newCandidate('Mr_Fresher');
+  await succeed('POST /vote', { token, body: { candidateID: candidate.id } });
+  await succeed('POST /songs/submit', { token, body: { songLinks: [track] } });
+  for (const message of ['+1', 'two']) await succeed('POST /messages/send', { token, body: { message } });
+  return [admin, guest];
+}
+
 beforeAll(async () => {
   [admin, guest] = await fillLists();
 });
+
 afterAll(clearLists);
+
+let admin: Actor;
+
+let guest: Actor;
 
 it('returns each list with its columns', async () => {
   const people = await download('people', admin);
@@ -150,4 +190,36 @@ it('omits expired documents that are not deleted yet', async () => {
   await expired.set({ message: 'old', createdAt: Timestamp.fromMillis(0), expireAt: Timestamp.fromMillis(1) });
   expect((await download('whispers', admin)).rows).toHaveLength(before);
   await expired.delete();
+});
+
+/** Writes or deletes many documents. Not a bulk writer, which ramps up slowly for real databases. */
+async function inBatches(count: number, add: (batch: WriteBatch, index: number) => unknown): Promise<void> {
+  for (let start = 0; start < count; start += 500) {
+    const batch = firestore().batch();
+    for (let index = start; index < Math.min(start + 500, count); index += 1) add(batch, index);
+    await batch.commit();
+  }
+}
+
+it('returns 10,000 whispers and 3,000 people page by page, in seconds', { tags: ['all'] }, async () => {
+  const createdAt = Timestamp.now();
+  const expireAt = Timestamp.fromMillis(Date.now() + 86_400_000);
+  const whisper = (index: number) => collections.messages.doc(`load${index}`);
+  const person = (index: number) => collections.users.doc(`load${index}`);
+  await inBatches(10_000, (batch, index) => {
+    const sender = { senderId: `s${index % 3000}`, senderName: 'Somebody', senderEmail: `s${index}@iitdh.ac.in` };
+    const message = `Whisper ${index} ${'x'.repeat(200)}`;
+    batch.create(whisper(index), { message, createdAt, expireAt, ...sender, state: 'pending' });
+  });
+  await inBatches(3000, (batch, index) =>
+    batch.create(person(index), { name: 'Somebody', email: `p${index}@iitdh.ac.in`, role: 'guest', createdAt }),
+  );
+  const begun = performance.now();
+  const whispers = await download('whispers', admin, limits.pageMax);
+  expect(whispers.rows.length).toBeGreaterThanOrEqual(10_000);
+  expect(whispers.pages).toBe(Math.ceil((whispers.rows.length + 1) / limits.pageMax));
+  expect((await download('people', admin, limits.pageMax)).rows.length).toBeGreaterThanOrEqual(3000);
+  expect(performance.now() - begun).toBeLessThan(30_000);
+  await inBatches(10_000, (batch, index) => batch.delete(whisper(index)));
+  await inBatches(3000, (batch, index) => batch.delete(person(index)));
 });

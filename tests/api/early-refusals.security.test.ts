@@ -7,9 +7,9 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 
 const counter = pathToFileURL(join(import.meta.dirname, '../support/count-work.ts')).href;
 

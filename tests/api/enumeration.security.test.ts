@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import type { Context } from '../../functions/src/features/endpoint.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
 import { contextOf, countedPasswords, dependencies } from '../support/dependencies.ts';
 
 /** The API's work for a request that takes time or leaves the machine. */

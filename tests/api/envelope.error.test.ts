@@ -1,9 +1,9 @@
 import { routes } from '@fresher-party/contract/endpoints';
 import { errorSchema } from '@fresher-party/contract/schemas/request';
 import { describe, expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { type RawRequest, request } from '../../toolchain/testing/api.ts';
-import { strict } from '../../toolchain/testing/strict.ts';
+import { newActor } from '../support/actors.ts';
+import { type RawRequest, request } from '../support/api.ts';
+import { strict } from '../support/strict.ts';
 
 const json = { 'Content-Type': 'application/json' };
 

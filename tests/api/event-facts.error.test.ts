@@ -2,8 +2,8 @@ import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { clearFacts, storedFacts } from '../support/state.ts';
 

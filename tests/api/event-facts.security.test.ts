@@ -1,7 +1,7 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { clearFacts, storedFacts } from '../support/state.ts';
 
 beforeEach(clearFacts);

@@ -4,10 +4,10 @@ import { rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
+import { firestore } from '../support/firestore.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 it('returns all of a person’s data, and no credentials or data of others', async () => {
   await setVoting('open');

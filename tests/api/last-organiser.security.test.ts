@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { accountAdministration, LastOrganiser } from '../../functions/src/features/accounts/admin-store.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { firestore } from '../support/firestore.ts';
 import { organisers, withoutOrganisers } from '../support/organisers.ts';
+import { runScript } from '../support/scripts.ts';
 import { here } from '../support/shared/vote-administration.ts';
-import { runScript } from '../toolchain/support/scripts.ts';
+import { collections } from '../support/state.ts';
 
 const administration = accountAdministration(firestore());
 withoutOrganisers();

@@ -1,10 +1,10 @@
 import { limits } from '@fresher-party/contract/limits';
 import { linkTexts, validationTexts } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { startRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { askToReset, askToSignUp } from '../support/codes.ts';
+import { startRuntime } from '../support/production-runtime.ts';
 
 const person = { name: 'Asha', password };
 /** The answers of both calls for a link. */

@@ -1,8 +1,8 @@
 /** The link in every mail (ADR 22). */
 
 import { expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { askToReset, askToSignUp, requestsOf, wrongCode } from '../support/codes.ts';
 import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
 

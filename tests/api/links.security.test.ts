@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { askToReset, askToSignUp, requestsOf } from '../support/codes.ts';
+import { firestore } from '../support/firestore.ts';
+import { collections } from '../support/state.ts';
 
 const admins = accountAdministration(firestore());
 const use = (link: string, more: object = {}) => call('POST /links/use', { body: { link, ...more } });

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { report } from '../../operator/deploy/check.ts';
 import { headersOfEverything, liveChecks } from '../../operator/deploy/live.ts';
-import { env } from '../../toolchain/testing/env.ts';
+import { env } from '../support/env.ts';
 
 it('accepts the product, and reports when nothing answers', async () => {
   // The local policy also lists the emulators, which tests/emulators/hosting.test.ts checks.

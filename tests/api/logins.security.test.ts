@@ -8,13 +8,13 @@ import { keyedHash } from '../../functions/src/core/ids.ts';
 import type { Passwords } from '../../functions/src/core/passwords.ts';
 import { sessionEndpoints } from '../../functions/src/features/accounts/sessions/endpoints.ts';
 import { createTryLimit } from '../../functions/src/firestore/stored-window.ts';
-import { type Actor, newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { env } from '../support/env.ts';
+import { firestore } from '../support/firestore.ts';
 import { waitForCode } from '../support/inbox.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {

@@ -4,19 +4,22 @@ import { limits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { type Actor, newActor, password, signToken } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { type Runtime, startRuntime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections, newTrack } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, password, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { firestore } from '../support/firestore.ts';
+import { type Runtime, startRuntime, useRuntime } from '../support/production-runtime.ts';
+import { collections, newTrack } from '../support/state.ts';
 
-// Two instances: a session ended by one is still cached by the other.
-let here: Runtime;
-let elsewhere: Runtime;
 beforeAll(async () => {
   [here, elsewhere] = await Promise.all([useRuntime(), startRuntime()]);
 });
+
 afterAll(() => Promise.all([here.stop(), elsewhere.stop()]));
+
+// Two instances: a session ended by one is still cached by the other.
+let here: Runtime;
+
+let elsewhere: Runtime;
 
 const minutesFromNow = (count: number): Timestamp => Timestamp.fromMillis(Date.now() + count * 60_000);
 
@@ -104,4 +107,16 @@ it('ends all sessions when too many are listed', async () => {
   await call('POST /logout', { token });
   expect((await ref.get()).data()).toMatchObject({ sessionVersion: 2, endedSessions: {} });
   for (const session of [token, other]) expect((await call('GET /messages/all', { token: session })).status).toBe(401);
+});
+
+it('ends only that session, at once on its instance and within ten seconds elsewhere', { tags: ['all'] }, async () => {
+  const { user, token } = await newActor();
+  const other = await signToken({ uid: user.id, role: 'guest', version: 1 });
+  const read = async (session: string, origin?: string) => (await call('GET /me', { token: session, origin })).status;
+  expect([await read(token), await read(token, elsewhere.url)]).toEqual([200, 200]);
+  const { status, json } = await call('POST /logout', { token });
+  expect([status, json.message]).toEqual([200, 'You are logged out.']);
+  expect(await read(token)).toBe(401);
+  await expect.poll(() => read(token, elsewhere.url), { timeout: 12_000, interval: 500 }).toBe(401);
+  expect([await read(other), await read(other, elsewhere.url)]).toEqual([200, 200]);
 });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
-import { resetLimits } from '../support/state.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { newCandidate, newTrack, resetLimits, setVoting } from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {

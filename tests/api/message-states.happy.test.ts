@@ -5,12 +5,12 @@ import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { clear } from '../support/firestore.ts';
+import { collections } from '../support/state.ts';
 import { whisper } from '../support/whispers.ts';
 
 // Other tests read whole lists.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newActor, newEmail } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { newActor, newEmail } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 
 describe('POST /messages/send', () => {
   it.each([

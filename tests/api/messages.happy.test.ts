@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 
 it('shows a message to organisers with its sender, trimmed', async () => {
   const { token, user } = await newActor('guest', 'Asha Rao');

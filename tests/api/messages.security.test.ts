@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
+import { newActor } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 
 it('shows a person only their own messages', async () => {
   const [mine, theirs] = [await newActor(), await newActor()];

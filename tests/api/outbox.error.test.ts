@@ -6,11 +6,11 @@ import { enqueueAll, fanOut } from '../../functions/src/outbox/fan-out.ts';
 import type { Kind } from '../../functions/src/outbox/message.ts';
 import { messageStore } from '../../functions/src/outbox/message-store.ts';
 import type { Recipient } from '../../functions/src/outbox/recipients.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';
 import { clearPush, deliveries, subscribed } from '../support/push.ts';
+import { collections } from '../support/state.ts';
 
 beforeEach(clearPush);
 

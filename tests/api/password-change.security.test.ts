@@ -2,10 +2,10 @@
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Actor, newActor, password, signToken } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, password, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { collections } from '../support/state.ts';
 
 // Not the functions emulator, which starts a process for each concurrent call.
 let runtime: Runtime;

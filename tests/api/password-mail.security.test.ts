@@ -1,13 +1,13 @@
 /** The owner gets a mail for each change of the password, through the outbox (ADR 44). */
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { type Mailboxes, openMailboxes } from '../../toolchain/testing/mailboxes.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, password } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 import { askToReset } from '../support/codes.ts';
 import { mailQueue } from '../support/mail-queue.ts';
+import { type Mailboxes, openMailboxes } from '../support/mailboxes.ts';
 import { clearReminders } from '../support/reminders.ts';
+import { collections } from '../support/state.ts';
 
 const next = 'a brand new horse';
 let server: Mailboxes;

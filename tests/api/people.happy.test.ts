@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
 import type { PersonRow } from '@fresher-party/contract/schemas/people';
 import { afterAll, describe, expect, it } from 'vitest';
-import { newActor, newEmail } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { newCrowd } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 import { clearGuests } from '../support/guests.ts';
+import { newCrowd } from '../support/state.ts';
 
 afterAll(clearGuests);
 

@@ -2,11 +2,11 @@
 
 import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import { describe, expect, it } from 'vitest';
-import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { organisers, withoutOrganisers } from '../support/organisers.ts';
+import { collections } from '../support/state.ts';
 
 const act = ({ token }: Actor, { user }: Actor, act: AccountAct, typed: string | undefined = password) =>
   call('POST /admin/people', { token, body: { person: user.id, act, ...(typed === '' ? {} : { password: typed }) } });

@@ -1,10 +1,9 @@
 import { profileFields } from '@fresher-party/contract/schemas/person';
 import { expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
-import { resetLimits } from '../support/state.ts';
+import { collections, resetLimits } from '../support/state.ts';
 
 /** A distinct value for each field of the contract's profile. */
 const profile = Object.fromEntries(Object.keys(profileFields).map((field) => [field, `My ${field}`]));

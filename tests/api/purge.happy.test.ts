@@ -1,16 +1,16 @@
-/** `npm run purge`, uninterrupted (ADR 47). tests/emulators/all/purge.happy.test.ts interrupts it at each step. */
+/** `npm run purge`, uninterrupted (ADR 47). tests/emulators/purge.happy.test.ts interrupts it at each step. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { emulatedDatabase, firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { emulatedDatabase, firestore } from '../support/firestore.ts';
 import { admit } from '../support/guests.ts';
 import { runCommand } from '../support/run-command.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'purge-test-'));
 const database = emulatedDatabase();

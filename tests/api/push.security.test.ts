@@ -6,11 +6,11 @@ import { readPushConfig } from '../../functions/src/core/config.ts';
 import type { PhoneDoc } from '../../functions/src/firestore/collections.ts';
 import { deliver } from '../../functions/src/outbox/push-service.ts';
 import { type Send, sendTo } from '../../functions/src/outbox/send.ts';
-import { newActor, password, signToken } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { runtimeEnv } from '../../toolchain/testing/production-runtime.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor, password, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { runtimeEnv } from '../support/production-runtime.ts';
 import { clearPush, deliveries, newPhone, pushTasks, subscribed } from '../support/push.ts';
+import { collections } from '../support/state.ts';
 
 beforeEach(clearPush);
 afterAll(clearPush);

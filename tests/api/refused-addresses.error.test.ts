@@ -6,13 +6,13 @@ import { unknownMailboxText } from '@fresher-party/contract/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { type Actor, newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { type MailBehaviour, type Mailboxes, openMailboxes } from '../../toolchain/testing/mailboxes.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { mailboxOf, requestsOf } from '../support/codes.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { mailerFor, mailQueue } from '../support/mail-queue.ts';
+import { type MailBehaviour, type Mailboxes, openMailboxes } from '../support/mailboxes.ts';
 import { beginReminder, clearReminders, deliveriesOf } from '../support/reminders.ts';
+import { collections } from '../support/state.ts';
 
 let behaviour: MailBehaviour;
 let server: Mailboxes;

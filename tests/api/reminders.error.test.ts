@@ -1,7 +1,7 @@
 import { defaultReminders } from '@fresher-party/contract/reminders';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { beginReminder, clearReminders, nightOneIn, storedReminders } from '../support/reminders.ts';
 

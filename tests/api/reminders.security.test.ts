@@ -2,12 +2,12 @@ import { defaultReminders } from '@fresher-party/contract/reminders';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeTokenOf } from '../../functions/src/core/unsubscribe-token.ts';
-import { type Actor, newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
-import { call, request, validateAnswer } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { call, request, validateAnswer } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
+import { collections } from '../support/state.ts';
 
 // A separate process, whose log is checked.
 let runtime: Runtime;

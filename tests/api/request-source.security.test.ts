@@ -1,21 +1,47 @@
 /** Limits by IP address only delay, and sources can't be forged (ADR 30). */
 
-import { limits } from '@fresher-party/contract/limits';
+import { ipLimits, limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { fail, isSlowed, tooMany } from '../support/shared/request-source.ts';
+import { newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { inParallel } from '../support/parallel.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 
-// Simulates Google's front end, which adds the last address of X-Forwarded-For.
-const cdn = '203.0.113.9';
-const victim = '198.51.100.7';
+/** A wrong code for an address that can't have one, which is refused early. */
+const wrongTry = (forwarded: string, headers: Record<string, string> = {}) =>
+  call('POST /verify-otp', {
+    body: { email: 'stranger@example.org', otp: '000000' },
+    headers: { 'X-Forwarded-For': forwarded, ...headers },
+  });
 
-let runtime: Runtime;
+/** Makes wrong attempts, the n-th with the header `forwarded(n)`. */
+async function fail(times: number, forwarded: (index: number) => string): Promise<void> {
+  const tries = Array.from({ length: times }, (_, index) => () => wrongTry(forwarded(index)));
+  for (const { status } of await inParallel(20, tries)) expect(status).toBe(400);
+}
+
+/** Whether an attempt is delayed, with half of the shortest delay as the threshold. */
+async function isSlowed(forwarded: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const started = performance.now();
+  expect((await wrongTry(forwarded, headers)).status).toBe(400);
+  return performance.now() - started >= limits.ipDelayMin - 10;
+}
+
+/** Above the limit, with a margin for leaking. */
+const tooMany = Math.round(1.1 * ipLimits.codes);
+
 beforeAll(async () => {
   runtime = await useRuntime();
 });
+
 afterAll(() => runtime.stop());
+
+// Simulates Google's front end, which adds the last address of X-Forwarded-For.
+const cdn = '203.0.113.9';
+
+const victim = '198.51.100.7';
+
+let runtime: Runtime;
 
 it('delays a network behind the CDN without refusing it: the right password logs in', async () => {
   const { user } = await newActor();
@@ -49,4 +75,51 @@ it('does not let a direct caller use up the limit of a network behind the CDN', 
   await fail(tooMany, () => `${quiet}, ${cdn}, ${other}`);
   expect(await isSlowed(`${quiet}, ${cdn}, ${other}`)).toBe(true);
   expect(await isSlowed(`${quiet}, ${cdn}`)).toBe(false);
+});
+
+it('ignores every other header', { tags: ['all'] }, async () => {
+  const attacker = '192.0.2.67';
+  await fail(tooMany, () => attacker);
+  for (const name of [
+    'X-Real-IP',
+    'X-Client-IP',
+    'Forwarded',
+    'True-Client-IP',
+    'Fastly-Client-IP',
+    'CF-Connecting-IP',
+    'X-Appengine-User-IP',
+  ]) {
+    expect(await isSlowed(attacker, { [name]: '1.2.3.4' }), name).toBe(true);
+  }
+});
+
+it('counts a whole /64 of IPv6 as one source', { tags: ['all'] }, async () => {
+  await fail(tooMany, (index) => `2001:db8:1:2::${index.toString(16)}`);
+  expect(await isSlowed('2001:db8:1:2:ffff::1')).toBe(true);
+  expect(await isSlowed('2001:db8:1:3::1')).toBe(false);
+});
+
+it('counts requests for codes separately, and delays them too', { tags: ['all'] }, async () => {
+  const from = '192.0.2.70';
+  const ask = () =>
+    call('POST /forgot-password', { body: { email: 'stranger@example.org' }, headers: { 'X-Forwarded-For': from } });
+  const requests = Array.from({ length: Math.round(1.05 * ipLimits.mails) }, () => ask);
+  for (const { status } of await inParallel(20, requests)) expect([200, 429]).toContain(status);
+  const started = performance.now();
+  expect((await ask()).status).toBe(200);
+  expect(performance.now() - started).toBeGreaterThan(limits.ipDelayMin - 10);
+  expect(await isSlowed(from)).toBe(false);
+});
+
+it('refuses nobody, however many concurrent calls come from one source', { tags: ['all'] }, async () => {
+  const from = '192.0.2.71';
+  await fail(tooMany, () => from);
+  const tries = inParallel(
+    200,
+    Array.from({ length: 200 }, () => () => wrongTry(from)),
+  );
+  const { user } = await newActor();
+  const login = { body: { email: user.email, password }, headers: { 'X-Forwarded-For': from } };
+  expect((await call('POST /login', login)).status).toBe(200);
+  expect(new Set((await tries).map(({ status }) => status))).toEqual(new Set([400]));
 });

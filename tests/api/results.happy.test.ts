@@ -4,10 +4,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Category, categories } from '@fresher-party/contract/categories';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDigest, voteCode } from '../../functions/src/features/voting/vote-codes.ts';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
-import { openEmptyVote } from '../support/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
 
 const newValue = () => randomBytes(16).toString('hex');
 

@@ -8,12 +8,11 @@ import { sealStore } from '../../functions/src/features/voting/seal-store.ts';
 import { sealHash } from '../../functions/src/features/voting/vote-codes.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
-import { newActor, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { clear, firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { hashNow, storedHash } from '../support/attacks.ts';
-import { openEmptyVote } from '../support/state.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
 
 beforeEach(openEmptyVote);
 afterAll(openEmptyVote);

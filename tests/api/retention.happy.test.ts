@@ -2,10 +2,10 @@ import { eventMoment } from '@fresher-party/contract/event';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, describe, expect, it } from 'vitest';
 import { retentionOf } from '../../functions/src/firestore/retention.ts';
-import { type Actor, newActor, signToken } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections, newTrack } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { collections, newTrack } from '../support/state.ts';
 
 const { expiryOf } = retentionOf(30);
 const day = 86_400_000;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import { expect, it } from 'vitest';
 import type { SessionKeys } from '../../functions/src/core/config.ts';
-import { type Actor, newActor, password, signToken } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { type Actor, newActor, password, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { useRuntime } from '../support/production-runtime.ts';
 
 const { current, keys } = JSON.parse(env.SESSION_KEYS) as SessionKeys;
 const fresh = { name: 'rotated', key: randomBytes(32).toString('base64url') };

@@ -6,10 +6,10 @@ import { expect, it, vi } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import type { CommitVerified } from '../../functions/src/firestore/verified-commit.ts';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { newCandidate, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { firestore } from '../support/firestore.ts';
+import { newCandidate, setVoting } from '../support/state.ts';
 
 const handlers = createHandlers(dependencies());
 const wrong = 'wrong password';

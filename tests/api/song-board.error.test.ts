@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { newTrack } from '../../toolchain/testing/state.ts';
-import { boardVersion, clearSongs, storedBoard } from '../support/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { boardVersion, clearSongs, newTrack, storedBoard } from '../support/state.ts';
 
 beforeEach(clearSongs);
 

@@ -5,12 +5,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
-import { newActor, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections, newTrack } from '../../toolchain/testing/state.ts';
+import { newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { lookUp } from '../support/oembed.ts';
-import { clearSongs } from '../support/state.ts';
+import { clearSongs, collections, newTrack } from '../support/state.ts';
 
 beforeEach(clearSongs);
 

@@ -5,9 +5,9 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, expect, it, vi } from 'vitest';
 import { songInfoStore } from '../../functions/src/evening/song-info-store.ts';
 import type { SongLookup } from '../../functions/src/firestore/collections.ts';
-import { newTrack } from '../../toolchain/testing/state.ts';
 import { dependencies } from '../support/dependencies.ts';
 import { songRef } from '../support/oembed.ts';
+import { newTrack } from '../support/state.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,10 +2,9 @@
 
 import { beforeEach, expect, it } from 'vitest';
 import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections, newTrack } from '../../toolchain/testing/state.ts';
-import { boardVersion, clearSongs } from '../support/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { boardVersion, clearSongs, collections, newTrack } from '../support/state.ts';
 
 beforeEach(clearSongs);
 

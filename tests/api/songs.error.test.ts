@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paddingLink } from '@fresher-party/contract/spotify';
 import { describe, expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { newTrack } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { newTrack } from '../support/state.ts';
 
 describe('POST /songs/submit', () => {
   it('refuses a fourth song, and stores nothing of that request', async () => {

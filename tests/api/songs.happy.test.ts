@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { paddingLink } from '@fresher-party/contract/spotify';
 import { expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { newTrack } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { clear } from '../support/firestore.ts';
+import { newTrack } from '../support/state.ts';
 
 it('stores a person’s requests, without query and padding', async () => {
   const { token } = await newActor();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { rememberedForMs } from '../../functions/src/firestore/activity.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections, newTrack } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { collections, newTrack } from '../support/state.ts';
 
 it('shows a person only their own requests', async () => {
   const [mine, theirs] = [await newActor(), await newActor()];

@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
 import { resultStep } from '@fresher-party/contract/stage-steps';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call, request } from '../../toolchain/testing/api.ts';
-import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call, request } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { actAtDesk, votingDeskFor } from '../support/desk.ts';
-import { openEmptyVote } from '../support/state.ts';
+import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
 import { newStation } from '../support/stations.ts';
 
 let organiser: Actor;

@@ -5,12 +5,11 @@ import { limits } from '@fresher-party/contract/limits';
 import { stationName } from '@fresher-party/contract/stations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections, newTrack } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf, entriesAbout } from '../support/audit.ts';
-import { boardVersion, clearSongs, startedStage } from '../support/state.ts';
+import { clear } from '../support/firestore.ts';
+import { boardVersion, clearSongs, collections, newTrack, startedStage } from '../support/state.ts';
 import { newLink, newStation } from '../support/stations.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 

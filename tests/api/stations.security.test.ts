@@ -8,13 +8,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
-import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { clear, firestore } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, password } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
-import { boardVersion } from '../support/state.ts';
+import { env } from '../support/env.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { boardVersion, collections } from '../support/state.ts';
 import { newLink, newStation, type StationLink } from '../support/stations.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 

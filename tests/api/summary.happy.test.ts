@@ -2,9 +2,9 @@
 
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections, newCandidate, newTrack, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { collections, newCandidate, newTrack, sealVote, setVoting } from '../support/state.ts';
 
 const summaryOf = async (token: string) => (await call('GET /me/summary', { token })).json.data.summary;
 

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { describe, expect, it } from 'vitest';
-import { env } from '../../toolchain/testing/env.ts';
+import { env } from '../support/env.ts';
 
 const elsewhere = 'https://elsewhere.example';
 

@@ -1,8 +1,8 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
-import { call, request } from '../../toolchain/testing/api.ts';
-import { setVoting } from '../../toolchain/testing/state.ts';
+import { call, request } from '../support/api.ts';
+import { setVoting } from '../support/state.ts';
 
 it('answers the liveness check', async () => {
   expect((await call('GET /health')).json).toEqual({ success: true, status: 'ok' });

@@ -1,9 +1,9 @@
 import { Query } from 'firebase-admin/firestore';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { newTrack } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { newTrack } from '../support/state.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

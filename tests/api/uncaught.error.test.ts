@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { expect, it } from 'vitest';
-import { call } from '../../toolchain/testing/api.ts';
-import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections, newCandidate, newCrowd } from '../../toolchain/testing/state.ts';
+import { call } from '../support/api.ts';
 import type { InjectedError } from '../support/inject-errors.ts';
+import { type Runtime, startRuntime } from '../support/production-runtime.ts';
+import { collections, newCandidate, newCrowd } from '../support/state.ts';
 
 const preload = pathToFileURL(join(import.meta.dirname, '../support/inject-errors.ts')).href;
 const start = (): Promise<Runtime> => startRuntime({ NODE_OPTIONS: `--import=${preload}` });

@@ -10,12 +10,12 @@ import { sealWhenDue } from '../../functions/src/features/voting/admin-store.ts'
 import { openingNoticeId } from '../../functions/src/features/voting/notices.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
-import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { clear, firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, password } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { actAtDesk, closingIsFinal, fromNow, votingDeskFor } from '../support/desk.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { collections, newCandidate, setVoting } from '../support/state.ts';
 
 const hour = 3_600_000;
 const event = collections.settings.doc('event');

@@ -1,11 +1,12 @@
+/** The seal of the vote (ADR 40), killed at every step and run concurrently. */
+
 import { categories } from '@fresher-party/contract/categories';
 import { dayStart } from '@fresher-party/contract/format-date';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { clear } from '../support/firestore.ts';
 import {
   closedVote,
   codeOf,
@@ -17,12 +18,13 @@ import {
   sealOf,
   stepsOf,
 } from '../support/sealed-vote.ts';
-import { openEmptyVote } from '../support/state.ts';
-
-const { ballots, sealedBallots, sealedCodes, settings } = collections;
+import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
 
 beforeEach(closedVote);
+
 afterAll(openEmptyVote);
+
+const { ballots, sealedBallots, sealedCodes, settings } = collections;
 
 it('seals all ballots and participations, and reports its progress', async () => {
   const steps = await stepsOf(seal());
@@ -134,3 +136,13 @@ describe('the API around the seal', () => {
     ]);
   });
 });
+
+const others = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17];
+
+it.each(others)('resumes after it was killed after commit %i of 18', { tags: ['all'] }, expectToResume);
+
+it.each([0, 6, 9])(
+  'loses and duplicates nothing when three run concurrently, two of them %i commits later',
+  { tags: ['all'] },
+  expectToSealAtOnce,
+);

@@ -7,13 +7,13 @@ import { randomBytes } from 'node:crypto';
 import { categories } from '@fresher-party/contract/categories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { inParallel } from '../../toolchain/testing/parallel.ts';
-import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections, newCandidate, newCrowd, newTrack, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { call } from '../support/api.ts';
 import { attack, keyOf, type Voter } from '../support/attacker.ts';
 import { report } from '../support/figures.ts';
+import { clear } from '../support/firestore.ts';
+import { inParallel } from '../support/parallel.ts';
+import { type Runtime, startRuntime } from '../support/production-runtime.ts';
+import { collections, newCandidate, newCrowd, newTrack, sealVote, setVoting } from '../support/state.ts';
 
 const crowdSize = 150;
 /** Concurrent phones. If they were sequential, the order alone would reveal every second vote. */

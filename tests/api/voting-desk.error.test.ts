@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
 import { actAtDesk, fromNow } from '../support/desk.ts';
+import { collections, setVoting } from '../support/state.ts';
 
 const hour = 3_600_000;
 let organiser: Actor;

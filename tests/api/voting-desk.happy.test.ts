@@ -5,13 +5,13 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { deskStore } from '../../functions/src/features/voting/desk-store.ts';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { clear, firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { dependencies } from '../support/dependencies.ts';
 import { actAtDesk, closingIsFinal, fromNow, sealAtDesk, votingDeskFor } from '../support/desk.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { collections, newCandidate, setVoting } from '../support/state.ts';
 
 const hour = 3_600_000;
 let organiser: Actor;

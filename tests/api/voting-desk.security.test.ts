@@ -4,12 +4,12 @@ import { rateLimits } from '@fresher-party/contract/limits';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { actAtDesk } from '../support/desk.ts';
+import { firestore } from '../support/firestore.ts';
+import { collections, setVoting } from '../support/state.ts';
 
 let organiser: Actor;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { collections, newCandidate, setVoting } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 afterEach(() => setVoting('open'));

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { clear } from '../support/firestore.ts';
+import { collections, newCandidate, setVoting } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 afterEach(() => setVoting('open'));

@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { ballotStore } from '../../functions/src/features/voting/ballot-store.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { env } from '../support/env.ts';
+import { firestore } from '../support/firestore.ts';
+import { collections, newCandidate, sealVote, setVoting } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 

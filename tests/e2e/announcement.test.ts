@@ -1,12 +1,12 @@
 /** An announcement on all pages, also open ones, until it is dismissed, expires, or is withdrawn. */
 
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
+import { newActor, signIn } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
+import type { Page } from '../support/event-state.ts';
 import { narrow } from '../support/navigation.ts';
 import { reply } from '../support/scenes/scene.ts';
-import type { Page } from '../support/shared/event-state.ts';
 import { clearFacts } from '../support/state.ts';
 
 test.use({ viewport: narrow });

@@ -2,10 +2,11 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
+import { newActor, signIn } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
+import { clear } from '../support/firestore.ts';
+import { setVoting } from '../support/state.ts';
 
 test.afterAll(() => clear('messages'));
 
@@ -37,4 +38,13 @@ test('saves whispers as a CSV without formulas and ids', async ({ page }) => {
 
   await page.goto('/admin/log');
   await expect(page.getByText('The Organiser downloaded whispers').first()).toBeVisible();
+});
+
+test('says why there are no results yet', { tag: '@all' }, async ({ page }) => {
+  await setVoting('open');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/downloads');
+  await expect(page.getByText('Not yet: the results are not published.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Results as CSV' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Turnout as CSV' })).toBeEnabled();
 });

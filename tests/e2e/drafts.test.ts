@@ -1,6 +1,6 @@
 /** Drafts survive a reload, so that the app can update at any time. Passwords are never stored. */
 
-import type { signIn } from '../../toolchain/testing/actors.ts';
+import { newActor, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 
 type Page = Parameters<typeof signIn>[0];
@@ -19,3 +19,66 @@ test('a password is never stored', async ({ page }) => {
   await page.reload();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
+
+const email = 'someone@iitdh.ac.in';
+
+const track = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
+
+interface Form {
+  readonly path: string;
+  readonly who: 'visitor' | 'guest' | 'admin';
+  readonly open?: (page: Page) => Promise<unknown>;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+const forms: readonly Form[] = [
+  { path: '/signup', who: 'visitor', typed: { 'Full name': 'Asha Rao', 'Institute e-mail': email } },
+  { path: '/login', who: 'visitor', typed: { 'Institute e-mail': email } },
+  { path: '/forgot-password', who: 'visitor', typed: { 'Institute e-mail': email } },
+  { path: '/messages', who: 'guest', typed: { 'Your whisper': 'Half a\nwhisper' } },
+  {
+    path: '/music',
+    who: 'guest',
+    open: (page) => page.getByRole('button', { name: 'Add song suggestions' }).click(),
+    typed: { 'Spotify link #1 (required)': track, 'Spotify link #3 (optional)': 'half a lin' },
+  },
+  {
+    path: '/admin/messages',
+    who: 'admin',
+    open: (page) => page.getByRole('button', { name: 'Find whispers' }).click(),
+    typed: { 'Sender e-mail or words': email },
+  },
+  { path: '/admin/addCandidate', who: 'admin', typed: { 'Candidate Name': 'Half a name' } },
+];
+
+/** Whether the update prompt does not warn that a reload would lose the field. */
+const promised = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) => field.closest('form[data-draft]') !== null);
+
+for (const { path, who, open, typed } of forms) {
+  test(`input at ${path} survives a reload, and is removed for the next person`, { tag: '@all' }, async ({ page }) => {
+    // A new actor each, because logging out ends the session permanently.
+    const actor = who === 'visitor' ? undefined : await newActor(who);
+    if (actor) await signIn(page, actor);
+    await page.goto(path);
+    await open?.(page);
+    for (const [label, text] of Object.entries(typed)) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+      expect(await promised(page, label)).toBe(true);
+    }
+    await expect.poll(() => kept(page)).toContain(Object.values(typed).at(-1)?.split(/\W/)[0]);
+    await page.reload();
+    for (const [label, text] of Object.entries(typed)) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    }
+    if (!actor) return;
+
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await signIn(page, await newActor(actor.user.role));
+    await page.goto(path);
+    await open?.(page);
+    for (const label of Object.keys(typed)) await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  });
+}

@@ -1,16 +1,18 @@
 /** The state of the event on all pages, and the person's own state on tickets (ADR 37). */
 
-import { eventMoment } from '@fresher-party/contract/event';
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
-import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { eventMoment, nights } from '@fresher-party/contract/event';
+import { newActor, signIn } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { narrow } from '../support/navigation.ts';
+import { castBoth, dashboardVote, dock, homeVote, type Page, ticket } from '../support/event-state.ts';
+import { narrow, openMenu } from '../support/navigation.ts';
 import { reply } from '../support/scenes/scene.ts';
-import { castBoth, dashboardVote, dock, homeVote, type Page, ticket } from '../support/shared/event-state.ts';
+import { newTrack, setVoting } from '../support/state.ts';
+import { ballot, demoCandidate } from '../support/voting.ts';
 
 test.use({ viewport: narrow });
+
 test.afterAll(() => setVoting('open'));
 
 /** Hides or shows the page as a phone does when another app is opened. */
@@ -101,4 +103,146 @@ test('a hidden page does not poll; a page that becomes visible, and each navigat
   await expect.poll(() => asked, { timeout: 5000 }).toBe(before + 1);
   // Cached by the CDN for everybody, so requests have no session.
   expect(authorized).toEqual([]);
+});
+
+/** The promised time until a page shows a change. */
+const soon = { timeout: 20_000 };
+
+const eventAt = (serverTime: string) => {
+  const voting = { state: 'closed', opensAt: eventMoment(2, '19:00'), closedAt: eventMoment(2, '22:00') };
+  return { success: true, data: { event: { nights, voting, resultsPublished: false, serverTime } } };
+};
+
+test('open pages follow the vote from locked to published', { tag: '@all' }, async ({ page, context }) => {
+  test.slow();
+  await setVoting('locked');
+  await signIn(page, await newActor());
+  const [home, dashboard] = [await context.newPage(), await context.newPage()];
+  await Promise.all([page.goto('/vote'), home.goto('/'), dashboard.goto('/dashboard')]);
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  for (const one of [page, home, dashboard]) {
+    await one.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+  }
+
+  await expect(heading('The crowns are waiting.')).toBeVisible();
+  await expect(homeVote(home).getByRole('button', { name: 'Locked' })).toBeDisabled();
+  await expect(home.getByRole('link', { name: 'Vote now' })).toHaveCount(0);
+  await expect(dock(dashboard).getByRole('link')).toHaveText(['Home', 'Schedule', 'Music', 'Dashboard']);
+
+  await setVoting('open');
+  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible(soon);
+  await expect(home.getByRole('link', { name: 'Vote now' })).toBeVisible(soon);
+  await expect(dashboardVote(dashboard).getByRole('link', { name: 'Vote now' })).toBeVisible(soon);
+  await expect(dock(dashboard).getByRole('link', { name: 'Vote' })).toBeVisible();
+
+  await setVoting('closed');
+  await expect(heading('Voting has closed.')).toBeVisible(soon);
+  await expect(homeVote(home)).toContainText('Voting has closed.', soon);
+  await expect(home.getByRole('link', { name: 'Vote now' })).toHaveCount(0);
+  await expect(dashboardVote(dashboard)).toContainText('Voting has closed', soon);
+
+  await setVoting('closed', true);
+  await expect(heading('The results are out.')).toBeVisible(soon);
+  await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText(/ of \d+ votes?|No votes/);
+  await expect(home.getByRole('link', { name: 'See the results' }).first()).toBeVisible(soon);
+  await expect(dashboardVote(dashboard)).toContainText('The results are out', soon);
+  for (const one of [page, home, dashboard]) await expect(one.locator('html[data-mark]')).toBeAttached();
+});
+
+test('after both votes an open page gets the results by itself', { tag: '@all' }, async ({ page }) => {
+  test.slow();
+  await setVoting('open');
+  const actor = await newActor();
+  await castBoth(actor.token);
+  await signIn(page, actor);
+  await page.goto('/vote');
+  await expect(page.getByText('The results appear here once the organisers publish them.')).toBeVisible();
+  await setVoting('closed', true);
+  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible(soon);
+});
+
+test('a refusal disappears when the results are published', { tag: '@all' }, async ({ page, pageConsole }) => {
+  test.slow();
+  pageConsole.allow(/status of 403/);
+  await setVoting('open');
+  await signIn(page, await newActor());
+  await page.goto('/vote');
+  const mr = ballot(page, 'Mr Fresher');
+  await mr.choose('Demo Candidate A');
+  await setVoting('closed');
+  await mr.review();
+  await mr.confirm.click();
+  await expect(page.getByRole('alert')).toContainText('Voting has closed.');
+  await expect(page.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible(soon);
+  await setVoting('closed', true);
+  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible(soon);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('after one vote, the ticket asks for the other', { tag: '@all' }, async ({ page }) => {
+  await setVoting('open');
+  const actor = await newActor();
+  await succeed('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('A')).id } });
+  await signIn(page, actor);
+  await page.goto('/dashboard');
+  await expect(dashboardVote(page)).toContainText('1 of 2');
+  await dashboardVote(page).getByRole('link', { name: 'Vote for Miss Fresher' }).click();
+  await expect(ballot(page, 'Miss Fresher').section.getByRole('radio').first()).toBeVisible();
+});
+
+test('before the opening, the tickets and the drawer lead to the page with the countdown', { tag: '@all' }, async ({
+  page,
+}) => {
+  await setVoting('locked');
+  await signIn(page, await newActor());
+  for (const [path, card] of [
+    ['/', homeVote(page)],
+    ['/dashboard', dashboardVote(page)],
+  ] as const) {
+    await page.goto(path);
+    await card.getByRole('link', { name: 'See who stands' }).click();
+    await expect(page).toHaveURL('/vote');
+    await expect(page.getByRole('timer')).toHaveText(/\d\d min/);
+  }
+  for (const [label, path] of [
+    ['Vote', '/vote'],
+    ['Whispers', '/messages'],
+    ['Your account', '/account'],
+  ] as const) {
+    await page.goto('/');
+    await (await openMenu(page)).getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('after the last night the pages of songs and whispers say that it is over', { tag: '@all' }, async ({ page }) => {
+  const actor = await newActor();
+  await reply(page, '/event', eventAt(eventMoment(2, '23:00')));
+  await signIn(page, actor);
+  for (const [path, titles] of [
+    ['/', ['Curate the Sound', 'Anonymous Whispers']],
+    ['/dashboard', ['Your requests', 'Anonymous shoutouts']],
+  ] as const) {
+    await page.goto(path);
+    for (const title of titles) {
+      await expect(ticket(page, title)).toContainText('Over');
+    }
+    await expect(page.getByText('Both nights are over')).toHaveCount(1);
+    await expectAccessible(page);
+  }
+  await expect(page.getByRole('region', { name: 'See you next year' })).toContainText('Both nights are over');
+  await page.goto('/music');
+  await expect(page.getByText('the DJ has played the last song')).toBeVisible();
+});
+
+test('a blocked sender sees that on their tickets, and can still vote', { tag: '@all' }, async ({ page }) => {
+  await setVoting('open');
+  const summary = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 2 }, sendingBlocked: true };
+  await reply(page, '/me/summary', { success: true, data: { summary } });
+  await signIn(page, await newActor());
+  await page.goto('/dashboard');
+  for (const title of ['Your requests', 'Anonymous shoutouts']) {
+    await expect(ticket(page, title)).toContainText('The organisers have stopped your songs and whispers.');
+  }
+  await expect(dashboardVote(page).getByRole('link', { name: 'Vote now' })).toBeVisible();
 });

@@ -1,15 +1,19 @@
 /** Fault injection in network and server: the spec's messages, nothing lost or duplicated (spec §8, ADR 8). */
 
-import { newEmail, password } from '../../toolchain/testing/actors.ts';
+import { newActor, newEmail, password, signIn } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
-import { waitForCode } from '../support/inbox.ts';
+import { answerLost, faults, injectFault, installFakeClock } from '../support/faults.ts';
+import { countMails, waitForCode } from '../support/inbox.ts';
+import { jobs } from '../support/jobs.ts';
 import { fillSignUp, noticesReady, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
+import { collections, newTrack } from '../support/state.ts';
+
+test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
 
 type Page = Parameters<typeof typeCode>[0];
 
 const network = 'Network error. Please check your internet connection.';
-
-test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
@@ -43,4 +47,171 @@ test('signing up continues where it was when the network is back', async ({ page
     await verifyOtp(page);
     await expect(page).toHaveURL('/');
   });
+});
+
+for (const job of jobs) {
+  test.describe(job.name, () => {
+    for (const { name, meet, words } of faults) {
+      test(`while ${name}`, { tag: '@all' }, async ({ page }) => {
+        const { send, sendAgain, expectKept, expectDone, records } = await job.prepare(page);
+        const fault = await injectFault(page, job.path, meet);
+        await send();
+        await expect(alert(page)).toContainText(words(job.refused));
+        await expectKept();
+        fault.end();
+        await sendAgain();
+        await expectDone();
+        expect(await records()).toBe(1);
+        expectSameKey(fault.keys);
+      });
+    }
+
+    test('while no answer comes for 30 seconds', { tag: '@all' }, async ({ page }) => {
+      await installFakeClock(page);
+      const { send, sendAgain, expectKept, expectDone, records } = await job.prepare(page);
+      const fault = await injectFault(page, job.path, async () => {});
+      await send();
+      const busy = page.getByRole('button', { name: job.busy });
+      await expect.poll(() => fault.keys.length).toBe(1);
+      await expect(busy).toBeVisible();
+      await page.clock.fastForward(28_000);
+      await expect(busy).toBeVisible();
+      await page.clock.fastForward(2000);
+      await expect(alert(page)).toContainText(network);
+      await expectKept();
+      fault.end();
+      await sendAgain();
+      await expectDone();
+      expect(await records()).toBe(1);
+      expectSameKey(fault.keys);
+    });
+  });
+}
+
+/** Expects that both attempts had the same idempotency key. */
+function expectSameKey(keys: readonly (string | undefined)[]): void {
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+}
+
+test('a reset code requested with a lost answer is valid after the retry', { tag: '@all' }, async ({ page }) => {
+  const { user } = await newActor();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  const fault = await injectFault(page, '/forgot-password', answerLost.meet);
+  const send = page.getByRole('button', { name: 'Send code' });
+  await send.click();
+  await expect(alert(page)).toHaveText(network);
+  fault.end();
+  await send.click();
+  await page.getByLabel('New password', { exact: true }).fill('a different horse');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a different horse');
+  await typeCode(page, await waitForCode(user.email));
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await countMails(user.email, 1)).toBe(1);
+});
+
+test('a code with a lost answer creates the account on the retry', { tag: '@all' }, async ({ page }) => {
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await sendOtp(page);
+  await typeCode(page, await waitForCode(email));
+  const fault = await injectFault(page, '/verify-otp', answerLost.meet);
+  await verifyOtp(page);
+  await expect(alert(page)).toHaveText(network);
+  expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
+  fault.end();
+  await verifyOtp(page);
+  await expect(page).toHaveURL('/');
+  expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
+});
+
+test('a new password with a lost answer logs in on the retry', { tag: '@all' }, async ({ page }) => {
+  const { user } = await newActor();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('a different horse');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a different horse');
+  await typeCode(page, await waitForCode(user.email));
+  const fault = await injectFault(page, '/reset-password', answerLost.meet);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(alert(page)).toHaveText(network);
+  fault.end();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('leaving while a whisper is sent, coming back and sending it again sends it once', { tag: '@all' }, async ({
+  page,
+}) => {
+  const actor = await newActor();
+  await signIn(page, actor);
+  await page.goto('/messages');
+  await page.getByLabel('Your whisper').fill('Sent once, whatever I do');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/messages/send', async (route) => {
+    const response = await route.fetch();
+    await gate.promise;
+    await route.fulfill({ response });
+  });
+  const drop = page.getByRole('button', { name: 'Drop the whisper' });
+  await drop.click();
+  const dock = page.getByRole('navigation', { name: 'Dock' });
+  await dock.getByRole('link', { name: 'Schedule' }).click();
+  // Until the other page is shown, the waiting form is still mounted.
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Your whisper')).toHaveValue('Sent once, whatever I do');
+  await drop.click();
+  gate.resolve();
+  await expect(page.getByText('Sealed! Your note is anonymous')).toBeVisible();
+  const { json } = await call('GET /messages/my-messages', { token: actor.token });
+  expect(json.results).toBe(1);
+});
+
+test('a form that is being sent can’t be changed or cancelled', { tag: '@all' }, async ({ page }) => {
+  await signIn(page, await newActor());
+  const gate = Promise.withResolvers<void>();
+  const hold = async (route: { continue(): Promise<void> }) => {
+    await gate.promise;
+    await route.continue();
+  };
+  await page.route('**/songs/submit', hold);
+  await page.goto('/music');
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  const field = page.getByLabel('Spotify link #1 (required)');
+  await field.fill(newTrack());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeDisabled();
+  await cancel.click({ force: true });
+  await expect(field).toBeVisible();
+  await expect(field).not.toBeEditable();
+  gate.resolve();
+  await expect(page.getByText('Your songs are with the DJ.')).toBeVisible();
+});
+
+test('deleting an account can’t be cancelled once it is sent', { tag: '@all' }, async ({ page }) => {
+  await signIn(page, await newActor());
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/me', async (route) => {
+    if (route.request().method() === 'DELETE') await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/account');
+  const trigger = page.getByRole('button', { name: 'Delete my account' });
+  await trigger.click();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(trigger).toBeFocused();
+  await trigger.click();
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my account' }).click({ force: true });
+  await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  gate.resolve();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
 });

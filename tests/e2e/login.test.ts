@@ -1,6 +1,8 @@
 import { rateLimits } from '@fresher-party/contract/limits';
-import { newActor, password, signIn, signToken } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import type { Page } from '@playwright/test';
+import { pageList } from '../../web/src/app/routes.ts';
+import { newActor, password, signIn, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { wrongCode } from '../support/codes.ts';
 import { waitForCode } from '../support/inbox.ts';
@@ -172,4 +174,24 @@ test('a session that has expired ends at the login page, and login leads back', 
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   await logIn(page, user.email, password);
   await expect(page).toHaveURL('/music');
+});
+
+/** Opens all pages of these kinds, and expects redirects to `to`. */
+async function expectToLead(page: Page, kinds: readonly string[], to: string): Promise<void> {
+  const pages = pageList.filter(({ access }) => kinds.includes(access));
+  expect(pages.length).toBeGreaterThan(5);
+  for (const { path } of pages) {
+    await page.goto(path);
+    await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect.soft(page, path).toHaveURL(to);
+  }
+}
+
+test('every page that needs a session redirects a visitor to the login page', { tag: '@all' }, ({ page }) =>
+  expectToLead(page, ['user', 'admin'], '/login'),
+);
+
+test('every organisers’ page redirects a guest to their dashboard', { tag: '@all' }, async ({ page }) => {
+  await signIn(page, await newActor());
+  await expectToLead(page, ['admin'], '/dashboard');
 });

@@ -1,7 +1,35 @@
-import { newEmail, password } from '../../toolchain/testing/actors.ts';
+import { linkPath } from '@fresher-party/contract/links';
+import { successTexts } from '@fresher-party/contract/texts';
+import { type Actor, newActor, newEmail, password, signIn } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
-import { fillSignUp, sendOtp } from '../support/pages.ts';
-import { addressOf, api, askElsewhere, canLogIn, choosePassword, create, own } from '../support/shared/mail-link.ts';
+import { exhaustCodes, resetMailLimit } from '../support/codes.ts';
+import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
+import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
+import { reply } from '../support/scenes/scene.ts';
+
+type Page = Parameters<typeof fillSignUp>[0];
+
+const own = 'the owner’s own horse';
+
+const api = '/api/v1/fresherParty';
+
+/** Requests a mail from another device than the page’s. */
+const askElsewhere = (page: Page, call: 'signup' | 'forgot-password', data: object) =>
+  page.request.post(`${api}/${call}`, { data: { bound: true, ...data } });
+
+const addressOf = async (email: string): Promise<string> => `${linkPath}#${await waitForLink(email)}`;
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create my account' });
+
+async function choosePassword(page: Page, value: string) {
+  await page.getByLabel('Password', { exact: true }).fill(value);
+  await page.getByLabel('Confirm password', { exact: true }).fill(value);
+}
+
+async function canLogIn(page: Page, email: string, value: string): Promise<boolean> {
+  return (await page.request.post(`${api}/login`, { data: { email, password: value } })).ok();
+}
 
 test('in the browser that made the request, one tap creates the account, and nothing happens before', async ({
   page,
@@ -43,4 +71,267 @@ test('elsewhere it asks for name and password: a stranger’s input is never use
   await expect(page).toHaveURL('/');
   expect(await canLogIn(page, email, own)).toBe(true);
   expect(await canLogIn(page, email, 'the stranger’s horse')).toBe(false);
+});
+
+/** Requests another mail at the code step, after the minute. */
+async function askAgain(page: Page) {
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+}
+
+async function verifyCode(page: Page, code: string) {
+  await typeCode(page, code);
+  await verifyOtp(page);
+  await expect(page).toHaveURL('/');
+}
+
+test('for an address with an account it sets a new password, and logs in', { tag: '@all' }, async ({ page }) => {
+  const { user } = await newActor();
+  await askElsewhere(page, 'signup', { name: 'Somebody', email: user.email, password: 'some other horse' });
+  await page.goto(await addressOf(user.email));
+  await expect(page.getByText(`Choose a new password for ${user.email}.`)).toBeVisible();
+  await choosePassword(page, own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await canLogIn(page, user.email, own)).toBe(true);
+});
+
+test('asks before it logs another person out, also on the server', { tag: '@all' }, async ({ page }) => {
+  const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
+  await signIn(page, other);
+  await askElsewhere(page, 'forgot-password', { email: owner.user.email });
+  await page.goto(await addressOf(owner.user.email));
+  await expect(page.getByText(`You are logged in here as ${other.user.email}`)).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: `Go on as ${owner.user.email}` }).click();
+  await choosePassword(page, own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  await expect(page.locator('main').getByText(owner.user.email)).toBeVisible();
+  await expect.poll(async () => (await call('GET /me', { token: other.token })).status, { timeout: 15_000 }).toBe(401);
+});
+
+test('a failed log-out of the other person does not block the login', { tag: '@all' }, async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
+  await signIn(page, other);
+  await page.route(`**${api}/logout`, (route) => route.abort());
+  await askElsewhere(page, 'forgot-password', { email: owner.user.email });
+  await page.goto(await addressOf(owner.user.email));
+  await page.getByRole('button', { name: `Go on as ${owner.user.email}` }).click();
+  await choosePassword(page, own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('after a lost answer, a wrong password affects neither the page nor another session', { tag: '@all' }, async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
+  await signIn(page, other);
+  await askElsewhere(page, 'forgot-password', { email: owner.user.email });
+  await page.goto(await addressOf(owner.user.email));
+  await page.getByRole('button', { name: `Go on as ${owner.user.email}` }).click();
+  await page.route(
+    `**${api}/links/use`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await choosePassword(page, own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+
+  await choosePassword(page, 'not the account’s horse');
+  const login = page.waitForResponse(`**${api}/login`);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  expect((await login).status()).toBe(401);
+  await expect(page.getByText('This link has been used.')).toBeVisible();
+  await expect(page).toHaveURL('/link');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(other.token);
+  expect((await call('GET /me', { token: other.token })).status).toBe(200);
+});
+
+test('in the browser that made the request, another name and password can be entered', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await sendOtp(page);
+  const tab = await context.newPage();
+  await tab.goto(await addressOf(email));
+  await expect(tab.getByText('you typed on the sign-up page in this browser')).toBeVisible();
+  await expect(tab.getByLabel('Full name')).toBeHidden();
+  await tab.getByRole('button', { name: 'Use another name and password' }).click();
+  await expect(tab.getByLabel('Full name')).toBeFocused();
+  await tab.getByLabel('Full name').fill('The Owner');
+  await choosePassword(tab, own);
+  await create(tab).click();
+  await expect(tab).toHaveURL('/');
+  expect(await canLogIn(page, email, own)).toBe(true);
+  expect(await canLogIn(page, email, password)).toBe(false);
+  expect(await tab.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').name)).toBe('The Owner');
+});
+
+test('a link that was used while its page was open says so when tapped', { tag: '@all' }, async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 400/);
+  const { user } = await newActor();
+  await askElsewhere(page, 'forgot-password', { email: user.email });
+  const link = await addressOf(user.email);
+  await page.goto(link);
+  await choosePassword(page, own);
+  const data = { link: link.slice(link.indexOf('#') + 1), password: 'somewhere else first' };
+  await page.request.post(`${api}/links/use`, { data });
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This link has been used.')).toBeVisible();
+});
+
+test('offline it says so, and continues by itself when the network is back', { tag: '@all' }, async ({
+  page,
+  context,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  const { user } = await newActor();
+  await askElsewhere(page, 'forgot-password', { email: user.email });
+  const link = await addressOf(user.email);
+  await page.route(`**${api}/links/look`, (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await page.unroute(`**${api}/links/look`);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByText(`Choose a new password for ${user.email}.`)).toBeVisible();
+});
+
+test('after too many wrong codes the sign-up mentions only the link', { tag: '@all' }, async ({ page }) => {
+  const email = newEmail();
+  await exhaustCodes(email);
+  await fillSignUp(page, email);
+  await sendOtp(page);
+  await expect(page.getByText('open the link in it').first()).toBeVisible();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
+  await page.goto(await addressOf(email));
+  await create(page).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a resent mail with only a link says so, and the earlier code can still be entered', { tag: '@all' }, async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.clock.install();
+  await fillSignUp(page, email);
+  await sendOtp(page);
+  const first = await latestMail(email);
+  const code = await waitForCode(email);
+  await exhaustCodes(email);
+  await resetMailLimit(email);
+  await askAgain(page);
+  await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
+  await expect(page.getByText('A new mail is on its way.')).toBeHidden();
+  await waitForLink(email, { after: first });
+  await verifyCode(page, code);
+});
+
+test('after too many wrong codes a reset mentions only the link, also after another request', { tag: '@all' }, async ({
+  page,
+}) => {
+  const { user } = await newActor();
+  await exhaustCodes(user.email);
+  await page.clock.install();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const notice = page.getByText('Please check your email and open the link in it.');
+  await expect(notice).toBeVisible();
+  const first = await latestMail(user.email);
+  await resetMailLimit(user.email);
+  await askAgain(page);
+  await waitForLink(user.email, { after: first });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('A new mail is on its way.')).toBeHidden();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
+});
+
+test('a repeated reset with a mail without a code still accepts the earlier code', { tag: '@all' }, async ({
+  page,
+}) => {
+  const { user } = await newActor();
+  await page.clock.install();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const first = await latestMail(user.email);
+  const code = await waitForCode(user.email);
+  await exhaustCodes(user.email);
+  await resetMailLimit(user.email);
+  await askAgain(page);
+  await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
+  await waitForLink(user.email, { after: first });
+  await typeCode(page, code);
+  await page.getByLabel('New password', { exact: true }).fill('a new horse entirely');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a new horse entirely');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a resent mail with an unknown outcome says so, and the earlier code is still valid', { tag: '@all' }, async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.clock.install();
+  await fillSignUp(page, email);
+  await sendOtp(page);
+  const code = await waitForCode(email);
+  const mail = { hasCode: true, isUncertain: true };
+  await reply(page, '/signup', { success: true, message: successTexts.mailUncertain, signupId: 'never-arrived', mail });
+  await askAgain(page);
+  await expect(page.getByText(successTexts.mailUncertain)).toBeVisible();
+  await expect(page.getByText('A new mail is on its way.')).toBeHidden();
+  await verifyCode(page, code);
+});
+
+test('a used, an incomplete and an unknown link say so, and how to get a new mail', { tag: '@all' }, async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 400/);
+  const { user } = await newActor();
+  await askElsewhere(page, 'forgot-password', { email: user.email });
+  const link = await addressOf(user.email);
+  const secret = link.slice(link.indexOf('#') + 1);
+  await page.request.post(`${api}/links/use`, { data: { link: secret, password: own } });
+
+  for (const [address, sentence] of [
+    [link, 'This link has been used.'],
+    [link.slice(0, -3), 'A part of this link is missing.'],
+    ['/link', 'A part of this link is missing.'],
+    [`/link#${'A'.repeat(22)}`, 'This is not a link from one of our mails'],
+  ] as const) {
+    await page.goto('/schedule');
+    await page.goto(address);
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'New password' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+
+  await signIn(page, await newActor());
+  await page.goto(link);
+  await expect(page.getByText('This link no longer works, and you need none')).toBeVisible();
+  await page.getByRole('link', { name: 'Your pass' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });

@@ -1,10 +1,9 @@
 /** Song requests with some slots already used (spec §2, §5; ADR 35). */
 
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
-import { newTrack } from '../../toolchain/testing/state.ts';
+import { newActor, signIn } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
-import { boardVersion, clearSongs } from '../support/state.ts';
+import { boardVersion, clearSongs, newTrack } from '../support/state.ts';
 
 test('the form always has three inputs; a song beyond the free slots is refused at its input and stays', async ({
   page,

@@ -1,13 +1,13 @@
 /** People: found, blocked and appointed by an organiser, with the effect on the other person's page. */
 
 import { randomUUID } from 'node:crypto';
-import { type Actor, newActor, newEmail, password, signIn } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
+import { type Actor, newActor, newEmail, password, signIn } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
+import type { Page } from '../support/event-state.ts';
 import { clearGuests } from '../support/guests.ts';
 import { narrow } from '../support/navigation.ts';
-import type { Page } from '../support/shared/event-state.ts';
 
 test.use({ viewport: narrow });
 test.beforeEach(clearGuests);

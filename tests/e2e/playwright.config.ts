@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../../toolchain/processes/chromium.ts';
-import { env, workerCount } from '../../toolchain/testing/env.ts';
+import { env, workerCount } from '../support/env.ts';
 
 export default defineConfig({
   projects: [
     { name: 'browser', testDir: '.' },
     { name: 'emulators-browser', testDir: '../emulators/browser' },
   ],
-  // The second tier.
-  testIgnore: process.env.TEST_ALL ? [] : '**/all/**',
+  // Long tests, which run with npm test -- --all.
+  ...(process.env.TEST_ALL ? {} : { grepInvert: /@all/ }),
   // Tests of a worker share the event's voting window, so they run sequentially.
   workers: workerCount,
   fullyParallel: false,

@@ -1,10 +1,14 @@
 /** Offline: which pages can be read, and what the others say that they need (design §1). */
 
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { type PageName, pages, paths } from '../../web/src/app/routes.ts';
+import { newActor, signIn } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { banner } from '../support/shared/pwa-offline.ts';
-import { workerReady } from '../support/worker.ts';
+import { newTrack } from '../support/state.ts';
+import { preloaded, workerReady } from '../support/worker.ts';
+
+const banner = 'You are offline. The schedule still works.';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -90,5 +94,162 @@ test('the worker never handles the API or Hosting’s reserved URLs, and caches 
   await context.setOffline(true);
   for (const path of ['/api/v1/fresherParty/health', '/__/anything']) {
     await expect(page.goto(path), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  }
+});
+
+test('the worker installs after the first view, and controls only the next one', { tag: '@all' }, async ({ page }) => {
+  await page.goto('/');
+  await workerReady(page);
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? null);
+  expect(await controller()).toBeNull();
+  await page.reload();
+  expect(await controller()).toMatch(/\/sw\.js$/);
+});
+
+test('once the worker has them, the dock’s pages are loaded before the tap and shown without a spinner', {
+  tag: '@all',
+}, async ({ page }) => {
+  await signIn(page, await newActor());
+  await page.goto('/');
+  await workerReady(page);
+  await page.reload();
+  await preloaded(page, 'SchedulePage');
+  const main = page.locator('#main');
+  const spinners = await main.evaluateHandle((element) => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      if (element.querySelector('[role="status"]')?.textContent === 'One moment') seen.push(location.pathname);
+    }).observe(element, { childList: true, subtree: true });
+    return seen;
+  });
+  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+  await expect(main.getByText('End of celebrations!')).toBeVisible();
+  expect(await spinners.evaluate((seen) => seen)).toEqual([]);
+});
+
+test('without a network, the person’s songs and counts are shown as last seen, and a logout removes them', {
+  tag: '@all',
+}, async ({ page, context }) => {
+  const actor = await newActor();
+  const track = newTrack();
+  await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [track] } });
+  await succeed('POST /messages/send', { token: actor.token, body: { message: 'A whisper nobody keeps' } });
+  await signIn(page, actor);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your activity' })).toContainText(/Messages sent\s*1/);
+  await page.goto('/music');
+  await expect(page.getByText('2 slots left')).toBeVisible();
+  await expect(page.getByText(/^Last seen/)).toBeHidden();
+  await workerReady(page);
+  await context.setOffline(true);
+
+  await page.goto('/music');
+  await expect(page.locator(`a[href="${track}"]`)).toBeVisible();
+  await expect(page.getByText(/^Last seen \d{1,2}:\d{2} [AP]M$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  await expect(page.getByText('Sending songs needs the internet.')).toBeVisible();
+
+  await expectAccessible(page);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your activity' })).toContainText(
+    /Song submissions\s*1.*Messages sent\s*1.*Last seen/,
+  );
+  const kept = await page.evaluate(() => localStorage.getItem('lastSeen'));
+  expect(kept).not.toContain('A whisper nobody keeps');
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^Last seen/)).toBeHidden();
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
+});
+
+test('a song form sent without a network keeps its input, also after a reload, and can be sent later', {
+  tag: '@all',
+}, async ({ page, context }) => {
+  await signIn(page, await newActor());
+  await page.goto('/music');
+  await workerReady(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  const field = page.getByLabel('Spotify link #1 (required)');
+  const track = newTrack();
+  await context.setOffline(true);
+  await field.fill(track);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await expect(field).toHaveValue(track);
+  await page.reload();
+  await expect(field).toHaveValue(track);
+  await context.setOffline(false);
+  await expect(page.getByText('Sending songs needs the internet.')).toBeHidden();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('2 slots left')).toBeVisible();
+});
+
+/** What each page says that it needs; null for pages that can be read offline. */
+const needs: Readonly<Record<PageName, string | null>> = {
+  home: null,
+  schedule: null,
+  apiTest: null,
+  notFound: null,
+  dashboard: null,
+  music: null,
+  // Without a link nothing is requested; for links see mail-link.test.ts.
+  mailLink: null,
+  // Likewise.
+  unsubscribe: null,
+  // Likewise: see stations.test.ts.
+  station: null,
+  login: 'Logging in needs the internet.',
+  signup: 'Signing up needs the internet.',
+  forgotPassword: 'A new password needs the internet.',
+  account: 'Changing your account needs the internet.',
+  messages: 'Sending a whisper needs the internet.',
+  results: 'The results need the internet the first time.',
+  vote: 'This loads by itself once you are back.',
+  admin: 'This page needs the internet.',
+  setup: null,
+  adminMessages: 'This loads by itself once you are back.',
+  reading: 'Reading needs the internet for what comes next.',
+  adminEvent: 'Publishing needs the internet.',
+  reminders: 'Reminders need the internet.',
+  djBoard: 'The board needs the internet.',
+  votingDesk: 'Running the vote needs the internet.',
+  stage: 'The stage needs the internet.',
+  addCandidate: 'Adding a candidate needs the internet.',
+  downloads: 'Downloads need the internet.',
+  stations: 'Making and ending a station needs the internet.',
+  announcements: 'Announcing needs the internet.',
+  people: 'People need the internet.',
+  auditLog: 'The log needs the internet. It loads by itself once you are back.',
+};
+
+const needy = (access: 'public' | 'guarded') =>
+  (Object.keys(needs) as PageName[])
+    .filter((name) => (pages[name].access === 'public') === (access === 'public'))
+    .flatMap((name) => (needs[name] === null ? [] : [[paths[name], needs[name], 'bare' in pages[name]] as const]));
+
+test('every other page opens without a network and says what it needs', { tag: '@all' }, async ({
+  page,
+  context,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  await signIn(page, await newActor('admin'));
+  await page.goto('/dashboard');
+  await workerReady(page);
+  await context.setOffline(true);
+  for (const [path, words, isBare] of needy('guarded')) {
+    await page.goto(path);
+    await expect(page.getByText(words).first(), path).toBeVisible();
+    // A full-screen page has no banner.
+    if (!isBare) await expect(page.getByText(banner), path).toBeVisible();
+  }
+  await page.evaluate(() => localStorage.clear());
+  for (const [path, words] of needy('public')) {
+    await page.goto(path);
+    await expect(page.getByText(words), path).toBeVisible();
   }
 });

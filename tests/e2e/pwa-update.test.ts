@@ -1,13 +1,62 @@
 /** An update from one release to another: the prompt, the switch, drafts, other tabs, and removed files. */
 
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { newTrack } from '../../toolchain/testing/state.ts';
+import type { Locator, Page } from '@playwright/test';
+import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect } from '../support/browser.ts';
-import { after, before, openControlled, prompt, returnLater, test } from '../support/shared/pwa-update.ts';
+import { test as base, expect } from '../support/browser.ts';
+import { env } from '../support/env.ts';
+import { noticesReady } from '../support/pages.ts';
+import { buildRelease, type ReleaseServer, serveReleases } from '../support/releases.ts';
+import { newTrack } from '../support/state.ts';
+import { preloaded, workerReady } from '../support/worker.ts';
+
+const before = 'End of celebrations!';
+
+const after = 'End of celebrations, once more!';
+
+interface Releases {
+  readonly server: ReleaseServer;
+  readonly second: string;
+}
+
+const test = base.extend<object, { releases: Releases }>({
+  releases: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use, { project, workerIndex }) => {
+      const folder = `${project.outputDir}/release-${workerIndex}`;
+      const second = await buildRelease(folder, 'src/features/schedule/SchedulePage.tsx', before, after);
+      const server = await serveReleases(env.WEB_DIST);
+      await use({ server, second });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ releases }, use) => use(releases.server.url),
+});
+
+const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
+
+/** Advances the page's clock by 15 minutes and makes it visible again. */
+async function returnLater(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 16 * 60_000;
+    window.dispatchEvent(new Event('focus'));
+  });
+}
+
+/** Opens a page that is controlled by the first release's worker. */
+async function openControlled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await workerReady(page);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // Wait until the page checks for updates.
+  await noticesReady(page);
+}
 
 test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));
 
 test('a new version waits for consent: Later changes nothing, Reload switches and keeps drafts', async ({
@@ -68,5 +117,162 @@ test('a new version waits for consent: Later changes nothing, Reload switches an
     await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
     await expect(page.getByText(after)).toBeVisible();
     await expect(prompt(page)).toBeHidden();
+  });
+});
+
+test('the prompt warns of a password that a reload would lose, and nothing reloads by itself', { tag: '@all' }, async ({
+  page,
+  releases,
+}) => {
+  await openControlled(page, '/login');
+  const [email, password] = [page.getByLabel('Institute e-mail'), page.getByLabel('Password', { exact: true })];
+  await email.fill('someone@iitdh.ac.in');
+  await password.fill('half a password');
+  releases.server.release(releases.second);
+  await returnLater(page);
+  await expect(prompt(page).getByText('You have typed something here that a reload would lose.')).toBeVisible();
+  await password.fill('');
+  await expect(prompt(page).getByText('What you have typed stays when you reload.')).toBeVisible();
+  await password.fill('half a password');
+  await prompt(page).getByRole('button', { name: 'Later' }).click();
+  await expect(email).toHaveValue('someone@iitdh.ac.in');
+  await expect(password).toHaveValue('half a password');
+});
+
+test('updating one tab keeps the other on the old version, with the pages it has loaded, and offers it the update', {
+  tag: '@all',
+}, async ({ page, context, releases }) => {
+  await openControlled(page, '/login');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
+  await noticesReady(other);
+  await preloaded(other, 'SchedulePage');
+
+  releases.server.release(releases.second);
+  await returnLater(page);
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await expect(prompt(other)).toBeVisible();
+  await prompt(other).getByRole('button', { name: 'Later' }).click();
+  await prompt(page).getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(() => !('stillHere' in window));
+
+  await expect(prompt(other)).toBeVisible();
+  await expect(other.getByLabel('Institute e-mail')).toHaveValue('someone@iitdh.ac.in');
+  await other.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+  await expect(other).toHaveURL('/schedule');
+  await expect(other.getByText(before)).toBeVisible();
+  await prompt(other).getByRole('button', { name: 'Reload' }).click();
+  await expect(other.getByText(after)).toBeVisible();
+});
+
+/** The link to the schedule, once the app has loaded and may reload again, which it does once a minute. */
+async function scheduleLink(page: Page): Promise<Locator> {
+  await page.goto('/login');
+  await noticesReady(page);
+  await page.evaluate(() => sessionStorage.clear());
+  return page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' });
+}
+
+/** Opens the first release's schedule while the second is live, and arrives at the second's. */
+async function openRemovedFile(page: Page, { server, second }: Releases): Promise<void> {
+  const link = await scheduleLink(page);
+  server.release(second);
+  const missing = page.waitForResponse((response) => response.status() === 404);
+  await link.click();
+  await missing;
+  await expect(page.getByText(after)).toBeVisible();
+}
+
+/** The same, then the second release is rolled back, while the browser has cached the 404. */
+async function openRemovedFileThenRollBack(page: Page, releases: Releases): Promise<void> {
+  await openRemovedFile(page, releases);
+  releases.server.release(env.WEB_DIST);
+}
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page whose file was removed by a new release reloads by itself', { tag: '@all' }, async ({
+    page,
+    releases,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await openRemovedFile(page, releases);
+    await expect(page).toHaveURL('/schedule');
+  });
+
+  test('a file that was missing for a while is found again after a rollback', { tag: '@all' }, async ({
+    page,
+    releases,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await openRemovedFileThenRollBack(page, releases);
+    // A page that came with the document can be read, and a retry activates it.
+    const alive = page.getByRole('status', { name: 'Connection' });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/schedule');
+    const again = page.getByRole('link', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(page.getByText(before)).toBeVisible();
+    await again.click();
+    await expect(alive).toBeAttached();
+    await expect(again).toBeHidden();
+  });
+
+  test('a file that was missing for a while is found again after a rollback, also on the way', { tag: '@all' }, async ({
+    page,
+    releases,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await openRemovedFileThenRollBack(page, releases);
+    await (await scheduleLink(page)).click();
+    await expect(page.getByText(before)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeHidden();
+    await noticesReady(page);
+  });
+
+  test('a removed file that is not needed does not reload the page', { tag: '@all' }, async ({ page, pageConsole }) => {
+    pageConsole.allow(/status of 404/);
+    const notices = /\/assets\/Notices-[\w-]+\.js/;
+    const missed = Promise.withResolvers<void>();
+    await page.route(notices, async (route) => {
+      await route.fulfill({ status: 404 });
+      missed.resolve();
+    });
+    await page.goto('/login');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await page.getByLabel('Password', { exact: true }).fill('half a password');
+    await missed.promise;
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('half a password');
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByText(before)).toBeVisible();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+  });
+
+  test('a file that failed to load on bad Wi-Fi causes no reload, and is loaded at the next visit', {
+    tag: '@all',
+  }, async ({ page, pageConsole }) => {
+    pageConsole.allow(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await page.goto('/login');
+    await page.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    // Before the app has loaded, links cause page loads.
+    await noticesReady(page);
+    await page.route('**', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeVisible();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    await page.unroute('**');
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByText(before)).toBeVisible();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(false);
   });
 });

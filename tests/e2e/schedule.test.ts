@@ -1,14 +1,21 @@
 /** The schedule: where it opens, now and next by the server's clock, and the calendar file. */
 
 import { readFileSync } from 'node:fs';
-import { eventTitle, mapLink, venue } from '@fresher-party/contract/event';
+import { eventMoment, eventTitle, mapLink, venue } from '@fresher-party/contract/event';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expect, test } from '../support/browser.ts';
+import { current } from '../support/event-facts.ts';
 import { expectNoOverflow, narrowAndLarge } from '../support/layout.ts';
 import { evening } from '../support/scenes/facts-scenes.ts';
-import { current } from '../support/shared/event-facts.ts';
-import { serverSays } from '../support/shared/schedule.ts';
+
+/** Fakes the server's time on a day of the event. Day 1 is that of Night One. */
+const serverSays = (page: Page, day: number, time: string) =>
+  page.route('**/api/v1/fresherParty/event', async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.event.serverTime = new Date(eventMoment(day, time)).toISOString();
+    await route.fulfill({ json: answer });
+  });
 
 const cases = [
   [0, '12:00', 'Not yet', 'Night One'],
@@ -30,6 +37,7 @@ for (const [day, time, now, next] of cases) {
 }
 
 const folds = (page: Page) => page.locator('main summary');
+
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 /** Resolves to a function that resolves to the layout shift since the first scroll. */
@@ -172,4 +180,49 @@ test('both nights and the vote are in the calendar file', async ({ page }) => {
     `${eventTitle}: Night Two`,
     `${eventTitle}: Vote for Mr and Miss Fresher`,
   ]);
+});
+
+test('after Night Two it is over', { tag: '@all' }, async ({ page }) => {
+  await page.clock.setSystemTime(eventMoment(0, '12:00'));
+  await serverSays(page, 2, '23:01');
+  await page.goto('/schedule');
+  await expect(page.getByText('Both nights are over')).toBeVisible();
+});
+
+/** Texts of now and next that overflow their tile's padding. */
+const runsOut = (page: Page) =>
+  page.locator('dl dd').evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const text = document.createRange();
+      text.selectNodeContents(line);
+      return text.getBoundingClientRect().right > line.getBoundingClientRect().right + 1
+        ? (line.textContent ?? '')
+        : [];
+    }),
+  );
+
+test('the longest texts of now and next stay inside their tiles, with times on one line', { tag: '@all' }, async ({
+  page,
+}) => {
+  await serverSays(page, 2, '19:00');
+  await page.goto('/schedule');
+  const [end, hour] = [
+    page.getByText('End of celebrations', { exact: true }),
+    page.locator('dl').getByText(/^\d+ PM$/),
+  ];
+  const look = async () => {
+    await expect(end).toBeVisible();
+    expect(await runsOut(page)).toEqual([]);
+    await expectNoOverflow(page);
+    for (const time of await hour.all()) {
+      expect(await time.evaluate((element) => element.getClientRects().length)).toBe(1);
+    }
+  };
+  for (const width of [320, 360, 390, 700, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await look();
+  }
+  await expect(hour).toHaveText(['4 PM', '11 PM', '11 PM']);
+  await narrowAndLarge(page);
+  await look();
 });

@@ -3,15 +3,15 @@
 import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Browser, Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor, signIn } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { attacks, castVotes, hashNow, replaceHash, storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
+import { clear } from '../support/firestore.ts';
 import { openMenu } from '../support/navigation.ts';
-import { own } from '../support/shared/results.ts';
+import { own } from '../support/results.ts';
+import { collections, sealVote, setVoting } from '../support/state.ts';
 import { demoCandidate } from '../support/voting.ts';
 
 const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });

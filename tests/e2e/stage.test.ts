@@ -2,25 +2,82 @@
  * The stage (ADR 39): moved by keys, or from the vote desk, from the dark to both winners, readable from the last row.
  */
 
+import type { Category } from '@fresher-party/contract/categories';
 import { spokenHash } from '@fresher-party/contract/seal-hash';
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections, setVoting } from '../../toolchain/testing/state.ts';
+import type { Page } from '@playwright/test';
+import { newActor, signIn } from '../support/actors.ts';
 import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
-import { confirm, expectState } from '../support/shared/desk.ts';
-import { expectReadable, heading, open, press, stageWith } from '../support/shared/stage.ts';
-import { device, open as openStation, soon } from '../support/shared/stations.ts';
-import { newLink } from '../support/stations.ts';
+import { confirm, expectState } from '../support/desk.ts';
+import { clear } from '../support/firestore.ts';
+import { reply } from '../support/scenes/scene.ts';
+import { collections, newCandidate, setVoting, startedStage } from '../support/state.ts';
+import { device, newLink, open as openStation, soon } from '../support/stations.ts';
+
+/** A started stage, with `votes` for a new candidate of each category. */
+async function stageWith(votes: Readonly<Record<Category, number>>) {
+  await clear('participation', 'ballots');
+  await setVoting('open');
+  const names = { Mr_Fresher: '', Miss_Fresher: '' };
+  for (const category of ['Mr_Fresher', 'Miss_Fresher'] as const) {
+    const { id, name } = await newCandidate(category);
+    names[category] = name;
+    for (let vote = 0; vote < votes[category]; vote += 1) await collections.ballots.add({ category, candidateId: id });
+  }
+  await startedStage();
+  return names;
+}
+
+async function open(page: Page): Promise<void> {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/stage');
+}
+
+/** Presses a key after the last press is answered, because earlier presses are ignored. */
+async function press(page: Page, key = 'Space'): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.keyboard.press(key);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+/** The smallest x-height of all visible texts, relative to the screen's height. */
+const smallestLetter = (page: Page) =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    let smallest = Number.POSITIVE_INFINITY;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!context || !element || node.textContent?.trim() === '' || element.closest('.visually-hidden')) continue;
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+      context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      // Initials are capitals.
+      const letter = element.closest('[aria-hidden]') ? 'H' : 'x';
+      smallest = Math.min(smallest, context.measureText(letter).actualBoundingBoxAscent);
+    }
+    return smallest / window.innerHeight;
+  });
+
+async function expectReadable(page: Page): Promise<void> {
+  expect(await smallestLetter(page)).toBeGreaterThanOrEqual(0.04);
+  const overflow = await page.evaluate(() => {
+    const stage = document.querySelector('main > div');
+    return stage === null ? 1 : stage.scrollHeight - stage.clientHeight;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+}
 
 test.use({ viewport: { width: 1280, height: 720 } });
-// The dark screen has no text, so the browser warns about preloaded fonts.
-test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|preloaded using link preload/));
+
 test.afterEach(async () => {
   await clear('participation', 'ballots');
   await setVoting('open');
 });
+
+// The dark screen has no text, so the browser warns about preloaded fonts.
+test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|preloaded using link preload/));
 
 test('moves from the dark to both winners by keys, with a reload in between, and publishes with the last', async ({
   page,
@@ -159,4 +216,179 @@ test('before its start it shows how to open the app, links to the vote desk, and
   await signIn(page, await newActor());
   await page.goto('/stage');
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('after a lost answer the next press repeats the same step, also if the page already shows it', {
+  tag: '@all',
+}, async ({ page }) => {
+  const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
+  const first = page.waitForResponse('**/admin/stage');
+  await open(page);
+  const before = await (await first).json();
+  await expect(page.getByText('full screen')).toBeVisible();
+  await press(page);
+  await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
+  const revealed = Promise.withResolvers<void>();
+  let isLost = true;
+  // A stale answer arrives after the name.
+  await page.route('**/admin/stage', async (route) => {
+    await revealed.promise;
+    return route.fulfill({ json: before });
+  });
+  await page.route('**/admin/stage/step', async (route) => {
+    if (!isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await press(page);
+  await expect(page.getByRole('alert')).toHaveText('That did not reach the stage. Press again.');
+  await expect(page.getByText(names.Mr_Fresher)).toHaveCount(0);
+  await press(page);
+  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const late = page.waitForEvent('requestfinished', (request) => request.method() === 'GET');
+  revealed.resolve();
+  await late;
+  // Time to render.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
+
+  // If the page learns in time that the stage has moved, it asks for no second press, and a press reveals nothing.
+  await page.unroute('**/admin/stage');
+  isLost = true;
+  await press(page);
+  await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const again = page.waitForResponse('**/admin/stage/step');
+  await press(page);
+  expect((await again).status()).toBe(200);
+  await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
+  await expect(page.getByText(names.Miss_Fresher)).toHaveCount(0);
+  expect((await collections.settings.doc('event').get()).data()?.stage?.revealed).toEqual(['Mr_Fresher']);
+});
+
+const confetti = (page: Page) => page.locator('[data-colour][style*="--delay"]');
+
+const winner = (name: string, votes: number) => ({ id: name, name, category: 'Mr_Fresher', votes });
+
+const long = 'Venkatanarasimharajuvaripeta '.repeat(3).trim();
+
+for (const [what, result, texts] of [
+  [
+    'a tie',
+    { winners: [winner('Asha Rao', 612), winner('Binu Paul', 612)], votes: 1431, standing: 5 },
+    ['A tie for Mr Fresher 2025', 'Asha Rao', 'Binu Paul', '612 of 1,431 votes each'],
+  ],
+  [
+    'a tie of five',
+    {
+      winners: ['A', 'B', 'C', 'D', 'E'].map((letter) => winner(`Demo Candidate ${letter}`, 1)),
+      votes: 5,
+      standing: 5,
+    },
+    ['A tie for Mr Fresher 2025', 'Demo Candidate E', '1 of 5 votes each'],
+  ],
+  [
+    'one candidate',
+    { winners: [winner('Asha Rao', 12)], votes: 12, standing: 1 },
+    ['Asha Rao', '12 of 12 votes, the only candidate'],
+  ],
+  ['a long name', { winners: [winner(long, 1)], votes: 1, standing: 2 }, [long, '1 of 1 vote']],
+  ['no votes', { winners: [], votes: 0, standing: 3 }, ['No votes were cast for Mr Fresher.']],
+  ['no candidate', { winners: [], votes: 0, standing: 0 }, ['Nobody stood for Mr Fresher.']],
+] as const) {
+  test(`describes the result: ${what}`, { tag: '@all' }, async ({ page }) => {
+    const stage = {
+      startedAt: '2025-10-11T16:00:00.000Z',
+      step: 2,
+      results: [{ category: 'Mr_Fresher', ...result }],
+      version: 4,
+    };
+    await reply(page, '/admin/stage', { success: true, data: { stage } });
+    await open(page);
+    for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
+    const isWon = result.winners.length > 0;
+    if (isWon) await expect(confetti(page)).not.toHaveCount(0);
+    else await expect(confetti(page)).toHaveCount(0);
+    await expectReadable(page);
+    await expectAccessible(page);
+  });
+}
+
+test('shows each winner’s photo at a third of the height, on two projector formats', { tag: '@all' }, async ({
+  page,
+}) => {
+  const stage = {
+    startedAt: '2025-10-11T16:00:00.000Z',
+    step: 2,
+    results: [
+      { category: 'Mr_Fresher', winners: [winner('Asha Rao', 2), winner('Binu Paul', 2)], votes: 4, standing: 2 },
+    ],
+    version: 4,
+  };
+  await reply(page, '/admin/stage', { success: true, data: { stage } });
+  await open(page);
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const faces = page.locator('[data-faces] [data-fill]');
+    await expect(faces).toHaveCount(2);
+    for (const face of await faces.all()) {
+      const box = await face.boundingBox();
+      expect(Math.abs((box?.height ?? 0) / height - 0.33)).toBeLessThanOrEqual(0.03);
+      expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
+    }
+    await expectReadable(page);
+  }
+});
+
+test('has no motion with reduced motion, including confetti', { tag: '@all' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const stage = {
+    startedAt: '2025-10-11T16:00:00.000Z',
+    step: 2,
+    results: [{ category: 'Mr_Fresher', winners: [winner('Asha', 2)], votes: 2, standing: 2 }],
+    version: 4,
+  };
+  await reply(page, '/admin/stage', { success: true, data: { stage } });
+  await open(page);
+  await expect(page.getByText('Asha', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('congratulates the winners, and nobody without votes', { tag: '@all' }, async ({ page }) => {
+  const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
+  await open(page);
+  await expect(page.getByText('full screen')).toBeVisible();
+  for (const shown of [
+    'Mr Fresher 2025',
+    names.Mr_Fresher,
+    'Miss Fresher 2025',
+    'No votes were cast for Miss Fresher.',
+  ]) {
+    await press(page);
+    await expect(page.getByText(shown).first()).toBeVisible();
+  }
+  await press(page);
+  await expect(heading(page, 'Congratulations')).toBeVisible();
+  await expect(confetti(page)).not.toHaveCount(0);
+  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
+  await expect(page.getByText('Miss Fresher')).toHaveCount(0);
+
+  await stageWith({ Mr_Fresher: 0, Miss_Fresher: 0 });
+  await page.reload();
+  await expect(page.getByText('full screen')).toBeVisible();
+  for (let step = 0; step < 5; step += 1) {
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const moved = page.waitForResponse('**/admin/stage/step');
+    await press(page);
+    await moved;
+    if (step % 2 === 1) await expect(page.getByText(/No votes were cast/)).toBeVisible();
+    else await expect(page.getByText(/No votes were cast/)).toHaveCount(0);
+  }
+  await expect(heading(page, 'The vote is over')).toBeVisible();
+  await expect(confetti(page)).toHaveCount(0);
 });

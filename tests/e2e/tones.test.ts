@@ -3,7 +3,7 @@
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { linkPath, unsubscribePath } from '@fresher-party/contract/links';
 import type { Page } from '@playwright/test';
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { newActor, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { contrastsIn } from '../support/contrast.ts';
 import { reply } from '../support/scenes/scene.ts';

@@ -1,13 +1,13 @@
 /** Before the server's first answer: shows what was last seen, or a check in progress, without the device's clock. */
 
 import { eventMoment } from '@fresher-party/contract/event';
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
-import { setVoting } from '../../toolchain/testing/state.ts';
+import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
+import { castBoth, dashboardVote, dock, homeVote } from '../support/event-state.ts';
 import { narrow } from '../support/navigation.ts';
 import { beforeVoting, reply } from '../support/scenes/scene.ts';
-import { castBoth, dashboardVote, dock, homeVote } from '../support/shared/event-state.ts';
+import { setVoting } from '../support/state.ts';
 
 test.use({ viewport: narrow });
 test.beforeEach(() => setVoting('open'));

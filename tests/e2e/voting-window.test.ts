@@ -1,18 +1,22 @@
-import { votingOpensShortText, votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
-import { newActor, signIn } from '../../toolchain/testing/actors.ts';
-import { setVoting } from '../../toolchain/testing/state.ts';
+import { eventMoment } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
+import { votingOpensShortText, votingOpensText, votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
+import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { dashboardVote, homeVote } from '../support/shared/event-state.ts';
+import { dashboardVote, homeVote } from '../support/event-state.ts';
+import { setVoting } from '../support/state.ts';
 import { ballot, voteOpensIn } from '../support/voting.ts';
-
-type Page = Parameters<typeof signIn>[0];
-const hour = 3_600_000;
 
 test.afterAll(() => setVoting('open'));
 
+type Page = Parameters<typeof signIn>[0];
+
+const hour = 3_600_000;
+
 /** Sets a mark on the page that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
 test('until voting opens, the cards show the locked texts, with a countdown', async ({ page }) => {
@@ -118,4 +122,171 @@ test('the pass of somebody who has not voted says ‘Not yet’ only until the c
   await setVoting('closed');
   await page.reload();
   await expect(activity).toContainText(/Your votes\s*0 of 2/);
+});
+
+test('the voting page waits with a countdown and shows the candidates', { tag: '@all' }, async ({ page }) => {
+  const opensAt = await voteOpensIn(hour);
+  await signIn(page, await newActor());
+  await page.goto('/vote');
+  await expect(page.getByText(votingOpensText(opensAt))).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The crowns are waiting.' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^00 hours 59 min \d\d sec/);
+  await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText('Demo Candidate A');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('when the opening has moved, every page shows the new time', { tag: '@all' }, async ({ page }) => {
+  const opensAt = new Date(eventMoment(2, '20:30')).toISOString();
+  await page.route('**/event', async (route) => {
+    const json = await (await route.fetch()).json();
+    json.data.event.voting = { state: 'locked', opensAt, closedAt: null };
+    json.data.event.serverTime = new Date(eventMoment(0, '12:00')).toISOString();
+    await route.fulfill({ json });
+  });
+  const day = formatDate(opensAt, 'd MMMM');
+  await page.goto('/');
+  await expect(homeVote(page)).toContainText(`Voting unlocks on ${day} at 8:30 PM.`);
+  await signIn(page, await newActor());
+  await page.goto('/dashboard');
+  await expect(
+    dashboardVote(page).getByRole('button', { name: `Voting opens ${formatDate(opensAt, 'MMM d')}` }),
+  ).toBeDisabled();
+  await page.goto('/vote');
+  await expect(page.getByText(`Voting opens on ${day} at 8:30 PM. This page opens by itself.`)).toBeVisible();
+  await page.goto('/');
+  await expect(homeVote(page)).not.toContainText('7 PM');
+});
+
+test('a phone whose clock is a year slow counts down by the server’s clock', { tag: '@all' }, async ({ page }) => {
+  await voteOpensIn(2 * hour);
+  await page.clock.install({ time: Date.now() - 365 * 24 * hour });
+  await page.goto('/');
+  await expect(homeVote(page).getByRole('timer')).toHaveText(/^Opens in 01:59:\d\d$/);
+});
+
+test('without an answer at the opening, the page keeps polling', { tag: '@all' }, async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 503/);
+  await voteOpensIn(hour);
+  await signIn(page, await newActor());
+  await page.clock.install();
+  await page.goto('/vote');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await setVoting('open');
+  let busy = true;
+  let asked = 0;
+  await page.route('**/event', (route) => {
+    asked += 1;
+    const json = { success: false, message: 'busy', code: 'DATABASE_UNAVAILABLE', requestId: 'x' };
+    return busy ? route.fulfill({ status: 503, json }) : route.continue();
+  });
+  await page.clock.fastForward(hour + 10_000);
+  await expect(page.getByText('Opening the ballot box…')).toBeVisible();
+  await expectAccessible(page);
+  // Longer than the longest pause between two polls.
+  const before = asked;
+  await page.clock.fastForward(61_000);
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  busy = false;
+  await page.clock.fastForward(61_000);
+  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible();
+});
+
+test('while it is open, the cards lead to the vote; a visitor has to log in first', { tag: '@all' }, async ({
+  page,
+}) => {
+  await setVoting('open');
+  await page.goto('/');
+  await expect(homeVote(page)).toContainText('Login required');
+  await expect(homeVote(page).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await homeVote(page).getByRole('link', { name: 'Login to continue' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => JSON.stringify(history.state))).toContain('/vote');
+
+  await signIn(page, await newActor());
+  for (const [path, card] of [
+    ['/', homeVote(page)],
+    ['/dashboard', dashboardVote(page)],
+  ] as const) {
+    await page.goto(path);
+    await expect(card).toContainText('Open');
+    await expect(card.getByRole('timer')).toHaveCount(0);
+    await expect(card.getByRole('link')).toHaveAttribute('href', '/vote');
+    await expectAccessible(page);
+  }
+});
+
+test('a category without candidates says so', { tag: '@all' }, async ({ page }) => {
+  await setVoting('open');
+  await page.route('**/vote/all', (route) =>
+    route.fulfill({ json: { success: true, message: 'ok', results: 0, data: { candidates: [] } } }),
+  );
+  await signIn(page, await newActor());
+  await page.goto('/vote');
+  await expect(page.getByText('No candidates here yet')).toHaveCount(2);
+  await expect(page.getByText('The organisers have not registered anyone for Miss Fresher.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('loading, failing and offline are shown differently', { tag: '@all' }, async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
+  await setVoting('open');
+  await signIn(page, await newActor());
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/vote/all', async (route) => {
+    await held;
+    const json = { success: false, message: 'Too busy tonight.', code: 'DATABASE_UNAVAILABLE', requestId: 'x' };
+    await route.fulfill({ status: 503, json });
+  });
+  await page.goto('/vote');
+  await expect(page.getByText('Loading the vote')).toBeAttached();
+  await expectAccessible(page);
+  answer();
+  await expect(page.getByRole('alert')).toContainText('Too busy tonight.');
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. This loads by itself once you are back.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/vote/all');
+  await context.setOffline(false);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+});
+
+test('once it is closed, the cards and the page say so, and the results appear by themselves', { tag: '@all' }, async ({
+  page,
+}) => {
+  await setVoting('closed');
+  await signIn(page, await newActor());
+  await page.goto('/');
+  await expect(homeVote(page)).toContainText('Voting has closed.');
+  await page.goto('/dashboard');
+  await expect(dashboardVote(page)).toContainText('Voting has closed');
+  await expectAccessible(page);
+  await dashboardVote(page).getByRole('link', { name: 'Wait for the results' }).click();
+  await expect(page.getByRole('heading', { name: 'The crowns are waiting.' })).toBeVisible();
+  await page.goto('/vote');
+  await expect(page.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText('You did not vote here.');
+  await expectAccessible(page);
+
+  await setVoting('closed', true);
+  await page.getByRole('button', { name: 'Look for results' }).click();
+  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText(/ of \d+ votes?|No votes/);
+  await expectAccessible(page);
+  for (const [path, card] of [
+    ['/', homeVote(page)],
+    ['/dashboard', dashboardVote(page)],
+  ] as const) {
+    await page.goto(path);
+    await expect(card).toContainText('The results are out');
+    await expect(card.getByRole('link', { name: 'See the results' })).toHaveAttribute('href', '/results');
+    await expectAccessible(page);
+  }
 });

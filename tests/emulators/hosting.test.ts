@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { spotifyImageHosts } from '@fresher-party/contract/spotify';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../operator/local.ts';
-import { env } from '../../toolchain/testing/env.ts';
+import { env } from '../support/env.ts';
 
 const get = (path: string): Promise<Response> => fetch(`${env.APP_URL}${path}`);
 const asset = `/assets/${readdirSync(join(env.WEB_DIST, 'assets')).find((name) => name.endsWith('.js'))}`;

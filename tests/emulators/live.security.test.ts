@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { type Actor, newActor, password, signToken } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, password, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { firestore } from '../support/firestore.ts';
 import { type Listener, listenAs } from '../support/listen.ts';
+import { collections } from '../support/state.ts';
 
 const open: Listener[] = [];
 afterEach(() => Promise.all(open.splice(0).map(({ connection }) => connection.close())));

@@ -8,15 +8,14 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openingNoticeId } from '../../functions/src/features/voting/notices.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { collections, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { actAtDesk, votingDeskFor } from '../support/desk.ts';
+import { env } from '../support/env.ts';
 import { songRecord } from '../support/oembed.ts';
 import { clearPush, type Phone, sender, subscribed } from '../support/push.ts';
 import { clearReminders, runSchedule } from '../support/reminders.ts';
-import { boardVersion, clearSongs } from '../support/state.ts';
+import { boardVersion, clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
 
 const soon = { timeout: 30_000, interval: 200 };
 /** The record of the notification about the stored opening. */

@@ -8,10 +8,10 @@ import type { Kind } from '../../functions/src/firestore/register/kind.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
 import { kindOf } from '../../functions/src/firestore/register/registered.ts';
 import { collectionsBelow } from '../../operator/purge-store.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { clearEverything, emulatedDatabase, firestore } from '../../toolchain/testing/firestore.ts';
+import { newActor } from '../support/actors.ts';
 import { createAllData, storedKinds } from '../support/all-stored-data.ts';
 import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';
+import { clearEverything, emulatedDatabase, firestore } from '../support/firestore.ts';
 
 /** Stored paths that are not in the register, without duplicates, with document ids as `*`. */
 async function unregistered(): Promise<string[]> {

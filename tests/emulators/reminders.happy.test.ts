@@ -3,12 +3,12 @@
 import { defaultReminders } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
 import { countMails, latestMail, mailsTo } from '../support/inbox.ts';
 import { clearReminders, deliveriesOf, nightOneIn, runSchedule } from '../support/reminders.ts';
+import { collections } from '../support/state.ts';
 
 beforeEach(clearReminders);
 afterAll(clearReminders);

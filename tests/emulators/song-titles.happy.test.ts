@@ -3,13 +3,12 @@
 import { expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { setOembed } from '../../toolchain/testing/oembed.ts';
-import { newTrack } from '../../toolchain/testing/state.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
-import { songRecord, songRef, timesAsked } from '../support/oembed.ts';
+import { env } from '../support/env.ts';
+import { setOembed, songRecord, songRef, timesAsked } from '../support/oembed.ts';
+import { newTrack } from '../support/state.ts';
 
 const soon = { timeout: 20_000, interval: 100 };
 

@@ -2,14 +2,17 @@
 
 import { randomUUID } from 'node:crypto';
 import { setLogFunction } from 'firebase-admin/firestore';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { parseSpotifyLink } from '../../contract/src/spotify.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { setOembed } from '../../toolchain/testing/oembed.ts';
-import { newTrack } from '../../toolchain/testing/state.ts';
+import { askOembed } from '../../functions/src/features/songs/lookup/oembed.ts';
+import type { OembedMode } from '../../toolchain/product/oembed-data.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
-import { songRecord } from '../support/oembed.ts';
+import { env } from '../support/env.ts';
+import { setOembed, songRecord } from '../support/oembed.ts';
+import { newTrack } from '../support/state.ts';
 
 it('logs a hostile answer, and stores nothing of it', async () => {
   const link = newTrack();
@@ -42,4 +45,47 @@ it('adds no reads or commits to a request, because the lookup is in another func
   }
   expect(sent).toEqual(['3 reads', '3 writes']);
   expect(fetched).not.toHaveBeenCalled();
+});
+
+async function answerOf(mode: OembedMode) {
+  const link = newTrack();
+  await setOembed(link, mode);
+  const song = parseSpotifyLink(link);
+  if (!song) throw new Error('No song');
+  return askOembed(`${env.OEMBED_ORIGIN}/oembed`, song);
+}
+
+describe('askOembed', () => {
+  it.each<[OembedMode, object]>([
+    ['down', { outcome: 'failed', why: 'status 503' }],
+    ['limited', { outcome: 'failed', why: 'status 429' }],
+    ['slow', { outcome: 'failed', why: 'no answer in time' }],
+    ['redirect', { outcome: 'failed', why: 'out of reach' }],
+    ['unknown', { outcome: 'refused', why: 'status 404' }],
+    ['page', { outcome: 'refused', why: 'no JSON' }],
+    ['wrong', { outcome: 'refused', why: 'no title' }],
+    ['broken', { outcome: 'refused', why: 'no title' }],
+    ['huge', { outcome: 'refused', why: 'too long' }],
+    ['markup', { outcome: 'found', title: '<img src=x onerror=alert(1)>evil <b>title</b>' }],
+    ['foreign-cover', { outcome: 'found', cover: null }],
+  ])('answers %s with what is to be noted', { timeout: 15_000 }, async (mode, expected) => {
+    expect(await answerOf(mode)).toMatchObject(expected);
+  });
+
+  it('accepts no cover from plain http, except the stand-in’s own', { tags: ['all'] }, async () => {
+    const song = parseSpotifyLink(newTrack());
+    if (!song) throw new Error('No song');
+    const found = await askOembed(`${env.OEMBED_ORIGIN}/oembed`, song);
+    expect(found).toMatchObject({ outcome: 'found', cover: `${env.OEMBED_ORIGIN}/covers/${song.id}.svg` });
+  });
+});
+
+it('does not delay a request when Spotify hangs', { tags: ['all'] }, async () => {
+  const link = newTrack();
+  await setOembed(link, 'slow');
+  const { token } = await newActor();
+  await call('GET /songs/my-suggestions', { token });
+  const started = performance.now();
+  expect((await call('POST /songs/submit', { token, body: { songLinks: [link] } })).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(4000);
 });

@@ -7,15 +7,14 @@ import { queries } from '../../functions/src/firestore/queries.ts';
 import type { Kind } from '../../functions/src/firestore/register/kind.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
 import { kindOf } from '../../functions/src/firestore/register/registered.ts';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor, newEmail, password } from './actors.ts';
+import { call } from './api.ts';
 import { actAtDesk } from './desk.ts';
+import { firestore } from './firestore.ts';
 import { base64, noisyPhoto } from './photos.ts';
 import { subscribed } from './push.ts';
 import { beginReminder, runSchedule } from './reminders.ts';
-import { boardVersion } from './state.ts';
+import { boardVersion, collections, newTrack, setVoting } from './state.ts';
 
 /** The kinds that have a document. */
 export async function storedKinds(): Promise<string[]> {

@@ -5,7 +5,7 @@
 
 import { createHash, createHmac } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
-import { firestore } from '../../toolchain/testing/firestore.ts';
+import { firestore } from './firestore.ts';
 
 /** A document, or an entry of a list in one. */
 interface Trace {

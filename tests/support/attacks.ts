@@ -8,8 +8,8 @@ import type { Category } from '@fresher-party/contract/categories';
 import { type CollectionReference, Timestamp } from 'firebase-admin/firestore';
 import { countSealed } from '../../functions/src/features/voting/results-store.ts';
 import { listDigest, sealHash } from '../../functions/src/features/voting/vote-codes.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { firestore } from './firestore.ts';
+import { collections } from './state.ts';
 
 const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, sealSecrets, settings } = collections;
 const category = 'Mr_Fresher';

@@ -3,8 +3,8 @@
 import type { AuditEntry } from '@fresher-party/contract/schemas/audit';
 import type { AuditDoc } from '../../functions/src/firestore/collections.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { call } from './api.ts';
+import { collections } from './state.ts';
 
 /** The entries about a candidate or person, newest first, among the newest 1,000. */
 export async function entriesAbout(targetId: string, token: string): Promise<AuditEntry[]> {

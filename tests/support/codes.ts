@@ -4,11 +4,11 @@ import { limits } from '@fresher-party/contract/limits';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { countWrongCodes, mailboxRefOf } from '../../functions/src/features/accounts/codes/mailbox-store.ts';
 import type { CodeDoc, MailboxDoc } from '../../functions/src/firestore/collections.ts';
-import { password, userIdOf } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { password, userIdOf } from './actors.ts';
+import { call } from './api.ts';
+import { env } from './env.ts';
 import { mailsTo, waitForCode, waitForLink } from './inbox.ts';
+import { collections } from './state.ts';
 
 /** The requests of an address, oldest first. */
 export async function requestsOf(email: string): Promise<({ id: string } & CodeDoc)[]> {

@@ -7,9 +7,9 @@ import type { Hashing, Passwords } from '../../functions/src/core/passwords.ts';
 import { createDependencies, type Dependencies } from '../../functions/src/features/dependencies.ts';
 import type { Context } from '../../functions/src/features/endpoint.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { firestore } from '../../toolchain/testing/firestore.ts';
-import { runtimeEnv } from '../../toolchain/testing/production-runtime.ts';
+import { env } from './env.ts';
+import { firestore } from './firestore.ts';
+import { runtimeEnv } from './production-runtime.ts';
 
 /** The running function's dependencies, with `changes`. */
 export function dependencies(changes: Partial<Dependencies> = {}): Dependencies {

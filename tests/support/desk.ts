@@ -2,11 +2,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
+import type { Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
 import { takeBackMs } from '../../functions/src/evening/vote-rules.ts';
-import { type Actor, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, password } from './actors.ts';
+import { call } from './api.ts';
+import { expect } from './browser.ts';
+import { collections } from './state.ts';
 
 /** The state of the vote at the desk. */
 export const votingDeskFor = async ({ token }: Actor) => (await call('GET /admin/voting', { token })).json.data.voting;
@@ -37,3 +39,14 @@ export async function closingIsFinal(): Promise<void> {
 }
 
 export const fromNow = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
+
+export const expectState = (page: Page, words: string) =>
+  expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible();
+
+/** Chooses an act and confirms it with its word and the password. */
+export async function confirm(page: Page, button: string, word: string, doIt: string, typed = password): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByLabel(`Type ${word}`).fill(word);
+  await page.getByLabel('Your password', { exact: true }).fill(typed);
+  await page.getByRole('button', { name: doIt, exact: true }).click();
+}

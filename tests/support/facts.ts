@@ -1,8 +1,8 @@
 /** Facts of an event that is currently running, for browser and API tests. */
 
 import { defaultFacts, type Facts, type ScheduleItem } from '@fresher-party/contract/facts';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
+import { type Actor, newActor } from './actors.ts';
+import { succeed } from './api.ts';
 import { clearFacts } from './state.ts';
 
 const minute = 60_000;

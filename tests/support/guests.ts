@@ -1,9 +1,9 @@
 /** The guest list in tests. */
 
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { newActor } from './actors.ts';
+import { succeed } from './api.ts';
+import { clear } from './firestore.ts';
+import { collections } from './state.ts';
 
 /** Deletes the guest list, so that every institute address may sign up. */
 export async function clearGuests(): Promise<void> {

@@ -1,7 +1,7 @@
 /** Reads the local inbox. Deletes nothing, because tests use unique addresses. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { env } from '../../toolchain/testing/env.ts';
+import { env } from './env.ts';
 
 export interface Mail {
   readonly id: string;

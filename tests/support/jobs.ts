@@ -1,11 +1,11 @@
 /** The four forms that people send, for tests of failures. */
 
 import { expect, type Page } from '@playwright/test';
-import { type Actor, newActor, newEmail, password, signIn } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { collections, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor, newEmail, password, signIn } from './actors.ts';
+import { call } from './api.ts';
 import { countMails, waitForCode } from './inbox.ts';
 import { fillSignUp, sendOtp, typeCode, verifyOtp } from './pages.ts';
+import { collections, newTrack, setVoting } from './state.ts';
 import { ballot, demoCandidate } from './voting.ts';
 
 export interface Job {

@@ -1,8 +1,8 @@
 /** Listens like an organiser's page, with the web app's module. */
 
-import { succeed } from '../../toolchain/testing/api.ts';
 import { type Connection, connect, type LiveRecord } from '../../web/src/live/connection.ts';
 import { liveTargets } from '../../web/src/live/targets.ts';
+import { succeed } from './api.ts';
 
 export interface Listener {
   readonly connection: Connection;

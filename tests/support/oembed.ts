@@ -1,11 +1,11 @@
 /** Song lookups at the stand-in for Spotify's oEmbed. */
 
 import { randomUUID } from 'node:crypto';
-import { songIdOf } from '@fresher-party/contract/spotify';
+import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { lookUpSong } from '../../functions/src/features/songs/lookup/look-up-song.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { songOf } from '../../toolchain/testing/oembed.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import type { OembedMode } from '../../toolchain/product/oembed-data.ts';
+import { env } from './env.ts';
+import { collections } from './state.ts';
 
 export async function timesAsked(link: string): Promise<number> {
   return Number(await (await fetch(`${env.OEMBED_ORIGIN}/asked/${songOf(link).id}`)).text());
@@ -20,4 +20,17 @@ export const songRecord = async (link: string) => (await songRef(link).get()).da
 export async function lookUp(link: string): Promise<void> {
   const event = { id: randomUUID(), songId: songIdOf(songOf(link)), writtenAt: new Date() };
   await lookUpSong(collections, `${env.OEMBED_ORIGIN}/oembed`, event);
+}
+
+export function songOf(link: string) {
+  const song = parseSpotifyLink(link);
+  if (!song) throw new Error(`${link} is no song.`);
+  return song;
+}
+
+/** Sets the failure mode of a song; null for normal answers. */
+export async function setOembed(link: string, mode: OembedMode | null): Promise<void> {
+  const method = mode === null ? 'DELETE' : 'PUT';
+  const { ok } = await fetch(`${env.OEMBED_ORIGIN}/modes/${songOf(link).id}`, { method, body: mode });
+  if (!ok) throw new Error('The stand-in did not take the mode.');
 }

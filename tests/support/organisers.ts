@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { queries } from '../../functions/src/firestore/queries.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { collections } from './state.ts';
 
 /** The records of everybody with the role, including blocked ones. */
 export const organisers = async () => (await queries.admins(collections).get()).docs;

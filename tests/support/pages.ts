@@ -1,7 +1,7 @@
 /** Shared steps of browser tests. */
 
 import { expect, type Page } from '@playwright/test';
-import { password as somePassword } from '../../toolchain/testing/actors.ts';
+import { password as somePassword } from './actors.ts';
 
 /** Types a code, starting in the first box. */
 export async function typeCode(page: Page, code: string): Promise<void> {

@@ -9,11 +9,11 @@ import { deliveryStore } from '../../functions/src/outbox/delivery-store.ts';
 import { messageStore } from '../../functions/src/outbox/message-store.ts';
 import type { Recipient } from '../../functions/src/outbox/recipients.ts';
 import type { PushRequest } from '../../toolchain/product/push-stand-in.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { succeed } from './api.ts';
 import { dependencies } from './dependencies.ts';
+import { env } from './env.ts';
+import { clear } from './firestore.ts';
+import { collections } from './state.ts';
 
 /** Decryption from web-push, which has no types. */
 const ece: { decrypt(body: Buffer, options: object): Buffer } = createRequire(import.meta.url)('http_ece');

@@ -5,7 +5,7 @@ import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { env } from '../../toolchain/testing/env.ts';
+import { env } from './env.ts';
 
 const root = join(import.meta.dirname, '../..');
 const nodeModules = join(root, 'node_modules');

@@ -7,11 +7,10 @@ import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { DeliveryDoc, RemindersDoc } from '../../functions/src/firestore/collections.ts';
 import { callSchedule } from '../../toolchain/product/drive-schedule.ts';
 import { endOfLog } from '../../toolchain/product/start-product.ts';
-import { env } from '../../toolchain/testing/env.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { env } from './env.ts';
 import { inMinutes, publishFacts } from './facts.ts';
-import { clearFacts } from './state.ts';
+import { clear } from './firestore.ts';
+import { clearFacts, collections } from './state.ts';
 
 const remindersRef = collections.settings.doc('reminders') as DocumentReference as DocumentReference<RemindersDoc>;
 const day = 24 * 60;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from '../../toolchain/testing/env.ts';
+import { env } from './env.ts';
 
 const file = join(import.meta.dirname, '../../firestore.rules');
 

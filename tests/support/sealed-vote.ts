@@ -9,12 +9,12 @@ import { systemClock } from '../../functions/src/core/clock.ts';
 import { type SealProgress, sealStore } from '../../functions/src/features/voting/seal-store.ts';
 import { listDigest, voteCode } from '../../functions/src/features/voting/vote-codes.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { tally } from '../../toolchain/testing/figures.ts';
-import { clear, firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, setVoting } from '../../toolchain/testing/state.ts';
+import { newActor } from './actors.ts';
 import { hashNow, storedHash } from './attacks.ts';
 import { entriesAbout } from './audit.ts';
+import { tally } from './figures.ts';
+import { clear, firestore } from './firestore.ts';
+import { collections, setVoting } from './state.ts';
 
 const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, sealSecrets, settings } = collections;
 const votedAt = Timestamp.fromDate(new Date('2025-10-11T18:42:17.123Z'));

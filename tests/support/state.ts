@@ -1,11 +1,18 @@
 /** Database fixtures: an empty vote, a started stage, reset limits. */
 
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Category } from '@fresher-party/contract/categories';
+import type { Role } from '@fresher-party/contract/schemas/person';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { BoardDoc, FactsDoc } from '../../functions/src/firestore/collections.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
-import { collections, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { hashPassword } from '../../functions/src/core/passwords.ts';
+import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
+import { type BoardDoc, collectionsOf, type FactsDoc } from '../../functions/src/firestore/collections.ts';
+import { personKeys } from '../../functions/src/firestore/person-keys.ts';
+import { type Actor, newEmail, password, signToken, userIdOf } from './actors.ts';
+import { clear, firestore } from './firestore.ts';
 
 /** An open vote in which nobody has voted. */
 export async function openEmptyVote(): Promise<void> {
@@ -70,4 +77,86 @@ export async function songsLookedUp(): Promise<void> {
       await Promise.all((await waiting()).map(({ ref }) => ref.update({ requestedAt: Timestamp.now() })));
     await sleep(500);
   }
+}
+
+export const collections = collectionsOf(firestore());
+
+const hour = 3_600_000;
+
+const fromNow = (offset: number): Timestamp => Timestamp.fromMillis(Date.now() + offset);
+
+/** Seals the vote, whose closing must be final. */
+export async function sealVote(): Promise<void> {
+  for await (const _ of eventAdministration(firestore(), systemClock()).seal());
+}
+
+/**
+ * Sets the state of the vote, independent of the current date, and removes an earlier seal. `published` implies sealed.
+ * Resolves with the opening, ISO 8601.
+ */
+export async function setVoting(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
+  const event = collections.settings.doc('event');
+  if ((await event.get()).data()?.seal)
+    await clear('sealedBallots', 'sealedCodes', 'sealedParticipation', 'sealSecrets');
+  const votingOpensAt = fromNow(state === 'locked' ? hour : -2 * hour);
+  const votingClosedAt = state === 'closed' ? fromNow(-hour) : null;
+  await event.set({ votingOpensAt, votingClosedAt, resultsPublishedAt: null, seal: null });
+  if (published) {
+    await sealVote();
+    await event.update({ resultsPublishedAt: fromNow(-hour) });
+  }
+  return votingOpensAt.toDate().toISOString();
+}
+
+/** A new candidate with a unique name. */
+export async function newCandidate(category: Category): Promise<Candidate> {
+  const name = `Test Candidate ${randomUUID()}`;
+  const { id } = await collections.candidates.add({ name, category, createdAt: Timestamp.now() });
+  return { id, name, category };
+}
+
+let last = 0;
+
+/** A unique, well-formed track link. Later ones sort after earlier ones, as the queue breaks ties by id. */
+export function newTrack(): string {
+  last += 1;
+  return `https://open.spotify.com/track/${`${Date.now().toString(36)}x${last.toString(36).padStart(3, '0')}x${randomUUID().replaceAll('-', '')}`.slice(0, 22)}`;
+}
+
+interface Names {
+  readonly nameOf: (index: number) => string;
+  readonly addressOf: (name: string) => string;
+  /** Time of their sessions. */
+  readonly now?: Date;
+}
+
+const anybody: Names = { nameOf: (index) => `Person ${index + 1}`, addressOf: newEmail };
+
+/** `size` new accounts, written in bulk, with the tests' password and valid sessions. */
+export async function newCrowd(
+  size: number,
+  role: Role = 'guest',
+  { nameOf, addressOf, now = new Date() }: Names = anybody,
+): Promise<Actor[]> {
+  const passwordHash = await hashPassword(password);
+  const writer = firestore().bulkWriter();
+  const crowd = Array.from({ length: size }, async (_, index) => {
+    const name = nameOf(index);
+    const email = addressOf(name);
+    const id = userIdOf(email);
+    const credential = { email, name, role, sessionVersion: 1, blocked: false, passwordHash };
+    await Promise.all([
+      writer.create(collections.credentials.doc(id), credential),
+      writer.create(collections.users.doc(id), {
+        name,
+        email,
+        role,
+        keys: personKeys({ name, email }),
+        createdAt: Timestamp.fromDate(now),
+      }),
+    ]);
+    return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }, now) };
+  });
+  await writer.close();
+  return Promise.all(crowd);
 }

@@ -2,10 +2,11 @@
 
 import type { Station } from '@fresher-party/contract/schemas/stations';
 import type { StationKind } from '@fresher-party/contract/stations';
+import type { Browser, Page } from '@playwright/test';
 import type { SessionKeys } from '../../functions/src/core/config.ts';
 import { jwtTokens, type StationToken } from '../../functions/src/core/tokens.ts';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
+import { type Actor, newActor } from './actors.ts';
+import { succeed } from './api.ts';
 
 export interface StationLink {
   readonly station: Station;
@@ -30,4 +31,16 @@ export async function newStation(kind: StationKind, by?: Actor): Promise<Station
 export function signStation(session: StationToken, keys: SessionKeys): string {
   const now = new Date();
   return jwtTokens(keys).signStation(session, new Date(now.getTime() + 3_600_000), now);
+}
+
+export const open = (page: Page) => page.getByRole('button', { name: 'Open the station' });
+
+/** Within seconds, by polling. */
+export const soon = { timeout: 10_000 };
+
+/** A new device without any session. */
+export async function device(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  await page.goto(`/station#${link}`);
+  return page;
 }

@@ -1,7 +1,7 @@
 /** A queue of the Tasks emulator that calls a test's URL. */
 
 import { randomUUID } from 'node:crypto';
-import { env } from '../../toolchain/testing/env.ts';
+import { env } from './env.ts';
 
 const retryConfig = { maxAttempts: 8, minBackoffSeconds: 0.2, maxBackoffSeconds: 1, maxDoublings: 3 };
 const rateLimits = { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 50 };

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { newActor } from './actors.ts';
+import { call } from './api.ts';
 
 /** Casts a vote and waits until a count on an open page with a fake clock has increased. */
 export async function expectVoteCounted(page: Page, count: Locator, candidateID: string): Promise<void> {

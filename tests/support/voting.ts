@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
-import { collections, setVoting } from '../../toolchain/testing/state.ts';
+import { collections, setVoting } from './state.ts';
 
 /** Sets the vote to locked, with the opening in `milliseconds`. Resolves with the opening. */
 export async function voteOpensIn(milliseconds: number): Promise<string> {

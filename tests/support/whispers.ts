@@ -1,9 +1,9 @@
 /** Whispers for tests of organisers' pages. */
 
 import { randomUUID } from 'node:crypto';
-import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
-import { succeed } from '../../toolchain/testing/api.ts';
-import { collections } from '../../toolchain/testing/state.ts';
+import { type Actor, newActor } from './actors.ts';
+import { succeed } from './api.ts';
+import { collections } from './state.ts';
 
 /** Sends a whisper, by default from a new attendee. Resolves with its id. */
 export async function whisper(text = `Whisper ${randomUUID()}`, sender?: Actor): Promise<string> {

@@ -9,7 +9,7 @@ import { systemClock } from '../../functions/src/core/clock.ts';
 import { exportAll } from '../../operator/export.ts';
 import { takeLock } from '../../toolchain/product/lock.ts';
 import { freePort } from '../../toolchain/product/ports.ts';
-import { newLocalDir, runScript } from './support/scripts.ts';
+import { newLocalDir, runScript } from '../support/scripts.ts';
 
 const localDir = newLocalDir();
 const folder = join(localDir, 'start');

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../operator/local.ts';
-import { runScript } from './support/scripts.ts';
+import { runScript } from '../support/scripts.ts';
 
 /** Runs a command with this body, and sends Ctrl-C or the end of input once it has printed something. */
 function runBody(body: string, then: 'SIGINT' | 'Ctrl-D' | string): Promise<{ code: number | null; output: string }> {

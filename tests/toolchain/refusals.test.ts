@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../operator/local.ts';
 import { exampleMoment } from '../../operator/moment.ts';
 import { takeLock } from '../../toolchain/product/lock.ts';
-import { newLocalDir, portVariables, runScript } from './support/scripts.ts';
+import { newLocalDir, portVariables, runScript } from '../support/scripts.ts';
 
 const localDir = newLocalDir();
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));

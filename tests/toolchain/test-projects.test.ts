@@ -7,7 +7,7 @@ import { allStarted } from '../../toolchain/processes/all-started.ts';
 import { freePorts } from '../../toolchain/product/ports.ts';
 import { stageProduct } from '../../toolchain/product/staging.ts';
 import { startTestProjects } from '../../toolchain/product/test-projects.ts';
-import { newLocalDir } from './support/scripts.ts';
+import { newLocalDir } from '../support/scripts.ts';
 
 it('stops started projects if another fails to start', async () => {
   const stopped: number[] = [];

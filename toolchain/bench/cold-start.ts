@@ -6,8 +6,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
+import { spawnRuntime } from '../../tests/support/production-runtime.ts';
 import { freePort } from '../product/ports.ts';
-import { spawnRuntime } from '../testing/production-runtime.ts';
 import { clientOf, compared, type Result } from './measure.ts';
 
 const bar = 0.8;

@@ -1,7 +1,7 @@
 /** The CPU time of a running function, which prints it on a signal (cpu-reporter.ts). */
 
 import pWaitFor from 'p-wait-for';
-import type { Runtime } from '../testing/production-runtime.ts';
+import type { Runtime } from '../../tests/support/production-runtime.ts';
 import { preloading } from './counted-operations.ts';
 
 /** Environment of a runtime whose CPU time is measured. */

@@ -1,8 +1,8 @@
 /** Interaction to next paint, on a phone four times slower than this machine (design §6). */
 
 import type { Browser, Page } from 'playwright-core';
+import { type Actor, signIn } from '../../tests/support/actors.ts';
 import { paths } from '../../web/src/app/routes.ts';
-import { type Actor, signIn } from '../testing/actors.ts';
 import { median } from './measure.ts';
 
 const slowdown = 4;

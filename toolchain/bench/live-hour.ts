@@ -2,12 +2,12 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queries } from '../../functions/src/firestore/queries.ts';
+import { newActor } from '../../tests/support/actors.ts';
+import { succeed } from '../../tests/support/api.ts';
+import { clear } from '../../tests/support/firestore.ts';
+import { collections } from '../../tests/support/state.ts';
 import { connect } from '../../web/src/live/connection.ts';
 import { liveTargets, messagesIn } from '../../web/src/live/targets.ts';
-import { newActor } from '../testing/actors.ts';
-import { succeed } from '../testing/api.ts';
-import { clear } from '../testing/firestore.ts';
-import { collections } from '../testing/state.ts';
 import type { Result } from './measure.ts';
 
 const most = 3000;

@@ -3,8 +3,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
 import { retentionOf } from '../../functions/src/firestore/retention.ts';
-import { clear, firestore } from '../testing/firestore.ts';
-import { collections, newTrack } from '../testing/state.ts';
+import { clear, firestore } from '../../tests/support/firestore.ts';
+import { collections, newTrack } from '../../tests/support/state.ts';
 
 /** Fills organisers' lists with documents like the product's. The newest has the time `now`, by the event's clock. */
 export async function fillLists(whispers: number, songs: number, now = new Date()): Promise<void> {

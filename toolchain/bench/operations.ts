@@ -1,9 +1,9 @@
 /** Firestore operations of calls to a warm instance (design §6), counted on the wire. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newActor, password } from '../testing/actors.ts';
-import { startRuntime } from '../testing/production-runtime.ts';
-import { newCandidate, newTrack, setVoting } from '../testing/state.ts';
+import { newActor, password } from '../../tests/support/actors.ts';
+import { startRuntime } from '../../tests/support/production-runtime.ts';
+import { newCandidate, newTrack, setVoting } from '../../tests/support/state.ts';
 import { counting, operationsIn } from './counted-operations.ts';
 import { fillLists } from './long-lists.ts';
 import { clientOf, type Result } from './measure.ts';

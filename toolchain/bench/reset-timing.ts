@@ -1,9 +1,9 @@
 /** Timing attack: whether the duration of a password reset request reveals that an address has an account. */
 
-import { newEmail } from '../testing/actors.ts';
-import { openMailboxes } from '../testing/mailboxes.ts';
-import { startRuntime } from '../testing/production-runtime.ts';
-import { newCrowd } from '../testing/state.ts';
+import { newEmail } from '../../tests/support/actors.ts';
+import { openMailboxes } from '../../tests/support/mailboxes.ts';
+import { startRuntime } from '../../tests/support/production-runtime.ts';
+import { newCrowd } from '../../tests/support/state.ts';
 import { clientOf, compared, type Result } from './measure.ts';
 
 /** Below the mails per minute of an IP address, above which calls are delayed. */

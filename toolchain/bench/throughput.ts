@@ -1,9 +1,9 @@
 /** Calls per second and CPU per call of one instance, compared with a baseline with the same reads and commit. */
 
-import { type Actor, password } from '../testing/actors.ts';
-import { inParallel } from '../testing/parallel.ts';
-import { type Runtime, startRuntime } from '../testing/production-runtime.ts';
-import { newCandidate, newCrowd, newTrack, setVoting } from '../testing/state.ts';
+import { type Actor, password } from '../../tests/support/actors.ts';
+import { inParallel } from '../../tests/support/parallel.ts';
+import { type Runtime, startRuntime } from '../../tests/support/production-runtime.ts';
+import { newCandidate, newCrowd, newTrack, setVoting } from '../../tests/support/state.ts';
 import { cpuOf, reportingCpu } from './cpu-usage.ts';
 import { type Client, clientOf, compared, type Result } from './measure.ts';
 

@@ -8,6 +8,8 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
+import { signIn } from '../../tests/support/actors.ts';
+import { call } from '../../tests/support/api.ts';
 import { pageList, paths } from '../../web/src/app/routes.ts';
 import { attendeesTaps, measureInteractions, organisersTaps } from '../bench/interactions.ts';
 import { median } from '../bench/measure.ts';
@@ -15,8 +17,6 @@ import { launchOptions } from '../processes/chromium.ts';
 import { demoAccounts, demoPassword, eveningStart } from '../product/demo.ts';
 import { freePort } from '../product/ports.ts';
 import { withProduct } from '../product/products.ts';
-import { signIn } from '../testing/actors.ts';
-import { call } from '../testing/api.ts';
 
 const prerendered = pageList.filter((page) => page.prerendered);
 const publicPages = prerendered.filter(({ access }) => access === 'public').map(({ path }) => path);

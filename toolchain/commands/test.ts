@@ -1,4 +1,4 @@
-/** `npm test [-- [--all] [--watch] <stage> … <file> …]`: runs the first tier, all tests, some stages, or test files. */
+/** `npm test [-- [--all] [--watch] <stage> … <file> …]`: runs all but the long tests, all, some stages, or test files. */
 
 import { parseOptions, run } from '../../operator/main.ts';
 import { UserError } from '../../operator/user-error.ts';

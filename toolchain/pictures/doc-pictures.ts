@@ -9,11 +9,11 @@ import { systemClock } from '../../functions/src/core/clock.ts';
 import { takeBackMs } from '../../functions/src/evening/vote-rules.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
 import { root } from '../../operator/local.ts';
+import { type Actor, newActor, signIn } from '../../tests/support/actors.ts';
+import { call } from '../../tests/support/api.ts';
+import { firestore } from '../../tests/support/firestore.ts';
 import { demoPassword } from '../product/demo.ts';
 import { eveningFacts } from '../product/evening.ts';
-import { type Actor, newActor, signIn } from '../testing/actors.ts';
-import { call } from '../testing/api.ts';
-import { firestore } from '../testing/firestore.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };

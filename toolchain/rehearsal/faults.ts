@@ -3,10 +3,10 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { env } from '../testing/env.ts';
-import type { FirestoreProxy } from '../testing/firestore-proxy.ts';
-import type { Mailboxes } from '../testing/mailboxes.ts';
-import { setOembed } from '../testing/oembed.ts';
+import { env } from '../../tests/support/env.ts';
+import type { FirestoreProxy } from '../../tests/support/firestore-proxy.ts';
+import type { Mailboxes } from '../../tests/support/mailboxes.ts';
+import { setOembed } from '../../tests/support/oembed.ts';
 import type { Fault, FaultName } from './acts.ts';
 import type { Instances } from './instances.ts';
 import type { Injected } from './record.ts';

@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Runtime, startFunction, startRuntime } from '../../tests/support/production-runtime.ts';
 import { counting, operationsIn } from '../bench/counted-operations.ts';
 import { allStarted } from '../processes/all-started.ts';
 import { freePort } from '../product/ports.ts';
-import { type Runtime, startFunction, startRuntime } from '../testing/production-runtime.ts';
 
 /** Milliseconds until a process's output has arrived. */
 export const printing = 200;

@@ -3,7 +3,7 @@
  */
 
 import type { Category } from '@fresher-party/contract/categories';
-import { percentile } from '../testing/figures.ts';
+import { percentile } from '../../tests/support/figures.ts';
 import { type Act, type FaultName, ownerTimeout, quietScene, type Scene } from './acts.ts';
 import { memoryGib } from './cost.ts';
 import type { Expected } from './expected.ts';

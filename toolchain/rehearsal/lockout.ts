@@ -3,9 +3,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
-import { newEmail } from '../testing/actors.ts';
-import { call, type Envelope } from '../testing/api.ts';
-import type { Mailboxes } from '../testing/mailboxes.ts';
+import { newEmail } from '../../tests/support/actors.ts';
+import { call, type Envelope } from '../../tests/support/api.ts';
+import type { Mailboxes } from '../../tests/support/mailboxes.ts';
 import { type AttackName, ownerTimeout, type Strangers } from './acts.ts';
 import { type ActContext, type Actions, Refused } from './phone.ts';
 import { addressOf, type Owner, passwordOf, type RehearsalState } from './rehearsal-state.ts';

@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
-import { type Answer, type CallOptions, call, type Envelope } from '../testing/api.ts';
-import type { Mailboxes } from '../testing/mailboxes.ts';
+import { type Answer, type CallOptions, call, type Envelope } from '../../tests/support/api.ts';
+import type { Mailboxes } from '../../tests/support/mailboxes.ts';
 import type { Act } from './acts.ts';
 import type { Instances } from './instances.ts';
 import type { Attempt } from './record.ts';

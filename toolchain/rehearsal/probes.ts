@@ -5,9 +5,9 @@
 
 import { categories } from '@fresher-party/contract/categories';
 import { type EndpointKey, routes } from '@fresher-party/contract/endpoints';
-import type { CallOptions } from '../testing/api.ts';
-import { env } from '../testing/env.ts';
-import { collections } from '../testing/state.ts';
+import type { CallOptions } from '../../tests/support/api.ts';
+import { env } from '../../tests/support/env.ts';
+import { collections } from '../../tests/support/state.ts';
 import { organisers, type Scene } from './acts.ts';
 import type { Instances } from './instances.ts';
 import { phoneFor } from './phone.ts';

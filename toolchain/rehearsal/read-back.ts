@@ -3,9 +3,9 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import type { CallOptions, Envelope } from '../testing/api.ts';
-import { inParallel } from '../testing/parallel.ts';
-import { collections } from '../testing/state.ts';
+import type { CallOptions, Envelope } from '../../tests/support/api.ts';
+import { inParallel } from '../../tests/support/parallel.ts';
+import { collections } from '../../tests/support/state.ts';
 import { organisers } from './acts.ts';
 import type { Instances } from './instances.ts';
 import { phoneFor } from './phone.ts';

@@ -3,10 +3,10 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import type { Actor } from '../../tests/support/actors.ts';
+import type { Received } from '../../tests/support/mailboxes.ts';
+import { newCrowd } from '../../tests/support/state.ts';
 import type { HeldCodes } from '../../web/src/state/kept/vote-codes.ts';
-import type { Actor } from '../testing/actors.ts';
-import type { Received } from '../testing/mailboxes.ts';
-import { newCrowd } from '../testing/state.ts';
 import { organisers, type Plan } from './acts.ts';
 
 /** An owner's password, known device, and the mail whose link was used last. */

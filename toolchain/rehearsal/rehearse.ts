@@ -3,12 +3,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { execa } from 'execa';
+import { call } from '../../tests/support/api.ts';
+import { clearEverything } from '../../tests/support/firestore.ts';
+import { type FirestoreProxy, startFirestoreProxy } from '../../tests/support/firestore-proxy.ts';
+import { type Mailboxes, openMailboxes } from '../../tests/support/mailboxes.ts';
+import { inParallel } from '../../tests/support/parallel.ts';
 import { counting } from '../bench/counted-operations.ts';
-import { call } from '../testing/api.ts';
-import { clearEverything } from '../testing/firestore.ts';
-import { type FirestoreProxy, startFirestoreProxy } from '../testing/firestore-proxy.ts';
-import { type Mailboxes, openMailboxes } from '../testing/mailboxes.ts';
-import { inParallel } from '../testing/parallel.ts';
 import { actsOf, type Plan, type Scene, type Strangers, type Turn } from './acts.ts';
 import { lookupsOf, messagesOf, type Night, type NightCost, pollingOf, reminderMails } from './cost.ts';
 import { expectedOf } from './expected.ts';

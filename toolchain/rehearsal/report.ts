@@ -1,7 +1,7 @@
 /** The report of a rehearsal. Pure. */
 
 import { categories, categoryTitles } from '@fresher-party/contract/categories';
-import { percentiles, tally } from '../testing/figures.ts';
+import { percentiles, tally } from '../../tests/support/figures.ts';
 import { type Act, actsOf, type Plan, quietScene } from './acts.ts';
 import { costRows } from './cost.ts';
 import type { Rehearsal } from './rehearse.ts';

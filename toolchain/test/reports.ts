@@ -55,8 +55,18 @@ function readReport<T>(file: string, succeeded: boolean, resultsOf: (report: T) 
   return succeeded || results.failed > 0 ? results : add(results, fail);
 }
 
-/** Tests that did not run count as failed, and so do errors outside tests. */
-function ofVitest({ testResults, numTotalTests, numPassedTests }: JsonTestResults): Results {
+/** Whether a long test was left out, which only `npm test -- --all` runs. */
+const isLeftOut = ({ status, tags = [] }: JsonTestResults['testResults'][number]['assertionResults'][number]) =>
+  !process.env.TEST_ALL && tags.includes('all') && status !== 'failed';
+
+/** Other tests that did not run count as failed, and so do errors outside tests. */
+function ofVitest(report: JsonTestResults): Results {
+  const { numTotalTests, numPassedTests } = report;
+  const testResults = report.testResults.map((file) => ({
+    ...file,
+    assertionResults: file.assertionResults.filter((one) => !isLeftOut(one)),
+  }));
+  const leftOut = report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(isLeftOut)).length;
   const failed = testResults.filter(({ status }) => status === 'failed');
   const broken = failed.filter(({ assertionResults }) => assertionResults.every(({ status }) => status === 'passed'));
   const ofTests = testResults.flatMap(({ name, assertionResults }) =>
@@ -74,7 +84,7 @@ function ofVitest({ testResults, numTotalTests, numPassedTests }: JsonTestResult
     .map(({ name, message }) => ({ test: relative(root, name), why: beginning(message), flaky: false }));
   return {
     passed: numPassedTests,
-    failed: numTotalTests - numPassedTests + broken.length,
+    failed: numTotalTests - leftOut - numPassedTests + broken.length,
     troubles: [...ofTests, ...ofFiles],
   };
 }

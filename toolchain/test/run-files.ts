@@ -53,7 +53,7 @@ export async function runFiles(
 ): Promise<number> {
   const work = async (env: Env): Promise<boolean> => {
     let succeeded = true;
-    // Enables the second tier, to which named files may belong.
+    // Named files are run with their long tests.
     const options = { env: { ...env, TEST_ALL: '1' }, signal, isInteractive: true };
     for (const command of commands) succeeded = (await runProgram(command, options)) && succeeded;
     return succeeded;

@@ -68,7 +68,7 @@ export async function endedProduct(running: Pick<RunningProduct, 'folder' | 'end
   };
 }
 
-/** Runs the stages, with `all` also the second tier. Resolves with the exit code. */
+/** Runs the stages, with `all` also the long tests. Resolves with the exit code. */
 export async function runStages(chosen: readonly Stage[], all: boolean, signal: AbortSignal): Promise<number> {
   const started = Date.now();
   removeLeftovers();
@@ -128,7 +128,7 @@ export async function runStages(chosen: readonly Stage[], all: boolean, signal: 
   };
   try {
     const others = chosen.filter(({ name }) => name !== 'build');
-    // The second tier's purge clears Firebase Auth, which the browser tests' listeners share.
+    // The long tests' purge clears Firebase Auth, which the browser tests' listeners share.
     const isBehind = ({ isBackground, needs }: Stage) => isBackground && !(all && needs === 'product');
     const background = runQueue(others.filter(isBehind));
     const foreground = runQueue(others.filter((stage) => !isBehind(stage)));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { newEmail } from '../../../toolchain/testing/actors.ts';
-import { demo } from '../../../toolchain/testing/env.ts';
-import { newTrack } from '../../../toolchain/testing/state.ts';
+import { newEmail } from '../../support/actors.ts';
 import { expect, test } from '../../support/browser.ts';
+import { demo } from '../../support/env.ts';
 import { latestMail, waitForCode } from '../../support/inbox.ts';
 import { logIn, openLists, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
+import { newTrack } from '../../support/state.ts';
 
 test('a fresher signs up, requests songs and whispers; an organiser reads both', async ({ page }) => {
   const email = newEmail();

@@ -1,12 +1,12 @@
 /** E-mail reminders (ADR 44): unsubscribing without a login, and the switch. */
 
-import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.ts';
-import { call } from '../../../toolchain/testing/api.ts';
-import { collections } from '../../../toolchain/testing/state.ts';
+import { type Actor, newActor, signIn } from '../../support/actors.ts';
+import { call } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { latestMail } from '../../support/inbox.ts';
 import { clearReminders, nightOneIn, runSchedule } from '../../support/reminders.ts';
+import { collections } from '../../support/state.ts';
 
 test.beforeEach(clearReminders);
 test.afterAll(clearReminders);

@@ -4,9 +4,9 @@ import { endpoints } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
 import { errorSchema } from '@fresher-party/contract/schemas/request';
 import fc from 'fast-check';
-import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
-import { call, request, validateAnswer } from '../../../toolchain/testing/api.ts';
-import { strict } from '../../../toolchain/testing/strict.ts';
+import { type Actor, newActor } from '../actors.ts';
+import { call, request, validateAnswer } from '../api.ts';
+import { strict } from '../strict.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 
 /** Requests per property. They affect each other, which is intended. */

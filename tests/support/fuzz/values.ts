@@ -4,7 +4,7 @@ import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
 import { nowActs } from '@fresher-party/contract/schemas/facts';
 import fc from 'fast-check';
-import { newEmail, password } from '../../../toolchain/testing/actors.ts';
+import { newEmail, password } from '../actors.ts';
 
 const zalgo = `z${'\u0337\u0321\u0353\u035d'.repeat(60)}`;
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}';

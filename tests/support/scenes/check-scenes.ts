@@ -1,13 +1,13 @@
 /** Checks scenes: the spec's texts, axe, and a narrow screen with large text. */
 
-import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.ts';
-import { setVoting } from '../../../toolchain/testing/state.ts';
+import { type Actor, newActor, signIn } from '../actors.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../browser.ts';
 import { expectNoOverflow, narrowAndLarge } from '../layout.ts';
+import { setVoting } from '../state.ts';
 import type { Scene } from './scene.ts';
 
-/** The scenes of the first tier: each screen in its main state, and each shared state once (design §5). */
+/** The scenes that run each time: each screen in its main state, and each shared state once (design §5). */
 export const mainScenes: ReadonlySet<string> = new Set([
   'home, signed out',
   'home, signed in',
@@ -59,7 +59,8 @@ export function checkScenes(scenes: readonly Scene[]): void {
   test.afterAll(() => setVoting('open'));
 
   for (const scene of scenes) {
-    test(scene.name, async ({ page, pageConsole }) => {
+    const tag = mainScenes.has(scene.name) ? [] : ['@all'];
+    test(scene.name, { tag }, async ({ page, pageConsole }) => {
       // The browser logs each expected refusal.
       pageConsole.allow(/Failed to load resource/);
       if (scene.who !== 'visitor') await signIn(page, scene.who === 'admin' ? admin : guest);

@@ -1,9 +1,9 @@
 /** Shared by the tests of vote administration. */
 
 import { expect } from 'vitest';
-import { call } from '../../../toolchain/testing/api.ts';
-import { env } from '../../../toolchain/testing/env.ts';
-import { runScript } from '../../toolchain/support/scripts.ts';
+import { call } from '../api.ts';
+import { env } from '../env.ts';
+import { runScript } from '../scripts.ts';
 
 /** Environment for this run's database. */
 export const here = { FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST, GCLOUD_PROJECT: env.GCLOUD_PROJECT };

@@ -1,8 +1,7 @@
 /** Organisers' acts on the schedule during the event (ADR 42). Pure. */
 
 import { factProblems } from '@fresher-party/contract/fact-problems';
-import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
-import { spanOf } from '@fresher-party/contract/facts';
+import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { factsLimits } from '@fresher-party/contract/limits';
 import type { ActorName } from '@fresher-party/contract/schemas/common';

@@ -1,5 +1,4 @@
-import type { Category } from '@fresher-party/contract/categories';
-import { categoryTitles } from '@fresher-party/contract/categories';
+import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';

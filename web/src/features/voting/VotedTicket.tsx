@@ -1,5 +1,4 @@
-import type { Category } from '@fresher-party/contract/categories';
-import { categoryTitles } from '@fresher-party/contract/categories';
+import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import { dayStart, formatDate, formatDateTime } from '@fresher-party/contract/format-date';
 import { Button } from '../../ui/Button.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';

@@ -1,0 +1,128 @@
+/**
+ * Fault injection: the database's answers are lost during requests without a key. Nothing acknowledged is lost, and
+ * nothing is stored twice.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import { expect, it } from 'vitest';
+import { codeStore } from '../../functions/src/features/accounts/codes/store.ts';
+import { type Actor, newEmail, userIdOf } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { dependencies } from '../support/dependencies.ts';
+import { tally } from '../support/figures.ts';
+import { firestore } from '../support/firestore.ts';
+import { startFirestoreProxy } from '../support/firestore-proxy.ts';
+import { inParallel } from '../support/parallel.ts';
+import { startRuntime } from '../support/production-runtime.ts';
+import { collections, newCandidate, newCrowd } from '../support/state.ts';
+
+const long = { tags: 'all', timeout: 300_000 } as const;
+
+/** A request that people send once without a key, and how to count what is stored. */
+interface Single {
+  readonly people: () => Promise<readonly Actor[]>;
+  readonly send: (
+    origin: string,
+    person: Actor,
+    candidate: Candidate,
+  ) => Promise<{ status: number; json: { code?: string } }>;
+  readonly kept: (crowd: readonly Actor[], candidate: Candidate) => Promise<number>;
+}
+
+const size = 100;
+
+const otp = '123456';
+
+/** A person who was sent a code. */
+async function newcomer(): Promise<Actor> {
+  const email = newEmail();
+  const parts = dependencies();
+  const codes = codeStore('signup', { ...parts, ids: { ...parts.ids, otp: () => otp } });
+  const id = codes.idOf({ email, key: undefined, bound: false });
+  await codes.issue(
+    { id, email, bound: false, now: new Date() },
+    { name: 'New Comer', passwordHash: 'never checked here' },
+  );
+  return { token: '', user: { id: userIdOf(email), name: 'New Comer', email, role: 'guest' } };
+}
+
+const singles = {
+  votes: {
+    people: () => newCrowd(size),
+    send: (origin, { token }, { id }) => call('POST /vote', { origin, token, body: { candidateID: id } }),
+    kept: async (_, { id }) => (await collections.ballots.where('candidateId', '==', id).count().get()).data().count,
+  },
+  whispers: {
+    people: () => newCrowd(size),
+    send: (origin, { token }, { name }) => call('POST /messages/send', { origin, token, body: { message: name } }),
+    kept: async (_, { name }) => (await collections.messages.where('message', '==', name).count().get()).data().count,
+  },
+  accounts: {
+    people: () => Promise.all(Array.from({ length: size }, newcomer)),
+    send: (origin, { user }) => call('POST /verify-otp', { origin, body: { email: user.email, otp } }),
+    kept: async (crowd) => {
+      const refs = crowd.map(({ user }) => collections.credentials.doc(user.id));
+      return (await firestore().getAll(...refs)).filter(({ exists }) => exists).length;
+    },
+  },
+} as const satisfies Record<string, Single>;
+
+/** A crowd sends one request each, while answers of some commits are lost. */
+async function withLostAnswers({ people, send, kept: keptOf }: Single) {
+  const proxy = await startFirestoreProxy();
+  const runtime = await startRuntime({ FIRESTORE_EMULATOR_HOST: proxy.address });
+  try {
+    const origin = runtime.url;
+    const crowd = await people();
+    const candidate = await newCandidate('Mr_Fresher');
+    const kept = () => keptOf(crowd, candidate);
+    // Warms the session cache, so that only the requests themselves are in flight.
+    await inParallel(
+      20,
+      crowd.map(
+        ({ token }) =>
+          () =>
+            call('GET /vote/mine', { origin, token }),
+      ),
+    );
+    const codes: string[] = [];
+    const answered = (): number => codes.filter((answer) => answer === '200').length;
+    const sent = inParallel(
+      crowd.length,
+      crowd.map((person) => async () => {
+        const { status, json } = await send(origin, person, candidate);
+        codes.push(json.code ?? `${status}`);
+      }),
+    );
+    while (answered() === 0) await sleep(1);
+    proxy.dropAnswers();
+    await sleep(1500);
+    const unanswered = (await kept()) - answered();
+    proxy.disconnect();
+    await proxy.reconnect();
+    await sent;
+    return { unanswered, codes: tally(codes), kept: await kept() };
+  } finally {
+    await runtime.stop();
+    proxy.close();
+  }
+}
+
+it.each(['votes', 'whispers', 'accounts'] as const)(
+  'does not duplicate %s, also without a key, when the answer of a commit is lost',
+  long,
+  async (kind) => {
+    let lost = 0;
+    // Which answers are lost is random, so this repeats until some were of commits.
+    for (let round = 0; lost === 0 && round < 10; round += 1) {
+      const { unanswered, codes, kept } = await withLostAnswers(singles[kind]);
+      const { 200: done = 0, DATABASE_UNAVAILABLE: _, ...untrue } = codes;
+      expect(untrue).toEqual({});
+      // A request that was refused as busy is not stored, or a retry would duplicate it.
+      expect(kept).toBe(done);
+      lost += unanswered;
+    }
+    expect(lost).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,99 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../toolchain/product/ports.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { mailboxOf, requestsOf } from '../support/codes.ts';
+import { countMails, waitForCode } from '../support/inbox.ts';
+import { type Runtime, startRuntime, useRuntime } from '../support/production-runtime.ts';
+import { collections, resetLimits } from '../support/state.ts';
+
+beforeAll(async () => {
+  working = await startRuntime();
+});
+
+afterAll(() => working.stop());
+
+/** A mail server that handles connections with `greet`. */
+async function mailServer(greet: (socket: Socket) => void): Promise<{ url: string; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    greet(socket);
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+let working: Runtime;
+
+/** Runs calls with a working mail server, while the test uses a broken one. */
+async function withWorkingMail<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env.APP_URL;
+  process.env.APP_URL = working.url;
+  try {
+    return await work();
+  } finally {
+    process.env.APP_URL = before;
+  }
+}
+
+describe.each([
+  ['down', async () => ({ url: `smtp://127.0.0.1:${await freePort()}`, close() {} })],
+  ['refusing', () => mailServer((socket) => socket.end('554 no mail here\r\n'))],
+  ['silent', () => mailServer(() => {})],
+])('while the mail server is %s', (kind, start) => {
+  let runtime: Runtime;
+  let server: { url: string; close(): void };
+  beforeAll(async () => {
+    server = await start();
+    runtime = await useRuntime({ SMTP_URL: server.url });
+  });
+  afterAll(async () => {
+    await runtime.stop();
+    server.close();
+  });
+
+  it('is reported within seconds, stores nothing, and lets the person retry at once', { tags: ['all'] }, async () => {
+    const email = newEmail();
+    const body = { name: 'Asha', email, password };
+    const started = performance.now();
+    const { status, json } = await call('POST /signup', { body });
+    expect(performance.now() - started).toBeLessThan(kind === 'silent' ? 6900 : 4000);
+    expect({ status, ...json }).toMatchObject({
+      status: 503,
+      code: 'MAIL_UNAVAILABLE',
+      message: 'Failed to send OTP. Please try again.',
+    });
+    expect(await requestsOf(email)).toEqual([]);
+    expect((await collections.sharedCodes.doc(userIdOf(email)).get()).exists).toBe(false);
+    expect((await mailboxOf(email).get()).exists).toBe(false);
+    expect(await countMails(email, 0)).toBe(0);
+
+    await withWorkingMail(async () => {
+      expect((await call('POST /signup', { body })).status).toBe(200);
+      const otp = await waitForCode(email);
+      expect((await call('POST /verify-otp', { body: { email, otp } })).status).toBe(200);
+    });
+  });
+
+  it('keeps an earlier code valid', { tags: ['all'] }, async () => {
+    const { user } = await newActor();
+    await withWorkingMail(() => call('POST /forgot-password', { body: { email: user.email } }));
+    const otp = await waitForCode(user.email);
+    await resetLimits();
+    const failed = await call('POST /forgot-password', { body: { email: user.email } });
+    expect(failed.json).toMatchObject({ code: 'MAIL_UNAVAILABLE' });
+    expect(await requestsOf(user.email)).toHaveLength(1);
+    const reset = await call('POST /reset-password', { body: { email: user.email, otp, password: 'another horse' } });
+    expect(reset.status).toBe(200);
+  });
+});

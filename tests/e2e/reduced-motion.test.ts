@@ -1,0 +1,84 @@
+/** No motion with `prefers-reduced-motion` (design §5). */
+
+import { newActor, signIn } from '../support/actors.ts';
+import { expect, test } from '../support/browser.ts';
+import { openMenu } from '../support/navigation.ts';
+import { setVoting } from '../support/state.ts';
+import { ballot } from '../support/voting.ts';
+
+type Page = Parameters<typeof signIn>[0];
+
+/** Running animations, and transitions that the next change would start, of all elements and pseudo-elements. */
+const motionOf = (page: Page) =>
+  page.evaluate(() => {
+    const running = document
+      .getAnimations()
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id || 'transition'));
+    const milliseconds = (list: string) =>
+      Math.max(...list.split(',').map((one) => Number.parseFloat(one) * (/ms\s*$/.test(one) ? 1 : 1000)));
+    const ready = new Set<string>();
+    for (const element of document.querySelectorAll('*')) {
+      for (const pseudo of [null, '::before', '::after', '::backdrop']) {
+        const style = getComputedStyle(element, pseudo);
+        const where = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}${pseudo ?? ''}`;
+        if (style.animationName !== 'none') ready.add(`${where} animates: ${style.animationName}`);
+        if (style.transitionProperty !== 'none' && milliseconds(style.transitionDuration) > 1) {
+          ready.add(`${where} changes over ${style.transitionDuration}`);
+        }
+        if (style.scrollBehavior === 'smooth') ready.add(`${where} scrolls smoothly`);
+      }
+    }
+    return { running, ready: [...ready] };
+  });
+
+const screens: readonly (readonly [name: string, open: (page: Page) => Promise<unknown>])[] = [
+  ['home', (page) => page.goto('/')],
+  ['login', (page) => page.goto('/login')],
+  [
+    'the menu',
+    async (page) => {
+      await page.goto('/');
+      await openMenu(page);
+    },
+  ],
+  [
+    'a vote just cast',
+    async (page) => {
+      await setVoting('open');
+      await signIn(page, await newActor());
+      await page.goto('/vote');
+      const { choose, review, confirm, registered } = ballot(page, 'Mr Fresher');
+      await choose('Demo Candidate A');
+      await review();
+      await confirm.click();
+      await registered.waitFor();
+    },
+  ],
+  [
+    'a list that loads',
+    async (page) => {
+      await page.route('**/songs/my-suggestions', () => {});
+      await signIn(page, await newActor());
+      await page.goto('/music');
+      await page.getByText('Loading your requests').waitFor({ state: 'attached' });
+    },
+  ],
+];
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [name, open] of screens) {
+    test(`${name} has no motion`, { tag: '@all' }, async ({ page }) => {
+      await open(page);
+      expect(await motionOf(page)).toEqual({ running: [], ready: [] });
+    });
+  }
+});
+
+for (const [name, open] of screens) {
+  test(`control: otherwise ${name} has motion`, { tag: '@all' }, async ({ page }) => {
+    await open(page);
+    expect((await motionOf(page)).ready).not.toEqual([]);
+  });
+}

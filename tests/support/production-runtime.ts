@@ -1,0 +1,116 @@
+/** Runs the built bundle in the production runtime instead of the functions emulator. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { basePath } from '@fresher-party/contract/endpoints';
+import { freePort } from '../../toolchain/product/ports.ts';
+import { env } from './env.ts';
+
+export interface Runtime {
+  readonly url: string;
+  readonly pid: number;
+  /** All output of the process so far. */
+  output(): string;
+  /** Kills it after a short delay for work after answers. */
+  stop(): Promise<void>;
+}
+
+const framework = resolve(import.meta.dirname, '../../node_modules/.bin/functions-framework');
+
+/** The function's settings, without the emulators' addresses. */
+export function runtimeEnv(): Record<string, string> {
+  return {
+    FUNCTION_TARGET: 'api',
+    SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT}`,
+    MAIL_FROM: 'Fresher Party <noreply@fresher-party.example>',
+    SESSION_KEYS: env.SESSION_KEYS,
+    CODE_PEPPER: env.CODE_PEPPER,
+    USER_ID_KEY: env.USER_ID_KEY,
+    VAPID_PRIVATE_KEY: env.VAPID_PRIVATE_KEY,
+    VAPID_PUBLIC_KEY: env.VAPID_PUBLIC_KEY,
+    VAPID_SUBJECT: 'mailto:organisers@fresher-party.example',
+    PUSH_ORIGIN: env.PUSH_ORIGIN,
+    WEB_API_KEY: 'demo-key',
+    GCLOUD_PROJECT: env.GCLOUD_PROJECT,
+  };
+}
+
+interface Place {
+  /** The function of the bundle; default `api`. */
+  readonly target?: string;
+  /** The bundle; default the product's. */
+  readonly source?: string;
+}
+
+/** Spawns the runtime. `changes` override its environment; undefined removes a variable. */
+export function spawnRuntime(
+  port: number,
+  changes: Record<string, string | undefined> = {},
+  { target = 'api', source = join(env.FUNCTIONS_DIST, '..') }: Place = {},
+): ChildProcess {
+  const args = [`--target=${target}`, `--source=${source}`, `--port=${port}`];
+  const place = { APP_URL: `http://127.0.0.1:${port}`, FUNCTION_TARGET: target };
+  const environment = { ...process.env, ...runtimeEnv(), ...place, ...changes };
+  return spawn(framework, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Starts another function of the bundle, and waits until its port is open. Throws as `startRuntime`. */
+export function startFunction(
+  target: string,
+  port: number,
+  changes: Readonly<Record<string, string>>,
+): Promise<Runtime> {
+  const isUp = (url: string) =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  return untilUp(spawnRuntime(port, { APP_URL: process.env.APP_URL, ...changes }, { target }), port, isUp);
+}
+
+/** Starts the runtime and waits until it answers. Throws with its output after 50 s. */
+export async function startRuntime(
+  changes: Record<string, string | undefined> = {},
+  { port, ...place }: Place & { readonly port?: number } = {},
+): Promise<Runtime> {
+  const chosen = port ?? (await freePort());
+  const isUp = (url: string) =>
+    fetch(`${url}${basePath}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  return untilUp(spawnRuntime(chosen, changes, place), chosen, isUp);
+}
+
+async function untilUp(child: ChildProcess, port: number, isUp: (url: string) => Promise<boolean>): Promise<Runtime> {
+  const url = `http://127.0.0.1:${port}`;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const stop = async (): Promise<void> => {
+    // Rollbacks happen after the answer. If it were killed earlier, locks would delay the next test file by a minute.
+    await sleep(100);
+    child.kill('SIGKILL');
+    await ended;
+  };
+  for (const deadline = Date.now() + 50_000; Date.now() < deadline && child.exitCode === null; await sleep(50)) {
+    if (await isUp(url)) return { url, pid: child.pid ?? 0, output: () => output, stop };
+  }
+  await stop();
+  throw new Error(`The function did not start: ${output}`);
+}
+
+/** Starts the runtime and makes it the default of `call` until it is stopped. */
+export async function useRuntime(changes: Record<string, string | undefined> = {}): Promise<Runtime> {
+  const runtime = await startRuntime(changes);
+  const before = process.env.APP_URL;
+  process.env.APP_URL = runtime.url;
+  return {
+    ...runtime,
+    async stop() {
+      process.env.APP_URL = before;
+      await runtime.stop();
+    },
+  };
+}
