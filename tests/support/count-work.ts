@@ -1,7 +1,7 @@
 /** Preloaded into the function's process (`node --import`): prints each Firestore operation, and each password hash. */
 
 import { createRequire } from 'node:module';
-import '../../toolchain/bench/count-operations.ts';
+import '../../scripts/bench/count-operations.ts';
 
 type Library = Record<'hash' | 'verify', (...args: unknown[]) => unknown>;
 

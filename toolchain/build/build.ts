@@ -3,8 +3,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, stop } from 'esbuild';
-import { root } from '../../operator/local.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { root } from '../../scripts/local.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { runProgram } from '../processes/run-program.ts';
 import { bundleOptions } from './bundle.ts';
 
@@ -22,12 +22,6 @@ export async function buildFunctions(functionsDist: string, entry?: string): Pro
   } finally {
     await stop(); // Otherwise esbuild keeps a process for the next build.
   }
-}
-
-/** Compiles a function without bundling its packages. */
-export async function buildUnbundled(dist: string, entry: string): Promise<void> {
-  await build({ entryPoints: [entry], outfile: join(dist, 'index.js'), format: 'esm', target: 'node24' });
-  await stop();
 }
 
 async function buildWeb(webDist: string): Promise<void> {

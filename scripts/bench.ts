@@ -1,0 +1,249 @@
+/**
+ * `npm run bench`: the built function beside one that does only the same reads and commit (bench/bare.ts), both in the
+ * production runtime, in alternating rounds. Compare ratios and CPU: calls per second depend on what else the machine
+ * does.
+ */
+
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { basePath } from '@fresher-party/contract/endpoints';
+import autocannon from 'autocannon';
+import { execa } from 'execa';
+import pWaitFor from 'p-wait-for';
+import { type Actor, newActor, password } from '../tests/support/actors.ts';
+import { type Runtime, spawnRuntime, startRuntime } from '../tests/support/production-runtime.ts';
+import { buildFunctions } from '../toolchain/build/build.ts';
+import { freePort } from '../toolchain/product/ports.ts';
+import { withProduct } from '../toolchain/product/products.ts';
+import { root } from './local.ts';
+import { run } from './main.ts';
+import { table } from './table.ts';
+
+const rounds = 15;
+/** Unmeasured, until the engines have compiled what is hot. */
+const warmUpRounds = 3;
+const startRounds = 11;
+const connections = 20;
+/** Per round, with two calls each. Few enough for an instance to remember their accounts. */
+const people = 100;
+
+interface Kind {
+  readonly what: string;
+  readonly path: string;
+  /** Of the first and the second call of a person; without it the call is a GET. */
+  readonly body?: (person: Actor, isSecond: boolean) => object;
+  readonly people?: number;
+  /** Called once by everybody before, as the page does. */
+  readonly before?: string;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Both medians and the median ratio of alternating pairs. */
+function compared(pairs: readonly (readonly [number, number])[], digits: number): string[] {
+  const middle = (side: 0 | 1): string => median(pairs.map((pair) => pair[side])).toFixed(digits);
+  return [middle(0), middle(1), `${median(pairs.map(([one, other]) => one / other)).toFixed(2)} ×`];
+}
+
+/** Lets a process print its CPU time at a signal. */
+const reportCpu = `process.on('SIGUSR2',()=>{let{user,system}=process.cpuUsage();console.log('cpu',(user+system)/1e3)})`;
+const cpuEnv = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(reportCpu)}` };
+
+/** CPU milliseconds of the process so far. */
+async function cpuOf({ pid, output }: Runtime): Promise<number> {
+  const before = output().length;
+  process.kill(pid, 'SIGUSR2');
+  const reported = () => /^cpu ([\d.]+)$/m.exec(output().slice(before))?.[1];
+  await pWaitFor(() => reported() !== undefined, { interval: 2, timeout: 5000 });
+  return Number(reported());
+}
+
+/** Everybody's first call, then everybody's second. */
+const requestsOf = (kind: Kind, crowd: readonly Actor[]): autocannon.Request[] =>
+  [false, true].flatMap((isSecond) =>
+    crowd.map((person) => ({
+      method: kind.body ? ('POST' as const) : ('GET' as const),
+      path: basePath + kind.path,
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'application/json',
+        'x-uid': person.user.id,
+      },
+      ...(kind.body && { body: JSON.stringify(kind.body(person, isSecond)) }),
+    })),
+  );
+
+/** Sends each request once and resolves with the seconds it took. Throws unless all are answered with success. */
+async function send(url: string, requests: readonly autocannon.Request[]): Promise<number> {
+  const clients = Math.min(connections, requests.length);
+  let next = 0;
+  const result = await autocannon({
+    url,
+    connections: clients,
+    amount: requests.length,
+    // It ends at the first sample after the last answer.
+    sampleInt: 5,
+    setupClient(client) {
+      const own = next++;
+      client.setRequests(requests.filter((_, index) => index % clients === own));
+    },
+  });
+  if (result['2xx'] !== requests.length)
+    throw new Error(`${requests[0]?.path}: ${result['2xx']} of ${requests.length} calls were answered with success.`);
+  return (result.finish.getTime() - result.start.getTime()) / 1000;
+}
+
+interface Measured {
+  readonly perSecond: number;
+  readonly cpu: number;
+}
+
+async function measure(runtime: Runtime, kind: Kind, crowd: readonly Actor[], isBare: boolean): Promise<Measured> {
+  const requests = requestsOf(kind, crowd);
+  if (kind.before && !isBare) await send(runtime.url, requestsOf({ what: '', path: kind.before }, crowd));
+  const before = await cpuOf(runtime);
+  const seconds = await send(runtime.url, requests);
+  const cpu = (await cpuOf(runtime)) - before;
+  return { perSecond: requests.length / seconds, cpu: cpu / requests.length };
+}
+
+/** Reads and writes of a second call, when the instance knows the person. */
+async function operationsOf(kinds: readonly Kind[]): Promise<string[]> {
+  const counter = pathToFileURL(join(root, 'scripts/bench/count-operations.ts')).href;
+  const runtime = await startRuntime({ NODE_OPTIONS: `--import=${counter}` });
+  try {
+    const counts: string[] = [];
+    for (const kind of kinds) {
+      const [first, second] = requestsOf(kind, [await newActor()]);
+      if (!first || !second) continue;
+      await send(runtime.url, [first]);
+      await sleep(500); // What follows an answer.
+      const before = runtime.output().length;
+      await send(runtime.url, [second]);
+      await sleep(500);
+      const output = runtime.output().slice(before);
+      const count = (what: string): number =>
+        [...output.matchAll(new RegExp(`^firestore ${what} (\\d+)$`, 'gm'))].reduce((sum, [, n]) => sum + Number(n), 0);
+      counts.push(`${count('reads')} + ${count('writes')}`);
+    }
+    return counts;
+  } finally {
+    await runtime.stop();
+  }
+}
+
+interface Start {
+  readonly ms: number;
+  readonly megabytes: number;
+}
+
+/** From the start of the process to its first answer, and its memory after one that reads the database. */
+async function start(source?: string): Promise<Start> {
+  const port = await freePort();
+  const answers = (path: string): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}${basePath}${path}`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  const started = performance.now();
+  // A new instance has no compile cache.
+  const child = spawnRuntime(
+    port,
+    { NODE_COMPILE_CACHE: undefined, ...cpuEnv },
+    source === undefined ? {} : { source },
+  );
+  // An unread pipe would fill up and block the process.
+  for (const stream of [child.stdout, child.stderr]) stream?.resume();
+  const ended = once(child, 'exit');
+  try {
+    await pWaitFor(() => answers('/health'), { interval: 2, timeout: 30_000 });
+    const ms = performance.now() - started;
+    await answers('/event');
+    const { stdout } = await execa('ps', ['-o', 'rss=', '-p', String(child.pid)]);
+    return { ms, megabytes: Number(stdout) / 1024 };
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+/** The bundle beside a process that only loads the libraries that any function on Firestore needs. */
+async function starts(folder: string): Promise<(string | number)[][]> {
+  const onlyLoads = join(folder, 'functions/loads.mjs');
+  writeFileSync(
+    onlyLoads,
+    `import { createRequire } from 'node:module';
+const { resolve } = createRequire(${JSON.stringify(join(root, 'functions/package.json'))});
+const [app, firestore, https] = [
+  await import(resolve('firebase-admin/app')),
+  await import(resolve('firebase-admin/firestore')),
+  await import(resolve('firebase-functions/https')),
+];
+app.initializeApp();
+firestore.getFirestore();
+export const api = https.onRequest({ cors: false }, (_, response) => response.end('{"success":true}'));`,
+  );
+  const pairs: [Start, Start][] = [];
+  for (let round = 0; round <= startRounds; round += 1) pairs.push([await start(), await start(onlyLoads)]);
+  // The first pair only fills the file system's cache.
+  const of = (key: keyof Start) => pairs.slice(1).map(([one, other]) => [one[key], other[key]] as const);
+  return [
+    ['Start to the first answer, ms', ...compared(of('ms'), 0)],
+    ['Memory after a read, MB', ...compared(of('megabytes'), 0)],
+  ];
+}
+
+await run(async (signal) => {
+  const rows: (string | number)[][] = [];
+  await withProduct({ signal }, async ({ folder }) => {
+    // Imported here, because it connects to the product.
+    const { newCandidate, newCrowd, newTrack, setVoting } = await import('../tests/support/state.ts');
+    const dist = join(folder, 'functions/bare');
+    await buildFunctions(dist, join(root, 'scripts/bench/bare.ts'));
+    await setVoting('open');
+    const [mr, miss] = [await newCandidate('Mr_Fresher'), await newCandidate('Miss_Fresher')];
+    const kinds: readonly Kind[] = [
+      {
+        what: 'Vote',
+        path: '/vote',
+        before: '/vote/mine',
+        body: (_, isSecond) => ({ candidateID: isSecond ? miss.id : mr.id }),
+      },
+      { what: 'Whisper', path: '/messages/send', body: () => ({ message: 'A whisper of the benchmark' }) },
+      { what: 'Song request', path: '/songs/submit', body: () => ({ songLinks: [newTrack()] }) },
+      { what: 'Login', path: '/login', body: ({ user }) => ({ email: user.email, password }), people: 5 },
+      { what: 'GET /event', path: '/event' },
+    ];
+    console.log('Measuring. This takes some minutes.');
+    const operations = await operationsOf(kinds);
+    const product = await startRuntime(cpuEnv);
+    const bare = await startRuntime(cpuEnv, { source: join(dist, 'index.cjs') });
+    const pairs = kinds.map(() => [] as [Measured, Measured][]);
+    try {
+      for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+        for (const [index, kind] of kinds.entries()) {
+          const crowd = await newCrowd(kind.people ?? people);
+          const pair: [Measured, Measured] = [
+            await measure(product, kind, crowd, false),
+            await measure(bare, kind, crowd, true),
+          ];
+          if (round >= warmUpRounds) pairs[index]?.push(pair);
+        }
+      }
+    } finally {
+      await Promise.all([product.stop(), bare.stop()]);
+    }
+    rows.push(['', 'calls/s', 'bare', 'ratio', 'CPU ms', 'bare', 'ratio', 'reads + writes']);
+    for (const [index, { what }] of kinds.entries()) {
+      const of = (key: keyof Measured) => (pairs[index] ?? []).map(([one, other]) => [one[key], other[key]] as const);
+      rows.push([what, ...compared(of('perSecond'), 0), ...compared(of('cpu'), 2), operations[index] ?? '']);
+    }
+    rows.push(['', 'product', 'loads', 'ratio'], ...(await starts(folder)));
+  });
+  console.log(`\n${table(rows)}`);
+  return 0;
+});
