@@ -63,7 +63,7 @@ export const api = onRequest(
     timeoutSeconds: 30,
     invoker: 'public',
     cors: false,
-    // A service account with few rights (operator/deploy/deployed.ts). The default one may edit the whole project.
+    // A service account with few rights (docs/deploy.md). The default one may edit the whole project.
     serviceAccount: 'fresher-party-api@',
     secrets: [params.sessionKeys, params.codePepper, params.userIdKey, params.smtpUrl],
   },
