@@ -1,6 +1,6 @@
 /**
  * The hash of the seal (ADR 40): stored by the commit that ends the seal, kept by every phone that receives it, and
- * recomputed from the published results. Shared by server, app and `npm run verify-results`.
+ * recomputed from the published results. Shared by server and app.
  */
 
 import type { CategoryResultInfo, SealSecret } from './schemas/voting.ts';
@@ -30,14 +30,3 @@ export function spokenHash(hash: string): string {
   const groups = [0, 5, 10, 15, 20].map((start) => Number.parseInt(hash.slice(start, start + 5), 16));
   return groups.map((bits) => [15, 10, 5, 0].map((shift) => digits[(bits >> shift) & 31]).join('')).join('-');
 }
-
-/** Parses a noted hash, in hex or in its spoken form; null for anything else. */
-export function readNoted(text: string): string | null {
-  const plain = text.replace(/[\s-]/g, '').toLowerCase();
-  if (/^[0-9a-f]{64}$/.test(plain)) return plain;
-  const spoken = plain.replaceAll('o', '0').replace(/[il]/g, '1').toUpperCase();
-  return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(spoken) ? (spoken.match(/.{4}/g) ?? []).join('-') : null;
-}
-
-/** Whether a hash matches the result of `readNoted`. */
-export const isNoted = (noted: string, hash: string): boolean => noted === hash || noted === spokenHash(hash);

@@ -1,6 +1,6 @@
 /**
  * Verification of the published vote (ADR 40): how a ballot's code is derived, how a list of codes is hashed, and what
- * the check proves. Shared by server, app and `npm run verify-results`.
+ * the check proves. Shared by server and app.
  */
 
 import type { Category } from './categories.ts';
@@ -25,7 +25,7 @@ export function codeListText(codes: readonly string[]): string {
 }
 
 /**
- * What the check proves and what not. Verbatim on the results page, in `npm run verify-results` and docs/security.md.
+ * What the check proves and what not. Verbatim on the results page and in docs/security.md.
  */
 export const proofTexts = {
   inclusion:

@@ -1,8 +1,5 @@
 /** The guest list limits who may sign up (ADR 22). */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { manyGuestsText } from '@fresher-party/contract/texts';
@@ -14,7 +11,6 @@ import { askToReset, askToSignUp, mailboxOf, requestsOf } from '../support/codes
 import { admit, clearGuests } from '../support/guests.ts';
 import { countMails, latestMail, waitForLink } from '../support/inbox.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { runCommand } from '../support/run-command.ts';
 import { collections } from '../support/state.ts';
 
 let runtime: Runtime;
@@ -170,51 +166,5 @@ describe('organisers', () => {
     const emails = Array.from({ length: limits.guestsAtOnce }, newEmail);
     expect((await add(...emails)).json.data).toEqual({ guests: limits.guestsAtOnce, added: limits.guestsAtOnce });
     expect(await codeOf(emails.at(-1) ?? '')).toBe('OK');
-  });
-});
-
-describe('npm run admin', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'guests-test-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'guests.csv');
-  const run = async (...args: string[]) => {
-    const { code, output } = await runCommand('operator/admin.ts', ...args);
-    return [code, output.trim()];
-  };
-  const without = 'There is no guest list: every address that the settings allow may sign up.';
-
-  it('admits a file, prints the number of addresses, and deletes the list', async () => {
-    const emails = Array.from({ length: limits.guestsAtOnce + 1 }, newEmail);
-    writeFileSync(file, ['Name,E-mail', ...emails.map((email) => `Asha,${email}`), `Asha,${emails[0]}`].join('\n'));
-    expect(await run('guests')).toEqual([0, without]);
-    expect(await run('admit', file)).toEqual([
-      0,
-      [
-        `Repeated in ${file}, and counted once:`,
-        `  Line ${emails.length + 2}: ${emails[0]}: also in line 2`,
-        `501 addresses added, 0 there already. The guest list holds 501 addresses. Others without an account can't sign up.`,
-      ].join('\n'),
-    ]);
-    expect([await codeOf(emails.at(-1) ?? ''), await codeOf(newEmail())]).toEqual(['OK', 'NOT_ON_GUEST_LIST']);
-    expect(await run('guests')).toEqual([
-      0,
-      "The guest list holds 501 addresses. Others without an account can't sign up.",
-    ]);
-    expect(await run('guests', 'clear')).toEqual([0, without]);
-    expect(await codeOf(newEmail())).toBe('OK');
-  });
-
-  it('lists bad lines, and adds nothing from such a file', async () => {
-    writeFileSync(file, [newEmail(), 'asha', 'a@example.org'].join('\n'));
-    expect(await run('admit', file)).toEqual([
-      1,
-      [
-        `Nothing was added, because of ${file}:`,
-        '  Line 2: asha: Please enter a valid e-mail address',
-        '  Line 3: a@example.org: Please use your institute e-mail (username@iitdh.ac.in).',
-      ].join('\n'),
-    ]);
-    expect(await count()).toBe(0);
-    expect(await run('admit', join(folder, 'none.csv'))).toEqual([1, `${join(folder, 'none.csv')} can't be read.`]);
   });
 });

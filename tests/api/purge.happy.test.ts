@@ -44,11 +44,11 @@ it('deletes people’s data, and keeps the result of the vote', async () => {
   const stored = await textOf();
   for (const text of personal) expect(stored).toContain(text);
 
-  const refused = await runCommand('operator/purge.ts', '--confirm', 'another-project');
+  const refused = await runCommand('scripts/purge.ts', '--confirm', 'another-project');
   expect(refused.code).toBe(2);
   const untouched = await textOf();
   for (const text of personal) expect(untouched).toContain(text);
-  const { code, output } = await runCommand('operator/purge.ts', '--confirm', project);
+  const { code, output } = await runCommand('scripts/purge.ts', '--confirm', project);
   expect([code, output.trim().split('\n').at(-1)]).toEqual([
     0,
     'The personal data are deleted. Candidates’ names, results and codes stay.',

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spotifyImageHosts } from '@fresher-party/contract/spotify';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../operator/local.ts';
+import { root } from '../../scripts/local.ts';
 import { env } from '../support/env.ts';
 
 const get = (path: string): Promise<Response> => fetch(`${env.APP_URL}${path}`);

@@ -16,9 +16,8 @@ import type { FactsDoc } from '../../functions/src/firestore/collections.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
 import { isMap, kindOf } from '../../functions/src/firestore/register/registered.ts';
-import { hashes } from '../../operator/backup.ts';
-import { root } from '../../operator/local.ts';
-import { type AuthUsers, purgeStore } from '../../operator/purge-store.ts';
+import { root } from '../../scripts/local.ts';
+import { type AuthUsers, purgeStore } from '../../scripts/purge-store.ts';
 import { newActor } from '../support/actors.ts';
 import { createAllData, storedKinds } from '../support/all-stored-data.ts';
 import { call } from '../support/api.ts';
@@ -93,13 +92,11 @@ const database = emulatedDatabase();
 const confirmed = ['--confirm', project];
 
 /** Runs the command with the emulators in the environment. */
-const purge = (...args: readonly string[]) => runCommand('operator/purge.ts', ...args);
+const purge = (...args: readonly string[]) => runCommand('scripts/purge.ts', ...args);
 
 let untouched: string;
 
 let afterEvent: string;
-
-const stateOf = async () => Object.fromEntries(await hashes(firestore()));
 
 interface Stored {
   readonly path: string;
@@ -113,6 +110,7 @@ async function documents(): Promise<Stored[]> {
   }
   return found;
 }
+const stateOf = async () => (await documents()).map(({ path, data }) => [path, jsonFields(data)]);
 
 /** All documents by content, without values that differ between runs: random ids, and the purge's own times. */
 async function leftovers(): Promise<string[]> {
@@ -148,7 +146,7 @@ describe('npm run purge', () => {
       ['', '--delete'],
       ['Delete\n', '--delete'],
     ]) {
-      const { code, output } = await runTyping(typed ?? '', 'operator/purge.ts', ...args);
+      const { code, output } = await runTyping(typed ?? '', 'scripts/purge.ts', ...args);
       expect(code, args.join(' ')).toBe(2);
       expect(output.trim().split('\n').at(-1)).toBe(
         `${args[0] === '--delete' ? `To delete this permanently, type ${project}: ` : ''}That is not the project's name, which is ${project}: nothing was deleted.`,
@@ -201,7 +199,7 @@ describe('npm run purge', () => {
   it('continues after an override, with the name from the keyboard', { tags: ['all'] }, async () => {
     await collections.settings.doc('event').update({ resultsPublishedAt: null });
     const args = ['--delete', '--even-though', 'results-not-published'];
-    expect((await runTyping(`${project}\n`, 'operator/purge.ts', ...args)).code).toBe(0);
+    expect((await runTyping(`${project}\n`, 'scripts/purge.ts', ...args)).code).toBe(0);
     expect((await collections.users.count().get()).data().count).toBe(0);
   });
 
@@ -327,7 +325,7 @@ describe('npm run purge', () => {
     for (const path of process.env.WEB_DIST ? ['/', '/results'] : [])
       expect((await fetch(env.APP_URL + path)).status).toBe(200);
     expect((await call('GET /event')).status).toBe(200);
-    // Includes two waits for caches, and two more commands.
+    // Includes two waits for caches.
   });
 
   const nobody: AuthUsers = { count: async () => 0, async *removeAll() {} };
@@ -358,7 +356,7 @@ describe('npm run purge', () => {
     for await (const _step of inSteps().run());
     const expected = await leftovers();
     await database.replaceBy(afterEvent);
-    const child = spawn(process.execPath, [join(root, 'operator/purge.ts'), ...confirmed], { stdio: 'pipe' });
+    const child = spawn(process.execPath, [join(root, 'scripts/purge.ts'), ...confirmed], { stdio: 'pipe' });
     let errors = '';
     child.stderr.on('data', (text: Buffer) => (errors += text));
     const code = await new Promise<number | null>((resolve) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Kind } from '../../functions/src/firestore/register/kind.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
 import { kindOf } from '../../functions/src/firestore/register/registered.ts';
-import { collectionsBelow } from '../../operator/purge-store.ts';
+import { collectionsBelow } from '../../scripts/purge-store.ts';
 import { newActor } from '../support/actors.ts';
 import { createAllData, storedKinds } from '../support/all-stored-data.ts';
 import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';

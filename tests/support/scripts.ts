@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { localDir, root } from '../../operator/local.ts';
+import { localDir, root } from '../../scripts/local.ts';
 import { freePorts } from '../../toolchain/product/ports.ts';
 import { stageProduct } from '../../toolchain/product/staging.ts';
 
@@ -37,7 +37,7 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 
 /** The file of a command. */
 const fileOf = (name: string): string =>
-  existsSync(join(root, 'operator', `${name}.ts`)) ? `operator/${name}.ts` : `toolchain/commands/${name}.ts`;
+  existsSync(join(root, 'scripts', `${name}.ts`)) ? `scripts/${name}.ts` : `toolchain/commands/${name}.ts`;
 
 export interface RunningScript {
   readonly process: ChildProcess;

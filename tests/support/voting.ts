@@ -2,21 +2,13 @@
 
 import type { Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
-import { collections, setVoting } from './state.ts';
+import { collections } from './state.ts';
 
 /** Sets the vote to locked, with the opening in `milliseconds`. Resolves with the opening. */
 export async function voteOpensIn(milliseconds: number): Promise<string> {
   const votingOpensAt = Timestamp.fromMillis(Date.now() + milliseconds);
   await collections.settings.doc('event').set({ votingOpensAt, votingClosedAt: null, resultsPublishedAt: null });
   return votingOpensAt.toDate().toISOString();
-}
-
-/** Sets the vote to open, with the closing in `milliseconds`. Resolves with the closing. */
-export async function voteClosesIn(milliseconds: number): Promise<string> {
-  await setVoting('open');
-  const votingClosesAt = Timestamp.fromMillis(Date.now() + milliseconds);
-  await collections.settings.doc('event').update({ votingClosesAt });
-  return votingClosesAt.toDate().toISOString();
 }
 
 /** A seeded candidate. */

@@ -1,12 +1,8 @@
-/** `npm run admin` without a running product, and the cleanup of an export. */
+/** `npm run admin` without a running product. */
 
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, expect, it } from 'vitest';
-import { systemClock } from '../../functions/src/core/clock.ts';
-import { exportAll } from '../../operator/export.ts';
 import { takeLock } from '../../toolchain/product/lock.ts';
 import { freePort } from '../../toolchain/product/ports.ts';
 import { newLocalDir, runScript } from '../support/scripts.ts';
@@ -33,23 +29,4 @@ it('reports that no product is running, also after a killed run', async () => {
   writeFileSync(envFile, '{"env":');
   expect(await list()).toEqual(nothingRuns);
   lock.release();
-});
-
-it('deletes only leftovers of a killed export to the same folder', async () => {
-  const { pid: gone = 0 } = spawnSync(process.execPath, ['--version']);
-  const parts = [
-    `people.partial-${gone}`,
-    `people.partial-${process.pid}`,
-    `others.partial-${gone}`,
-    'people.partial-x',
-  ];
-  const exports = join(localDir, 'exports');
-  for (const name of ['people', ...parts]) mkdirSync(join(exports, name), { recursive: true });
-  writeFileSync(join(exports, `people.partial-${gone}`, 'users.csv'), 'a@iitdh.ac.in');
-  const out = join(exports, 'people');
-  const none = {} as Firestore;
-  await expect(exportAll(none, systemClock(), 'p', out, new AbortController().signal)).rejects.toThrow(
-    'exists already',
-  );
-  expect(readdirSync(exports).sort()).toEqual(['people', ...parts.slice(1)].sort());
 });

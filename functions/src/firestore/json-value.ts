@@ -3,7 +3,6 @@
  * which keeps the types of times, bytes and numbers. Fields are sorted, so that equal documents give equal text.
  */
 
-import { createHash } from 'node:crypto';
 import { type CollectionReference, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { isMap } from './register/registered.ts';
 
@@ -32,32 +31,7 @@ export function jsonFields(data: Readonly<Record<string, unknown>>): Record<stri
   return Object.fromEntries(inOrder.map(([name, value]) => [name, jsonValue(value)]));
 }
 
-export interface CollectionHash {
-  readonly documents: number;
-  /** SHA-256 of one line per document, in the order of ids. */
-  readonly sha256: string;
-}
-
 /** Every document of a collection in the order of ids, streamed. */
 export async function* documentsOf(collection: CollectionReference): AsyncGenerator<QueryDocumentSnapshot> {
   for await (const chunk of collection.stream()) yield chunk as unknown as QueryDocumentSnapshot;
-}
-
-/** Hashes a collection. `add` must be called in the order of ids. */
-export function collectionHasher() {
-  const hash = createHash('sha256');
-  let documents = 0;
-  return {
-    add(id: string, fields: Record<string, Record<string, unknown>>): void {
-      hash.update(`${JSON.stringify([id, fields])}\n`);
-      documents += 1;
-    },
-    end: (): CollectionHash => ({ documents, sha256: hash.digest('hex') }),
-  };
-}
-
-export async function collectionHash(collection: CollectionReference): Promise<CollectionHash> {
-  const hasher = collectionHasher();
-  for await (const doc of documentsOf(collection)) hasher.add(doc.id, jsonFields(doc.data()));
-  return hasher.end();
 }
