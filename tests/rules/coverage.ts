@@ -1,53 +1,20 @@
-/** Reads the emulator's coverage report of rule expressions. */
-
-interface Node {
+/** An expression in the emulator's report of a project's rules. An error counts as the value `undefined`. */
+interface Expression {
   readonly sourcePosition: { readonly line: number; readonly column: number };
-  /** Absent if the expression was not evaluated. An error counts as the value `undefined`. */
   readonly values?: readonly { readonly value: Readonly<Record<string, unknown>> }[];
-  readonly children?: readonly Node[];
+  readonly children?: readonly Expression[];
 }
 
-interface Report {
-  readonly rules: { readonly files: readonly { readonly content: string }[] };
-  readonly report: readonly Node[];
-}
-
-export interface Coverage {
-  /** Number of expressions in the rules. */
-  readonly expressions: number;
-  /** `line:column  what is missing  source line` for each expression that is not fully tested. */
-  readonly gaps: readonly string[];
-}
-
-/** Fetches the report of a project from the emulator at FIRESTORE_EMULATOR_HOST. */
-export async function fetchCoverage(projectId: string): Promise<Coverage> {
+/** `line:column` of each expression that had no value, and of each condition that was never true or never false. */
+export async function untested(projectId: string): Promise<{ expressions: number; gaps: string[] }> {
   const url = `http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/projects/${projectId}:ruleCoverage`;
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`The emulator has no coverage report for ${projectId}: ${answer.status}`);
-  return summarise((await answer.json()) as Report);
-}
-
-/** Summarises a report. A condition must have been true and false; other expressions must have had a value. */
-export function summarise({ rules, report }: Report): Coverage {
-  const lines = rules.files[0]?.content.split('\n') ?? [];
-  const gaps: string[] = [];
-  let expressions = 0;
-  const visit = ({ sourcePosition: { line, column }, values = [], children = [] }: Node): void => {
-    expressions += 1;
-    const missing = whatIsMissing(values.map(({ value }) => value));
-    if (missing) gaps.push(`${line}:${column}  ${missing}  ${lines[line - 1]?.trim()}`);
-    children.forEach(visit);
+  const { report } = (await (await fetch(url)).json()) as { report: readonly Expression[] };
+  const all = (list: readonly Expression[]): Expression[] => list.flatMap((one) => [one, ...all(one.children ?? [])]);
+  const isTested = ({ values = [] }: Expression): boolean => {
+    const had = values.map(({ value }) => value).filter((value) => !('undefined' in value));
+    const held = had.filter((value) => 'boolValue' in value).map((value) => value.boolValue);
+    return had.length > 0 && (held.length === 0 || (held.includes(true) && held.includes(false)));
   };
-  report.forEach(visit);
-  return { expressions, gaps };
-}
-
-function whatIsMissing(values: readonly Readonly<Record<string, unknown>>[]): string | null {
-  const known = values.filter((value) => !('undefined' in value));
-  if (known.length === 0) return values.length === 0 ? 'never evaluated' : 'evaluated to errors only';
-  if (!known.some((value) => 'boolValue' in value)) return null;
-  for (const wanted of [true, false]) {
-    if (!known.some((value) => value.boolValue === wanted)) return `never ${wanted}`;
-  }
-  return null;
+  const gaps = all(report).filter((one) => !isTested(one));
+  return { expressions: all(report).length, gaps: gaps.map(({ sourcePosition: at }) => `${at.line}:${at.column}`) };
 }
