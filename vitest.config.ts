@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,functions,web}/src/**/*.test.ts', '{operator,web/scripts}/**/*.test.ts'],
+          include: ['{contract,functions,web}/src/**/*.test.ts', '{scripts,web/scripts}/**/*.test.ts'],
           // They share no state, and loading their imports for each file would take longer than they do.
           isolate: false,
         },

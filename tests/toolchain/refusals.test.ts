@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { root } from '../../operator/local.ts';
-import { exampleMoment } from '../../operator/moment.ts';
+import { root } from '../../scripts/local.ts';
+import { exampleMoment } from '../../scripts/moment.ts';
 import { takeLock } from '../../toolchain/product/lock.ts';
 import { newLocalDir, portVariables, runScript } from '../support/scripts.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { root } from '../../operator/local.ts';
+import { root } from '../../scripts/local.ts';
 import { playwrightResults, summary, vitestResults } from '../../toolchain/test/reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fresher-party-reports-'));

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../../operator/local.ts';
+import { root } from '../../scripts/local.ts';
 import {
   dataDirOf,
   hasExport,

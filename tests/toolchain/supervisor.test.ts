@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { root } from '../../operator/local.ts';
+import { root } from '../../scripts/local.ts';
 import { processTable } from '../../toolchain/processes/process-table.ts';
 
 /** Starts a child in its own session, like firebase-tools does with Java, and takes a while to end, like an export. */

@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { UserError } from '../../operator/user-error.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { allStarted } from '../../toolchain/processes/all-started.ts';
 import { freePorts } from '../../toolchain/product/ports.ts';
 import { stageProduct } from '../../toolchain/product/staging.ts';

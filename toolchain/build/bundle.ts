@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, sep } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { root } from '../../operator/local.ts';
+import { root } from '../../scripts/local.ts';
 
 const functionsDir = join(root, 'functions');
 const modules = `${sep}node_modules${sep}`;

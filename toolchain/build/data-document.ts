@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FieldRule, Kind } from '../../functions/src/firestore/register/kind.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
-import { root } from '../../operator/local.ts';
+import { root } from '../../scripts/local.ts';
 
 export const dataDocumentFile = join(root, 'docs/data.md');
 

@@ -6,8 +6,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { root } from '../../operator/local.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { root } from '../../scripts/local.ts';
+import { UserError } from '../../scripts/user-error.ts';
 
 /** The used part of npm's lockfile, version 3. */
 export interface Lockfile {

@@ -1,8 +1,8 @@
 /** `npm run build`: builds the files for a deploy: functions/dist with its lockfile, and web/dist. */
 
 import { join } from 'node:path';
-import { root } from '../../operator/local.ts';
-import { run } from '../../operator/main.ts';
+import { root } from '../../scripts/local.ts';
+import { run } from '../../scripts/main.ts';
 import { buildAll } from '../build/build.ts';
 import { writeFunctionsLock } from '../build/functions-lock.ts';
 

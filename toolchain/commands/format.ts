@@ -2,7 +2,7 @@
  * `npm run format`: formats all files, sorts imports, applies the linter's safe fixes, and writes docs/data.md.
  */
 
-import { run } from '../../operator/main.ts';
+import { run } from '../../scripts/main.ts';
 import { writeDataDocument } from '../build/data-document.ts';
 import { runProgram } from '../processes/run-program.ts';
 

@@ -1,6 +1,6 @@
 /** `npm start`: runs the whole product on this machine, built as for production. */
 
-import { run } from '../../operator/main.ts';
+import { run } from '../../scripts/main.ts';
 import { runLocal } from '../product/local-run.ts';
 import { buildOrCopy } from '../product/products.ts';
 

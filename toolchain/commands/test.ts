@@ -1,7 +1,7 @@
 /** `npm test [-- [--all] [--watch] <stage> … <file> …]`: runs all but the long tests, all, some stages, or test files. */
 
-import { parseOptions, run } from '../../operator/main.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { parseOptions, run } from '../../scripts/main.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { selectStages } from '../test/stages.ts';
 
 const usage = 'npm test takes stages, then names of test files, --all and --watch, after a "--".';

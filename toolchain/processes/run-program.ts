@@ -1,7 +1,7 @@
 /** Runs a program and waits for it. */
 
 import { execa } from 'execa';
-import { root } from '../../operator/local.ts';
+import { root } from '../../scripts/local.ts';
 
 export interface RunOptions {
   readonly cwd?: string;

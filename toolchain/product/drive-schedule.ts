@@ -2,7 +2,7 @@
 
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectId } from '../../operator/local.ts';
+import { projectId } from '../../scripts/local.ts';
 import { originOf } from './ports.ts';
 import type { Product } from './staging.ts';
 import { logOf } from './start-product.ts';

@@ -7,8 +7,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
 import { strToU8, zipSync } from 'fflate';
-import { localDir, root } from '../../operator/local.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { localDir, root } from '../../scripts/local.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { findJava, folderOnPath } from './java.ts';
 
 const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';

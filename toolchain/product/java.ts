@@ -3,7 +3,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
-import { UserError } from '../../operator/user-error.ts';
+import { UserError } from '../../scripts/user-error.ts';
 
 /** Required by firebase-tools 15. */
 const oldestJava = 21;

@@ -2,10 +2,10 @@
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { envFile, type LocalProduct, startDir } from '../../operator/local.ts';
-import { parseOptions } from '../../operator/main.ts';
-import { describeMoment, exampleMoment, parseMoment } from '../../operator/moment.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { envFile, type LocalProduct, startDir } from '../../scripts/local.ts';
+import { parseOptions } from '../../scripts/main.ts';
+import { describeMoment, exampleMoment, parseMoment } from '../../scripts/moment.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { demoAccounts, demoCandidates, demoPassword, eveningStart } from './demo.ts';
 import { driveSchedule } from './drive-schedule.ts';
 import { emulatorEnv } from './firestore-jar.ts';

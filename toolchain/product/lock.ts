@@ -5,7 +5,7 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../operator/user-error.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { isAlive, processTable } from '../processes/process-table.ts';
 
 export interface Lock {

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import getPort, { portNumbers } from 'get-port';
 import isPortReachable from 'is-port-reachable';
 import pWaitFor from 'p-wait-for';
-import { UserError } from '../../operator/user-error.ts';
+import { UserError } from '../../scripts/user-error.ts';
 
 export const host = '127.0.0.1';
 export const originOf = (port: number): string => `http://${host}:${port}`;

@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { localDir } from '../../operator/local.ts';
+import { localDir } from '../../scripts/local.ts';
 import { buildAll, copyBuild } from '../build/build.ts';
 import { emulatorEnv } from './firestore-jar.ts';
 import { freePorts } from './ports.ts';
@@ -18,7 +18,7 @@ export async function buildOrCopy(product: Product): Promise<void> {
 
 /**
  * Builds and starts a product, runs `work` and always removes the product. During `work` this process's environment has
- * the variables of toolchain/testing/env.ts.
+ * the variables of tests/support/env.ts.
  */
 export async function withProduct(
   options: Omit<StartOptions, 'emulatorEnv'>,

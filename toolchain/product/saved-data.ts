@@ -2,8 +2,8 @@
 
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from '../../operator/local.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { root } from '../../scripts/local.ts';
+import { UserError } from '../../scripts/user-error.ts';
 
 export const dataDirOf = (folder: string): string => join(folder, 'data');
 

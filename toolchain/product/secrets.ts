@@ -3,8 +3,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { localDir, root } from '../../operator/local.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { localDir, root } from '../../scripts/local.ts';
+import { UserError } from '../../scripts/user-error.ts';
 
 export type Secrets = Readonly<Record<'SESSION_KEYS' | 'CODE_PEPPER' | 'USER_ID_KEY' | 'VAPID_PRIVATE_KEY', string>>;
 

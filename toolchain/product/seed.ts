@@ -10,7 +10,7 @@ import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { candidateStore } from '../../functions/src/features/voting/candidate-store.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
-import { localProject } from '../../operator/local.ts';
+import { localProject } from '../../scripts/local.ts';
 import { demoAccounts, demoCandidates, demoPassword, eveningStart } from './demo.ts';
 
 // A known password must never reach production.

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { readConfig } from '../../functions/src/core/config.ts';
 import { vapidPublicKeyOf } from '../../functions/src/core/vapid.ts';
-import { projectId, root } from '../../operator/local.ts';
+import { projectId, root } from '../../scripts/local.ts';
 import type { BuildOutput } from '../build/build.ts';
 import { host, originOf, type Ports } from './ports.ts';
 import { badSecrets, localSecrets, type Secrets } from './secrets.ts';

@@ -6,8 +6,8 @@
 import { join } from 'node:path';
 import { basePath } from '@fresher-party/contract/endpoints';
 import pWaitFor from 'p-wait-for';
-import { projectId, root } from '../../operator/local.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { projectId, root } from '../../scripts/local.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { allStarted } from '../processes/all-started.ts';
 import { supervise } from '../processes/supervise.ts';
 import { freePort, originOf } from './ports.ts';

@@ -6,8 +6,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root } from '../../operator/local.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { root } from '../../scripts/local.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { installedPath, type Lockfile, writeFunctionsLock } from '../build/functions-lock.ts';
 import { type RunOptions, runProgram } from '../processes/run-program.ts';
 

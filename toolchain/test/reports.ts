@@ -5,7 +5,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
-import { root } from '../../operator/local.ts';
+import { root } from '../../scripts/local.ts';
 
 /** A failed or flaky test. */
 export interface Trouble {

@@ -2,8 +2,8 @@
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LocalProduct, localProduct, startDir } from '../../operator/local.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { type LocalProduct, localProduct, startDir } from '../../scripts/local.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { runProgram } from '../processes/run-program.ts';
 import { emulatedFirestore } from '../product/emulated-firestore.ts';
 import type { Stage } from './stages.ts';

@@ -5,8 +5,8 @@
 
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { localDir, root } from '../../operator/local.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { localDir, root } from '../../scripts/local.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { processTable } from '../processes/process-table.ts';
 import { emulatorEnv } from '../product/firestore-jar.ts';
 import { freePorts } from '../product/ports.ts';

@@ -2,8 +2,8 @@
 
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../operator/local.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { root } from '../../scripts/local.ts';
+import { UserError } from '../../scripts/user-error.ts';
 import { runProgram } from '../processes/run-program.ts';
 import type { Product } from '../product/staging.ts';
 import { add, fail, pass, playwrightResults, type Results, vitestResults } from './reports.ts';

@@ -1,9 +1,5 @@
-/**
- * `npm run admin`: creates and blocks admins, lists them and their audit log, maintains the guest list, administers the
- * vote, exports data and compares databases (ADR 7).
- */
+/** `npm run admin`: makes and unmakes admins, and lists them and their audit log (ADR 7). */
 
-import { join } from 'node:path';
 import {
   announcementText,
   auditActions,
@@ -23,26 +19,18 @@ import type { Clock } from '../functions/src/core/clock.ts';
 import { accountAdministration, LastOrganiser } from '../functions/src/features/accounts/admin-store.ts';
 import { auditStore } from '../functions/src/firestore/audit.ts';
 import { collectionsOf } from '../functions/src/firestore/collections.ts';
-import { backupCommand, hashTable } from './backup.ts';
 import { clockOf, connectDatabase, inDatabase } from './database.ts';
-import { exportAll } from './export.ts';
-import { guestCommands } from './guests.ts';
-import { localDir, localProject } from './local.ts';
 import { parseOptions, run } from './main.ts';
 import { describeMoment } from './moment.ts';
 import { projectOf } from './project.ts';
 import { UserError, WrongUse } from './user-error.ts';
-import { voteCommandOf, voteRunner } from './vote.ts';
 
-const usage =
-  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, admit <file>, guests [clear], vote [open [--at <moment>]|close [--at <moment>]|seal|publish], export [--out <folder>], hash [--database <name>], or backup-collections; add --project <id> for a deployed project.';
+const usage = 'Use: npm run admin -- grant|revoke <email>, list, or log; add --project <id> for a deployed project.';
 
 /** The output of each command on an account, after the address. */
 const outcomes = {
   grant: 'is an admin now. They need to log in again.',
   revoke: 'is no admin any more, and is logged out.',
-  block: 'is blocked, and is logged out.',
-  unblock: 'may log in again.',
 } as const;
 type AccountCommand = keyof typeof outcomes;
 
@@ -115,64 +103,25 @@ async function changeAccount(db: Firestore, clock: Clock, command: AccountComman
   throw new UserError(`There is no account for ${email}: they need to sign up first.`);
 }
 
-type Report = (db: Firestore, clock: Clock, project: string) => Promise<string>;
-const reports = new Map<string, Report>([
-  ['list', listAdmins],
-  ['log', showLog],
-  ['hash', hashTable],
-  ['backup-collections', backupCommand],
-]);
-
-/** The folder of an export without `--out`. */
-const exportFolder = (): string => join(localDir, `export-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-
 const isAccountCommand = (word: string): word is AccountCommand => Object.hasOwn(outcomes, word);
 
-interface Options {
-  /** An id, not an alias. */
-  readonly project: string | undefined;
-  readonly at: string | undefined;
-  readonly out: string | undefined;
-  readonly database: string | undefined;
+/** Undefined for an unknown one. */
+function commandOf([word = '', email, ...more]: readonly string[]) {
+  if (more.length > 0) return undefined;
+  if (isAccountCommand(word) && email?.includes('@'))
+    return (db: Firestore, clock: Clock) => changeAccount(db, clock, word, email);
+  if (email !== undefined) return undefined;
+  return { list: listAdmins, log: showLog }[word];
 }
 
-/** Parses a command; undefined for an unknown one. */
-function commandOf([word = '', detail, ...more]: readonly string[], options: Options, signal: AbortSignal) {
-  const { project, at, out, database } = options;
-  const isStray = (value: string | undefined, command: string) => value !== undefined && word !== command;
-  if (more.length > 0 || isStray(at, 'vote') || isStray(out, 'export') || isStray(database, 'hash')) return undefined;
-  if (word === 'vote') {
-    const act = voteCommandOf(detail, at);
-    return act && ((db: Firestore, clock: Clock) => voteRunner(db, clock, { project, signal })(act));
-  }
-  if (word === 'admit')
-    return detail === undefined
-      ? undefined
-      : (db: Firestore, clock: Clock) => guestCommands(db, clock, project).admit(detail);
-  if (word === 'guests' && (detail === undefined || detail === 'clear')) {
-    return (db: Firestore, clock: Clock) => guestCommands(db, clock, project)[detail ?? 'show']();
-  }
-  if (isAccountCommand(word) && detail?.includes('@')) {
-    return (db: Firestore, clock: Clock) => changeAccount(db, clock, word, detail);
-  }
-  if (detail !== undefined) return undefined;
-  if (word === 'export') {
-    return (db: Firestore, clock: Clock, project: string) =>
-      exportAll(db, clock, project, out ?? exportFolder(), signal);
-  }
-  return reports.get(word);
-}
-
-await run(async (signal) => {
-  const text = { type: 'string' } as const;
-  const options = { project: text, at: text, out: text, database: text };
+await run(async () => {
+  const options = { project: { type: 'string' } } as const;
   const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
-  const { at, out, database } = values;
+  const command = commandOf(positionals);
+  if (command === undefined) throw new WrongUse(usage);
   const project = values.project === undefined ? undefined : projectOf(values.project);
-  const command = commandOf(positionals, { project, at, out, database }, signal);
-  if (command === undefined || (database !== undefined && project === undefined)) throw new WrongUse(usage);
   // Connects first, because this sets the offset of the local product's clock.
-  const db = await connectDatabase(project, database);
-  console.log(await command(db, clockOf(project), project ?? localProject()));
+  const db = await connectDatabase(project);
+  console.log(await command(db, clockOf(project)));
   return 0;
 });

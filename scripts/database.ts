@@ -60,11 +60,10 @@ export async function credentials(): Promise<Credential> {
   }
 }
 
-async function deployed(project: string, database: string | undefined): Promise<Firestore> {
+async function deployed(project: string): Promise<Firestore> {
   delete process.env.FIRESTORE_EMULATOR_HOST;
   delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  const app = initializeApp({ projectId: project, credential: await credentials() });
-  return database === undefined ? getFirestore(app) : getFirestore(app, database);
+  return getFirestore(initializeApp({ projectId: project, credential: await credentials() }));
 }
 
 /** The clock of a deployed project, or of the local product, which may run at another time (ADR 24). */
@@ -75,11 +74,11 @@ export const clockOf = (named: string | undefined): Clock =>
 export const wholeCollectionMs = 10 * 60_000;
 
 /**
- * Connects to a deployed project's default or named database, or without a project to the running emulators. Throws a
+ * Connects to a deployed project's database, or without a project to the running emulators. Throws a
  * UserError on failure.
  */
-export function connectDatabase(project: string | undefined, database?: string): Promise<Firestore> {
-  return project === undefined ? emulated() : deployed(project, database);
+export function connectDatabase(project: string | undefined): Promise<Firestore> {
+  return project === undefined ? emulated() : deployed(project);
 }
 
 /** The message for an error of Firebase Auth; undefined for any other error. */
