@@ -12,11 +12,10 @@ const intro = `# Data
 
 Everything that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/emulators/register.security.test.ts\` fails when the database holds a collection that is not here. The fields are in \`functions/src/firestore/collections.ts\`.
 
-*Own copy* is 'Download my data'. *Export* is what organisers and operators may export: nothing in it joins votes with people. *Purge* is what \`npm run purge\` does with the documents after the event ([operations.md](operations.md)). What a collection says holds for all its fields but those in the second table.
+*Own copy* is 'Download my data'. *Export* is what may leave the database: nothing in it joins votes with people. *Purge* is what \`npm run purge\` does with the documents after the event ([operations.md](operations.md)). What a collection says holds for all its fields but those in the second table.
 `;
 
 const exportWords: Record<Kind['export'], string> = { always: 'yes', sealed: 'after the seal', never: 'never' };
-const backupWords: Record<Kind['backup'], string> = { always: 'yes', sealed: 'an hour after the seal', never: 'never' };
 const purgeWords: Record<Kind['purge'], string> = { deleted: 'go', kept: 'stay', unnamed: 'stay under random ids' };
 
 function fieldPurge({ purge }: FieldRule, kind: Kind): string {
@@ -45,7 +44,6 @@ export function dataDocument(): string {
     kind.until,
     kind.ownCopy === true ? 'yes' : `no: ${kind.ownCopy}`,
     exportWords[kind.export],
-    backupWords[kind.backup],
     accountWords(kind),
     `${purgeWords[kind.purge]}${kind.keeps ? ` with ${kind.keeps.join(', ')}` : ''}`,
   ]);
@@ -57,17 +55,7 @@ export function dataDocument(): string {
       fieldPurge(rule, kind),
     ]),
   );
-  const head = [
-    'Documents',
-    'Hold',
-    'Who reads them',
-    'Until',
-    'Own copy',
-    'Export',
-    'Backup',
-    'Without the account',
-    'Purge',
-  ];
+  const head = ['Documents', 'Hold', 'Who reads them', 'Until', 'Own copy', 'Export', 'Without the account', 'Purge'];
   return [intro, table([head, ...rows]), table([['Field', 'Who reads it', 'Until', 'Purge'], ...fields])].join('\n');
 }
 

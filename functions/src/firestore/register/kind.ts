@@ -26,10 +26,8 @@ export interface Kind {
   readonly until: string;
   /** Whether 'Download my data' includes it, or why not. */
   readonly ownCopy: true | string;
-  /** Whether the operator's export includes it. `sealed`: only after the seal. Organisers' downloads need `always`. */
+  /** Whether it may leave the database. `sealed`: only after the seal. Organisers' downloads need `always`. */
   readonly export: 'always' | 'sealed' | 'never';
-  /** Whether backups include it. `sealed`: from an hour after the seal, as Firestore keeps old versions for an hour. */
-  readonly backup: 'always' | 'sealed' | 'never';
   /** When a person deletes their account: which documents are deleted, or why they stay (ADR 7). */
   readonly account: 'deleted' | { readonly deleted: string } | { readonly stays: string };
   /** What the purge does with the documents. `unnamed`: they are kept under a random id. */

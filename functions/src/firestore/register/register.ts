@@ -1,6 +1,6 @@
 /**
  * The register of all stored data (ADR 47). Each collection defines the rules for its fields, and lists only fields
- * that differ. Exports, `npm run purge`, the list for backups and docs/data.md are derived from it. A collection of
+ * that differ. Downloads, `npm run purge` and docs/data.md are derived from it. A collection of
  * collections.ts that is missing here does not compile; tests/emulators/register.security.test.ts finds stored data
  * that is missing here.
  */
@@ -29,7 +29,6 @@ const person = {
   readers: 'the person and organisers',
   ownCopy: true,
   export: 'always',
-  backup: 'always',
   account: 'deleted',
   purge: 'deleted',
 } as const;
@@ -38,7 +37,6 @@ const secret = {
   readers: 'nobody',
   until: day,
   export: 'never',
-  backup: 'never',
   account: 'deleted',
   purge: 'deleted',
 } as const;
@@ -48,7 +46,6 @@ const event = {
   until: projectEnds,
   ownCopy: 'about the event',
   export: 'always',
-  backup: 'always',
   account: noPerson,
   purge: 'kept',
 } as const;
@@ -56,7 +53,6 @@ const event = {
 const open = {
   until: 'the seal',
   export: 'never',
-  backup: 'never',
   purge: 'deleted',
 } as const;
 const sealed = { ...event, export: 'sealed', backup: 'sealed' } as const;
@@ -94,7 +90,6 @@ export const register = {
     what: 'what a login or a session is checked against: hash of the password, ended sessions, blocks',
     until: accountEnds,
     ownCopy: 'as in users and in what was noted, and a hash and ids that open the account',
-    backup: 'always',
     fields: { mutedAt: { readers: 'the person and organisers' }, remindersOff: { readers: 'the person' } },
   },
   codes: {
@@ -119,7 +114,6 @@ export const register = {
     what: 'addresses that may sign up while there is a guest list, each a keyed hash; how many, organisers see',
     until: 'organisers delete the list, or the purge',
     ownCopy: 'that an address may sign up, under an id that names nobody',
-    backup: 'always',
     account: { stays: 'the person may sign up again' },
   },
   rateLimits: {
@@ -150,7 +144,6 @@ export const register = {
     what: 'which message went to whom, and what became of it; how many, organisers see',
     until: expires,
     export: 'never',
-    backup: 'never',
   },
   outbox: {
     ...event,
@@ -308,7 +301,6 @@ export const register = {
     what: 'links for a station, each under a keyed hash, whether a device runs one, and until it ends which organiser made it',
     until: 'the event ends, or the purge',
     export: 'never',
-    backup: 'never',
     account: { stays: 'an organiser has no way to delete their account, and their stations end with their role' },
     purge: 'deleted',
     fields: { session: hidden, by: { ...hidden, until: 'the station ends, or its record expires' } },
