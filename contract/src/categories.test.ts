@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { categoryLabel } from './categories.ts';
-import { countCharacters } from './text-length.ts';
+import { countCharacters } from './text.ts';
 
 it('labels a category with spaces, and none as General', () => {
   expect(categoryLabel('Mr_Fresher')).toBe('Mr Fresher');

@@ -118,7 +118,7 @@ describe('facts that are refused, each with a message at its field', () => {
     [
       'a title that is too long',
       withItems({ ...item, title: 'x'.repeat(factsLimits.titleLength + 1) }),
-      { 'items.0.title': 'Please keep the title to 80 characters.' },
+      { 'items.0.title': 'Please keep the title to 80 characters. That is 1 too many.' },
     ],
     [
       'an end without a start',

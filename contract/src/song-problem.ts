@@ -1,6 +1,12 @@
 /** Validates a requested song (spec §5, ADR 35). Pure; shared by the form and the server. */
 
-import { findSpotifyLinks, hasShortSpotifyLink, type OtherSpotifyKind, otherSpotifyKind } from './spotify.ts';
+import {
+  findSpotifyLinks,
+  hasShortSpotifyLink,
+  hasSpotifyLink,
+  type OtherSpotifyKind,
+  otherSpotifyKind,
+} from './spotify.ts';
 import { validationTexts as texts } from './texts.ts';
 
 const otherKinds: Readonly<Record<OtherSpotifyKind, string>> = {
@@ -15,5 +21,6 @@ export function songProblem(text: string): string | null {
   if (findSpotifyLinks(text).length > 0) return null;
   const other = otherSpotifyKind(text);
   if (other) return otherKinds[other];
-  return hasShortSpotifyLink(text) ? texts.songShort : texts.songInvalid;
+  if (hasShortSpotifyLink(text)) return texts.songShort;
+  return hasSpotifyLink(text) ? texts.songElsewhere : texts.songInvalid;
 }

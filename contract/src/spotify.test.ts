@@ -25,12 +25,24 @@ describe('parseSpotifyLink', () => {
     `Spotify:Track:${id}`,
     `http://open.spotify.com/track/${id}`,
     `open.spotify.com/track/${id}?si=x`,
+    `https://open.spotify.com/embed/track/${id}?utm_source=generator`,
+    `https://open.spotify.com/intl-de/embed/track/${id}`,
+    `https://open.spotify.com/embed/intl-pt-BR/track/${id}`,
+    `https://play.spotify.com/track/${id}`,
   ])('reads %s as the same track', (input) => {
     expect(parseSpotifyLink(input)).toEqual({ type: 'track', id, link: track });
   });
 
   it.each(['album', 'playlist'] as const)('reads a link to an %s', (type) => {
     expect(parseSpotifyLink(`https://open.spotify.com/${type}/${id}`)).toMatchObject({ type, id });
+  });
+
+  it.each([
+    `https://open.spotify.com/user/someone/playlist/${id}?si=x`,
+    `https://open.spotify.com/embed/user/some%20one/playlist/${id}`,
+    `spotify:user:someone:playlist:${id}`,
+  ])('reads the playlist of %s', (input) => {
+    expect(parseSpotifyLink(input)).toEqual({ type: 'playlist', id, link: `https://open.spotify.com/playlist/${id}` });
   });
 
   it('parses the clients’ padding', () => {
@@ -53,7 +65,8 @@ describe('parseSpotifyLink', () => {
     'https://open.spotify.com/track/short',
     `spotify:artist:${id}`,
     `spotify:track:${id}x`,
-    `spotify:user:someone:playlist:${id}`,
+    `https://open.spotify.com/user/someone/track/${id}`,
+    `spotify:user:someone:track:${id}`,
     'https://spotify.link/AbCdEf',
     `https://open.spotify.com/track/${id}x`,
     `https://open.spotify.com/track/${id}/more`,
@@ -89,6 +102,9 @@ describe('findSpotifyLinks', () => {
       `${track}?si=1\n${album}, spotify:playlist:${id}`,
       [track, album, `https://open.spotify.com/playlist/${id}`],
     ],
+    ['an embedded player', `<iframe src="https://open.spotify.com/embed/track/${id}?utm_source=generator">`, [track]],
+    ['a link of Markdown', `[Kesariya](${track}?si=1)`, [track]],
+    ['a link between marks of direction', `\u2068${track}\u2069 \u200b${album}`, [track, album]],
     ['the same one twice', `${track} ${track}?si=2`, [track]],
     ['no link inside another one', `https://evil.example/${track}`, []],
     ['nothing in plain words', 'play something good', []],
@@ -101,6 +117,8 @@ it.each([
   ['https://spotify.link/AbCdEf', true],
   ['Listen: https://spotify.app.link/x?y=1', true],
   ['spotify.link/AbC', true],
+  ['https://spoti.fi/3AbCdEf', true],
+  ['https://link.tospotify.com/AbCdEf', true],
   ['https://evil.example/spotify.link/AbC', false],
   [track, false],
 ])('detects whether %s contains a short link', (text, expected) => {

@@ -1,5 +1,7 @@
 /** Parses Spotify links (spec §5, ADR 35). Pure; shared by the forms and the server. */
 
+import { withoutUnseen } from './text.ts';
+
 export const spotifyHost = 'https://open.spotify.com';
 
 /** Hosts of covers, which firebase.json allows pages to show. Covers from other hosts are dropped. */
@@ -27,17 +29,19 @@ export interface SpotifyLink {
   readonly link: string;
 }
 
-/** Shared links, and typed ones without a scheme. */
-const address =
-  /^(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?(track|album|playlist)\/([0-9A-Za-z]{22})\/?(?:[?#].*)?$/i;
+/** The beginning of a link, also of an embedded player's and of typed ones without a scheme. */
+const begin = String.raw`^(?:https?:\/\/)?(?:open|play)\.spotify\.com\/(?:(?:intl-[a-z]{2}(?:-[a-z]{2})?|embed)\/){0,2}`;
+const kindAndId = (separator: string) =>
+  `(?:user${separator}[^/:?#]+${separator}(?=playlist${separator}))?(track|album|playlist)${separator}([0-9A-Za-z]{22})`;
+const address = new RegExp(String.raw`${begin}${kindAndId(String.raw`\/`)}\/?(?:[?#].*)?$`, 'i');
 /** A "Spotify URI" of the desktop app. */
-const uri = /^spotify:(track|album|playlist):([0-9A-Za-z]{22})$/i;
+const uri = new RegExp(`^spotify:${kindAndId(':')}$`, 'i');
 /** Does not contain the id; only Spotify knows the target. */
-const shortLink = /^(?:https?:\/\/)?(?:spotify\.link|spotify\.app\.link)\//i;
+const shortLink = /^(?:https?:\/\/)?(?:spotify\.link|spotify\.app\.link|spoti\.fi|link\.tospotify\.com)\//i;
 
 /** Other targets of Spotify's Share. */
-const otherAddress =
-  /^(?:(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?|spotify:)(artist|show|episode|user)[/:]/i;
+const otherAddress = new RegExp(`(?:${begin}|^spotify:)(artist|show|episode|user)[/:]`, 'i');
+const anyAddress = new RegExp(begin, 'i');
 export const otherSpotifyKinds = ['artist', 'show', 'episode', 'user'] as const;
 export type OtherSpotifyKind = (typeof otherSpotifyKinds)[number];
 
@@ -50,11 +54,11 @@ export function parseSpotifyLink(input: string): SpotifyLink | null {
   return type && id ? { type, id, link: `${spotifyHost}/${type}/${id}` } : null;
 }
 
-/** Splits at spaces, quotes, brackets and commas, which people put around links. */
+/** Splits at spaces, quotes, brackets and commas, which people, chats and embedded players put around links. */
 const wordsOf = (text: string): string[] =>
-  text
-    .split(/[\s,;]+/u)
-    .map((word) => word.replace(/^[("'<[“‘«]+|[)"'>\].!…”’»]+$/gu, ''))
+  withoutUnseen(text.replace(/\s/gu, ' '))
+    .split(/[\s,;"<>()[\]]+/u)
+    .map((word) => word.replace(/^['“‘«]+|['.!…”’»]+$/gu, ''))
     .filter((word) => word !== '');
 
 /** All song links in a text, with duplicates. The text may be what Spotify's Share writes. */
@@ -76,6 +80,9 @@ export function otherSpotifyKind(text: string): OtherSpotifyKind | null {
 export function hasShortSpotifyLink(text: string): boolean {
   return wordsOf(text).some((word) => shortLink.test(word));
 }
+
+/** Whether a text contains a link to Spotify, wherever it leads. */
+export const hasSpotifyLink = (text: string): boolean => wordsOf(text).some((word) => anyAddress.test(word));
 
 /** The document id of a song. Includes the type, because an album may have a track's id. */
 export const songIdOf = ({ type, id }: SpotifyLink): string => `${type}_${id}`;

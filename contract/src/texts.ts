@@ -46,6 +46,7 @@ export const announcementTexts = {
 
 /** Why a link from a mail does not work (ADR 22). */
 export const linkTexts = {
+  requestUsed: 'The link or code of this mail has been used already, maybe on another device. Please log in.',
   used: 'This link has been used. Log in, or ask for a new mail.',
   expired: `This link has expired: it works for ${limits.otpLifetime / 60_000} minutes. Please ask for a new mail.`,
   ended: 'This link has ended, because the account has changed since. Log in, or ask for a new mail.',
@@ -96,6 +97,9 @@ export const validationTexts = {
   otpIncomplete: `Please enter all ${limits.otpDigits} digits`,
   songRequired: 'Please provide at least one Spotify song link.',
   songInvalid: `Please enter valid Spotify links (must start with ${spotifyHost}/).`,
+  songElsewhere:
+    'This Spotify link is not complete, or leads to no song, album or playlist. Open the song in Spotify, tap Share and copy the link.',
+  songLong: `Please paste the link alone, or keep it to ${limits.songTextLength} characters.`,
   songArtist: 'This is an artist’s page. Open one of their songs in Spotify, and share that.',
   songPodcast: 'This is a podcast, which the DJ can’t play. Share a song, an album or a playlist.',
   songProfile: 'This is somebody’s profile. Open one of their playlists in Spotify, and share that.',

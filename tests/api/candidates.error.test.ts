@@ -169,7 +169,7 @@ it('reports a text that is too long at its field', async () => {
   const { id } = await newCandidate('Mr_Fresher');
   const { json } = await change(id, { name: 'Long', branch: 'b'.repeat(41), line: 'l'.repeat(81) });
   expect(json.details).toEqual({
-    branch: 'Please keep the branch to 40 characters',
-    line: 'Please keep the line to 80 characters',
+    branch: 'Please keep the branch to 40 characters. That is 1 too many.',
+    line: 'Please keep the line to 80 characters. That is 1 too many.',
   });
 });

@@ -63,7 +63,11 @@ describe('writes nothing when it refuses', () => {
       'Night Two begins before Night One has ended.',
     ],
     ['an empty title', { items: [{ id: 'a', night: 'two', category: 'X', title: ' ' }] }, 'Please give the title.'],
-    ['a venue that is too long', { venue: 'x'.repeat(121) }, 'Please keep the venue to 120 characters.'],
+    [
+      'a venue that is too long',
+      { venue: 'x'.repeat(121) },
+      'Please keep the venue to 120 characters. That is 1 too many.',
+    ],
     [
       'a year past those a date is written in',
       { dayTwoStartsAt: '+275760-09-13T00:00:00.000Z' },

@@ -8,7 +8,7 @@ describe('POST /messages/send', () => {
     ['', 'Drop a note before hitting send.'],
     [' \n\t ', 'Drop a note before hitting send.'],
     [undefined, 'Drop a note before hitting send.'],
-    ['x'.repeat(501), 'Please keep it to 500 characters.'],
+    ['x'.repeat(501), 'Please keep it to 500 characters. That is 1 too many.'],
   ])('refuses %j', async (message, sentence) => {
     const { token } = await newActor();
     const { json } = await call('POST /messages/send', { token, body: { message } as never });

@@ -43,7 +43,7 @@ it('refuses the second of two organisers’ changes, and keeps the first', async
 
 it.each([
   [{ subject: '' }, 'subject', 'Please give the subject.'],
-  [{ text: 'x'.repeat(1001) }, 'text', 'Please keep the text to 1000 characters.'],
+  [{ text: 'x'.repeat(1001) }, 'text', 'Please keep the text to 1000 characters. That is 1 too many.'],
   [{ subject: 'At {hour}' }, 'subject', 'There is no {hour}. You can use {night}, {day}, {time}, {venue}.'],
   [{ leadMinutes: 4 }, 'leadMinutes', 'Please choose between 5 minutes and a week before.'],
 ])('refuses %j', async (changes, field, sentence) => {

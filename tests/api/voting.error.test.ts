@@ -74,7 +74,7 @@ describe('POST /admin', () => {
 
   it.each([
     ['name', { name: '   ', category: 'Mr' }, 'Please enter a candidate name'],
-    ['name', { name: 'x'.repeat(101), category: 'Mr' }, 'Please keep the name to 100 characters'],
+    ['name', { name: 'x'.repeat(101), category: 'Mr' }, 'Please keep the name to 100 characters. That is 1 too many.'],
     ['category', { name: 'Asha', category: 'Mx' }, 'Please choose Mr Fresher or Miss Fresher'],
   ])('names the field: %s of %j', async (field, body, sentence) => {
     const { token } = await newActor('admin');

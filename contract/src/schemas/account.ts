@@ -2,21 +2,27 @@
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { countCharacters } from '../text-length.ts';
+import { cleanAddress, countCharacters } from '../text.ts';
 import { linkTexts, validationTexts as texts } from '../texts.ts';
 import { profileFields } from './person.ts';
 
-/** Trimmed and lower-cased. The server checks whether the domain may sign up. */
+/** Names a letter of another script, which may look like one of ours. */
+function emailProblem({ input }: { input?: unknown }): string {
+  if (input === '') return texts.emailRequired;
+  const foreign = /[^\x20-\x7e]/u.exec(String(input))?.[0];
+  return foreign ? `${texts.emailInvalid}: “${foreign}” can’t be in one` : texts.emailInvalid;
+}
+
+/** Cleaned and lower-cased. The server checks whether the domain may sign up. */
 export const emailField = z.pipe(
-  z
-    .string({ error: texts.emailRequired })
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, texts.emailRequired),
-      z.maxLength(limits.emailLength, texts.emailInvalid),
-    ),
-  z.email(texts.emailInvalid),
+  z.pipe(
+    z
+      .string({ error: texts.emailRequired })
+      // Room for a name and what mail programs add.
+      .check(z.maxLength(limits.emailLength * 3, { error: texts.emailInvalid, abort: true })),
+    z.transform(cleanAddress),
+  ),
+  z.email({ error: emailProblem }).check(z.maxLength(limits.emailLength, texts.emailInvalid)),
 );
 
 /** A new password. The server's rules also refuse common ones. */
@@ -64,10 +70,12 @@ export const signupBody = z.object({
   email: emailField,
   password: newPasswordField,
   bound: boundField,
+  /** Of earlier requests that this one repeats. */
+  signupIds: requestIdsField,
 });
 export const verifyOtpBody = z.object({ email: emailField, otp: otpField, signupIds: requestIdsField });
 export const loginBody = z.object({ email: emailField, password: passwordField, device: deviceField });
-export const forgotPasswordBody = z.object({ email: emailField, bound: boundField });
+export const forgotPasswordBody = z.object({ email: emailField, bound: boundField, resetIds: requestIdsField });
 export const resetPasswordBody = z.object({
   email: emailField,
   otp: otpField,

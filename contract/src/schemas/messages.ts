@@ -6,7 +6,7 @@ import { messageStates } from '../message-states.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { idField, timeField } from './common.ts';
 import { personSchema } from './person.ts';
-import { textField } from './text.ts';
+import { atMost, textField } from './text.ts';
 
 export const messageField = textField({
   required: texts.messageBlank,
@@ -55,7 +55,9 @@ export const messageCountsSchema = z.record(messageStateField, z.int().check(z.n
 export type MessageCounts = z.output<typeof messageCountsSchema>;
 
 /** Text to search for in messages. */
-export const searchField = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchLength));
+export const searchField = z
+  .string()
+  .check(z.trim(), z.minLength(1), atMost(limits.searchLength, `Please keep it to ${limits.searchLength} characters.`));
 
 export const blockBody = z.object({ senderId: idField, blocked: z.boolean() });
 

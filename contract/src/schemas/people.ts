@@ -7,6 +7,7 @@ import { passwordField } from './account.ts';
 import { idField, timeField } from './common.ts';
 import { userSchema } from './person.ts';
 import { cursorField } from './request.ts';
+import { atMost } from './text.ts';
 
 /** `not-on-list` are accounts whose address is not on the guest list. */
 export const peopleShown = ['all', 'organisers', 'not-on-list'] as const;
@@ -15,7 +16,7 @@ export type PeopleShown = (typeof peopleShown)[number];
 export const peopleQuery = z.object({
   cursor: cursorField,
   /** Prefix of a word of the name, or of the address. */
-  text: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailLength, 'Please search for less.'))),
+  text: z.optional(z.string().check(z.trim(), atMost(limits.emailLength, 'Please search for less.'))),
   show: z._default(z.enum(peopleShown, { error: 'There is no such list.' }), 'all'),
 });
 

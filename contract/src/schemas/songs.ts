@@ -7,11 +7,12 @@ import { findSpotifyLinks, songOfId } from '../spotify.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { timeField } from './common.ts';
 import { personSchema } from './person.ts';
+import { atMost } from './text.ts';
 
 const typedLinks = z.array(z.string({ error: texts.songInvalid }).check(z.trim()), { error: texts.songRequired });
 
 const textWithLinks = z.string().check(
-  z.maxLength(limits.songTextLength, texts.songInvalid),
+  atMost(limits.songTextLength, texts.songLong),
   z.refine((text: string) => songProblem(text) === null, {
     error: ({ input }) => songProblem(String(input)) ?? texts.songInvalid,
   }),

@@ -1,18 +1,12 @@
 /** Base schemas of text inputs. */
 
 import * as z from 'zod/mini';
-import { countCharacters } from '../text-length.ts';
+import { countCharacters, isBlank, tooLongText } from '../text.ts';
 
 /** Control characters except line breaks and tabs, which have no meaning in typed text. */
 const controls = /[^\P{Cc}\n\t]/gu;
 
-/** Invisible characters. A text of only these counts as empty. */
-const invisible = /[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800]/gu;
-
-function clean(typed: string): string {
-  const text = typed.replace(controls, '').trim();
-  return text.replace(invisible, '') === '' ? '' : text;
-}
+const clean = (typed: string): string => (isBlank(typed) ? '' : typed.replace(controls, '').trim());
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ');
 
@@ -27,10 +21,19 @@ interface TextRules {
 }
 
 /**
- * A non-empty text within the length limit and without lone surrogates, which the database can't store.
+ * Refuses more than `max` code points, and says by how many. `limit` is a sentence.
  * @__NO_SIDE_EFFECTS__
  */
-export function textField({ required, max, tooLong, lines = false }: TextRules) {
+export const atMost = (max: number, limit: string) =>
+  z.refine<string>((text) => countCharacters(text) <= max, {
+    error: ({ input }) => tooLongText(limit, String(input), max),
+  });
+
+/**
+ * A text within the length limit and without lone surrogates, which the database can't store; '' if it shows nothing.
+ * @__NO_SIDE_EFFECTS__
+ */
+function anyText({ required, max, tooLong, lines = false }: TextRules) {
   const wellFormed = z.string({ error: required }).check(
     z.refine((typed: string) => typed.isWellFormed(), {
       error: 'Please remove the characters that could not be read.',
@@ -41,14 +44,14 @@ export function textField({ required, max, tooLong, lines = false }: TextRules) 
     wellFormed,
     z.transform((typed: string) => (lines ? clean(typed) : oneLine(clean(typed)))),
   );
-  return z.pipe(
-    cleaned,
-    z.string().check(
-      z.minLength(1, required),
-      z.refine((text: string) => countCharacters(text) <= max, tooLong),
-    ),
-  );
+  return z.pipe(cleaned, z.string().check(atMost(max, tooLong)));
 }
+
+/**
+ * A text that shows something.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const textField = (rules: TextRules) => z.pipe(anyText(rules), z.string().check(z.minLength(1, rules.required)));
 
 /**
  * An optional line of text. An empty one counts as absent. `noun` is used in the message for a text that is too long.
@@ -58,7 +61,7 @@ export function optionalField(noun: string, max: number) {
   const tooLong = `Please keep the ${noun} to ${max} characters`;
   return z.optional(
     z.pipe(
-      z.union([z.literal(''), z.null(), textField({ required: tooLong, max, tooLong })]),
+      z.nullable(anyText({ required: tooLong, max, tooLong })),
       z.transform((text) => text || undefined),
     ),
   );

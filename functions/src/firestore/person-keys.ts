@@ -1,12 +1,13 @@
 /** Search keys of a person: prefixes of their name, of each word of it, and of their address. Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
+import { withoutUnseen } from '@fresher-party/contract/text';
 
 const length = limits.personKeyLength;
 /** Words of a name that get keys. */
 const words = 6;
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
+const fold = (text: string): string => withoutUnseen(text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ')).trim();
 const beginnings = (text: string): string[] => {
   const characters = [...text].slice(0, length);
   return characters.map((_, index) =>

@@ -22,7 +22,7 @@ describe('validating a form with the contract’s schema', () => {
   it('applies the contract’s limits', () => {
     expect(errorsOf(account.signupBody, { ...form, email: 'asha', name: 'x'.repeat(101) })).toEqual({
       email: 'Please enter a valid e-mail address',
-      name: 'Please keep your name to 100 characters',
+      name: 'Please keep your name to 100 characters. That is 1 too many.',
     });
     const short = { password: 'Password must be at least 8 characters long' };
     for (const password of ['1234567', '🎉🎉🎉🎉']) {

@@ -1,3 +1,4 @@
+import { countCharacters, tooLongText } from '@fresher-party/contract/text';
 import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { FormBusy } from './Form.tsx';
 import { ErrorText } from './Notice.tsx';
@@ -54,10 +55,17 @@ export function Field({
   );
 }
 
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'maxLength'> {
+  /** Characters that the server takes. A longer text stays, and the field says by how much: nothing is cut. */
+  max?: number;
+}
+
 /** A single-line text field with label, hint and error. */
-export function TextField({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
+export function TextField({ label, hint, error, max = Number.POSITIVE_INFINITY, ...rest }: TextFieldProps) {
+  const text = String(rest.value ?? '').trim();
+  const tooLong = countCharacters(text) > max && tooLongText(`Please keep it to ${max} characters.`, text, max);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={tooLong || error}>
       {(described) => <input {...rest} {...described} className={styles.input} />}
     </Field>
   );

@@ -24,10 +24,31 @@ describe('fillDigits', () => {
     });
   });
 
-  it('spreads a part from where it was pasted, and drops what does not fit', () => {
+  it('spreads a part from where it was pasted, and takes nothing that is longer than a code', () => {
     expect(fillDigits(empty, 4, '123').boxes).toEqual(['', '', '', '', '1', '2']);
-    expect(fillDigits(empty, 0, '12345678').boxes).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(fillDigits(empty, 0, '12345678').boxes).toEqual(empty);
   });
+});
+
+const mail = `Your code is 012345\r\nFri, 10 Oct 2025 18:00 +0530\n\n012345\n\nIt works for 10 minutes. Or open
+https://fresher-party.web.app/link#abc-998877-efghijklmnop
+Hostel 3, Dharwad 58001`;
+
+it.each([
+  ['a whole mail', mail, '012345'],
+  ['a code in two halves', 'Your code: 012 345', '012345'],
+  ['halves with a hyphen', '012-345', '012345'],
+  ['the digits of Hindi', '०१२३४५', '012345'],
+  ['full-width digits in a sentence', 'コード：０１２３４５です', '012345'],
+  ['the digits of Bengali, in halves', '০১২ ৩৪৫', '012345'],
+  ['mathematical digits', '𝟎𝟏𝟐𝟑𝟒𝟓', '012345'],
+  ['a code between invisible marks', '\u202a012\u200b345\u202c', '012345'],
+  ['a year, a number and the code', 'On 10/10/2025 order 12345678: 012345.', '012345'],
+  ['two codes', '012345 or 543210', ''],
+  ['a telephone number', '+919876543210', ''],
+  ['a text without a code', 'Sent on 10 October 2025', ''],
+])('takes the one code out of %s', (_, text, code) => {
+  expect(fillDigits(empty, 2, text).boxes.join('')).toBe(code);
 });
 
 describe('eraseDigit', () => {

@@ -115,4 +115,16 @@ describe('a search', () => {
   it.each(['quiet', 'asha', 'asha@', 'loudly'])('does not find %s', (text) =>
     expect(matcher(text)(message())).toBe(false),
   );
+  it.each([
+    ['é', 'Café', true],
+    ['cafe', 'Café', true],
+    ['दिल', 'दिल से', true],
+    ['दिल', 'दल', false],
+    ['दिल', 'दाल', false],
+    ['ि', 'Play it loud', false],
+    ['\u0301', 'Play it loud', false],
+    ['❤', 'I ❤️ it', true],
+  ])('for %s in “%s”: %s', (text, body, found) => {
+    expect(matcher(text)({ message: body })).toBe(found);
+  });
 });

@@ -1,6 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import type { Moved } from '@fresher-party/contract/schemas/messages';
+import { folded } from '@fresher-party/contract/text';
 import type { MessageDoc } from '../../firestore/collections.ts';
 
 /** The state of a message; messages from before there were states are pending. */
@@ -67,13 +68,8 @@ export function decideMoves(
   return { moved, conflicts, missing, toWrite };
 }
 
-/** Removes case, accents and Unicode composition, for comparison. */
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** Matches messages by their text, not their sender: looking up one person's messages is logged. */
 export function matcher(text: string): (message: Pick<MessageDoc, 'message'>) => boolean {
   const wanted = folded(text);
-  return ({ message }) => folded(message).includes(wanted);
+  return ({ message }) => wanted !== '' && folded(message).includes(wanted);
 }

@@ -2,6 +2,7 @@ import type { Category } from '@fresher-party/contract/categories';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { votingStates } from '@fresher-party/contract/schemas/event';
 import { type Candidate, type CandidateDetails, candidateDetailsOf } from '@fresher-party/contract/schemas/voting';
+import { withoutUnseen } from '@fresher-party/contract/text';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { Cache, LoadingCache } from '../../core/cache.ts';
 import { derivedId, secureIds } from '../../core/ids.ts';
@@ -25,12 +26,8 @@ export interface CandidateFacts extends CandidateDetails {
 }
 
 /** Equal for names that differ only in case, spacing or Unicode encoding. */
-export function candidateNameKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\p{Cf}]+/gu, '');
-}
+export const candidateNameKey = (name: string): string =>
+  withoutUnseen(name.normalize('NFKC').toLowerCase()).replace(/\s+/gu, '');
 
 const photoAddress = (id: string): string => `${basePath}/photos/${id}`;
 

@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import { countCharacters } from '@fresher-party/contract/text-length';
+import { countCharacters } from '@fresher-party/contract/text';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { changeSummary } from '../../api/queries/summary.ts';

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Words } from '../../ui/Words.tsx';
 import styles from './MessagesPage.module.css';
 
 /** 'Arrived', then 'Read': senders see no other state of a whisper (ADR 34). */
@@ -41,9 +42,7 @@ export function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[
           <ul className="lined">
             {whispers.data.map(({ id, body, createdAt, isRead }) => (
               <li key={id}>
-                <p className="breakable clipped verbatim" dir="auto">
-                  {body}
-                </p>
+                <Words text={body} className="clipped" />
                 <Receipt createdAt={createdAt} isRead={isRead} />
               </li>
             ))}

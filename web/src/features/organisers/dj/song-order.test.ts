@@ -24,3 +24,10 @@ it('finds titles, ignoring case and accents, and links', () => {
   expect(ids(queue, 'fair', 'track/c')).toEqual(['c']);
   expect(ids(queue, 'fair', 'nothing')).toEqual([]);
 });
+
+it('keeps the vowels of Indic scripts, and finds nothing by an accent alone', () => {
+  const [heart, lentils] = [song('d', 'दिल से', 1, '20:15'), song('e', 'दाल', 1, '20:20')];
+  expect(ids([heart, lentils], 'fair', 'दिल')).toEqual(['d']);
+  expect(ids([heart, lentils, ...queue], 'fair', 'ि')).toEqual(['d']);
+  expect(ids(queue, 'fair', '\u0301')).toEqual([]);
+});

@@ -133,7 +133,7 @@ function Next({ seen }: { seen: string | null }) {
           label="What everybody should know"
           hint={`On every page within 20 seconds, and a little later on phones with notifications. ${limits.textLength} characters at most.`}
           placeholder={example}
-          maxLength={limits.textLength}
+          max={limits.textLength}
           autoCapitalize="sentences"
           required
         />

@@ -72,7 +72,7 @@ export function PeoplePage() {
               autoCapitalize="none"
               spellCheck={false}
               enterKeyHint="search"
-              maxLength={limits.emailLength}
+              max={limits.emailLength}
               value={text}
               onChange={({ target }) => setText(target.value)}
             />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../app/routes.ts';
 import type { MessageList } from '../../../read/messages.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import { Panel, Rows } from '../Panel.tsx';
 
 /** The newest pending whispers with their senders. The inbox has the rest. */
@@ -22,9 +23,7 @@ export function MessagePanel({ list, missing }: { list: MessageList | null; miss
       <Rows of={list?.messages} missing={missing} icon="whisper" empty="No messages awaiting review.">
         {(message) => (
           <li key={message.id}>
-            <p className="clipped breakable verbatim below-1" dir="auto">
-              {message.body || <em>(Empty message body)</em>}
-            </p>
+            <Words text={message.body} className="clipped below-1" />
             <p className="spread facts breakable">
               <span className="muted small clipped">
                 {formatDateTime(message.createdAt) ?? 'Timestamp unavailable'}

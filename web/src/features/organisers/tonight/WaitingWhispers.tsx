@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
+import { Words } from '../../../ui/Words.tsx';
 import { counted, sinceText } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
 import { goneText } from '../admin-texts.ts';
@@ -106,12 +107,13 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
                 if (!currentTarget.contains(relatedTarget)) setFocusedId(null);
               }}
             >
-              <p
-                className={`breakable clipped verbatim ${styles.words} ${gone.has(whisper.id) ? inbox.struck : ''}`}
-                dir="auto"
-              >
-                {whisper.body || <em className="muted">(Empty message body)</em>}
-              </p>
+              <Words
+                text={whisper.body}
+                // Clamped to three lines.
+                data-tall={undefined}
+                tabIndex={undefined}
+                className={`clipped ${styles.words} ${gone.has(whisper.id) ? inbox.struck : ''}`}
+              />
               <p className="muted small clipped">
                 <bdi>{whisper.displayName}</bdi>
                 {whisper.createdAt && ` · ${sinceText(Date.parse(whisper.createdAt), now)}`}

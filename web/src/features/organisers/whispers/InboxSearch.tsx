@@ -43,7 +43,7 @@ export function InboxSearch({ text, loading, onChange, onSearch }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={limits.searchLength}
+          max={limits.searchLength}
           placeholder={`Search by ${campus} email`}
           hint={`username@${defaultEmailDomain}`}
           value={text}

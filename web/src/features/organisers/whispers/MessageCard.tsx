@@ -2,6 +2,7 @@ import { formatDate, formatDateTime, formatTime } from '@fresher-party/contract/
 import { memo, type ReactNode } from 'react';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import admin from '../Admin.module.css';
 import { stateLabels } from '../admin-texts.ts';
 import inbox from './Inbox.module.css';
@@ -35,9 +36,7 @@ const Whisper = memo(function Whisper({
   const differs = message.userName !== null && message.userName !== message.displayName;
   return (
     <>
-      <p className={`breakable clipped verbatim ${inbox.body} ${isStruck ? inbox.struck : ''}`} dir="auto">
-        {message.body || <em className="muted">(Empty message body)</em>}
-      </p>
+      <Words text={message.body} className={`clipped ${inbox.body} ${isStruck ? inbox.struck : ''}`} />
       <div className={`muted small ${inbox.facts}`}>
         <h3 className="small">
           <bdi>{message.displayName}</bdi>

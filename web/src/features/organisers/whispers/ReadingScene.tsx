@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Outcome } from '../../../api/use-act.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import styles from './ReadOut.module.css';
 
 interface Props {
@@ -31,14 +32,12 @@ export function ReadingScene({ large = false, current, later, instead, empty, ou
           <>
             <p className="small semibold rose">On stage, as the host reads it</p>
             {/* Screen readers announce the next one. */}
-            <p
+            <Words
+              text={current.words}
               className={styles.words}
               data-few={current.words.length <= few || undefined}
-              dir="auto"
               aria-live="polite"
-            >
-              {current.words || '(Empty message body)'}
-            </p>
+            />
             <p className="muted small">
               {later === 0 ? 'Nothing waits after this one.' : `${later} more after this one.`}
             </p>

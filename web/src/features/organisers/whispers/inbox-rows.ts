@@ -1,12 +1,13 @@
 /** The rows of the inbox while whispers arrive and leave: new ones wait, so that rows don't move. Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
+import { cleanAddress } from '@fresher-party/contract/text';
 import type { InboxMessage } from '../../../read/messages.ts';
 
 /** What a search is for: the whispers of an address, or those with words. */
 export function wantedBy(typed: string): { readonly email: string | null; readonly text: string } {
-  const text = typed.trim();
-  return /^\S+@\S*$/.test(text) ? { email: text, text: '' } : { email: null, text };
+  const email = cleanAddress(typed);
+  return /^\S+@\S*$/.test(email) ? { email, text: '' } : { email: null, text: typed.trim() };
 }
 
 export interface InboxLists {
