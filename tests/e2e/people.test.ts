@@ -78,10 +78,10 @@ test('a guest is blocked and unblocked, blocked from sending, and put on the gue
   await tap('Add to the guest list');
   await expect(row(page, guest)).not.toContainText('Not on the guest list');
   await expect(page.getByText('2 addresses.')).toBeVisible();
-  await page.getByLabel('Add an address').fill('nobody@example.com');
+  await page.getByLabel('Add addresses').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Please use your institute e-mail')).toBeVisible();
-  await page.getByLabel('Add an address').fill(newEmail());
+  await page.getByLabel('Add addresses').fill(newEmail());
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('3 addresses.')).toBeVisible();
 });

@@ -30,8 +30,7 @@ export function isAdmitted(list: GuestListDoc | undefined, guest: GuestDoc | und
 }
 
 /**
- * The record of an address on the list. `key` is USER_ID_KEY, which never changes, and which people who run
- * `npm run admin` may know. The pepper of codes would let them find out codes.
+ * The record of an address on the list. `key` is USER_ID_KEY, which never changes.
  */
 export function guestRefOf({ guests }: Collections, key: string, email: string): DocumentReference<GuestDoc> {
   return guests.doc(keyedId(key, 'guest', email));

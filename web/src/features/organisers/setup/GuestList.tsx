@@ -1,57 +1,162 @@
-import { errorText } from '../../../api/client.ts';
-import { useForm } from '../../../api/use-form.ts';
+import { emailDomainProblem } from '@fresher-party/contract/email-domains';
+import { limits } from '@fresher-party/contract/limits';
+import { useRef, useState } from 'react';
+import { call, errorText } from '../../../api/client.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { type Outcome, outcomeOf, useAct } from '../../../api/use-act.ts';
 import { updateQuery, useQuery } from '../../../api/use-query.ts';
+import { useEmailDomains } from '../../../state/event/event.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { OutcomeNotice } from '../../../ui/Notice.tsx';
+import { Field, TextArea } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { guests } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
+import type { GuestLines } from './guest-lines.ts';
 
-/** The guest list (ADR 22): its size, and a form to add an address. */
+const reader = () => import('./guest-lines.ts');
+const error = (text: string): Outcome => ({ tone: 'error', text });
+
+/** The guest list (ADR 22): its size, a form for a file or pasted addresses, and its deletion. */
 export function GuestList() {
   const list = useQuery(guests);
-  const form = useForm({
-    endpoint: 'POST /admin/guests',
-    idempotent: true,
-    schema: async () => (await import('@fresher-party/contract/endpoints/guests')).guestsBody,
-    values: { emails: '' },
-    body: ({ emails }) => ({ emails: [emails] }),
-    failureText: (failure) => errorText(failure, adminTexts.personFailed),
-    onSuccess: ({ message, data }) => {
-      updateQuery(guests, () => data.guests);
-      form.setNotice({ tone: 'success', text: message });
-    },
-  });
   return (
     <section className="card stack" aria-labelledby="guest-list">
       <h2 id="guest-list">Guest list</h2>
       <Loaded of={list} label="Loading the guest list" rows={1} failed={adminTexts.peopleFailed}>
-        {(count) =>
-          count === 0 ? (
+        {(count) => (
+          <>
             <p className="muted small">
-              There is none: every institute address may sign up. The person who runs the app can begin one.
+              {count === 0
+                ? 'There is none: every institute address may sign up. It begins with the first address that you add: then others without an account can’t sign up.'
+                : `${counted(count, 'address', 'addresses')}. Others without an account can’t sign up.`}
             </p>
-          ) : (
-            <Form form={form} className="stack gap-4" autoComplete="off">
-              <p className="muted small">
-                {counted(count, 'address', 'addresses')}. Others without an account can’t sign up.
-              </p>
-              <TextField
-                {...form.field('emails')}
-                label="Add an address"
-                type="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-              />
-              <SubmitButton wide={false} kind="ghost" sending="Adding...">
-                Add
-              </SubmitButton>
-            </Form>
-          )
-        }
+            <AddGuests />
+            {count > 0 && <DeleteList />}
+          </>
+        )}
       </Loaded>
     </section>
+  );
+}
+
+/** Reads a file into the field, or takes what is pasted. Everything that is not added is named with its line. */
+function AddGuests() {
+  const domains = useEmailDomains();
+  const ref = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState('');
+  const [leftOut, setLeftOut] = useState<GuestLines['leftOut']>([]);
+  const { act, busy, outcome, setOutcome } = useAct(async () => {
+    const found = (await reader()).readGuests(text, (email) => domains && emailDomainProblem(email, domains));
+    setLeftOut(found.leftOut);
+    if (found.guests.length === 0) return error('There is no address here that may sign up, so nothing was added.');
+    let added = 0;
+    for (let start = 0; start < found.guests.length; start += limits.guestsAtOnce) {
+      const part = found.guests.slice(start, start + limits.guestsAtOnce);
+      const body = { emails: part.map(({ email }) => email) };
+      const result = await call('POST /admin/guests', { body, idempotencyKey: newIdempotencyKey() });
+      if (!result.success) {
+        const why = result.details.emails ?? errorText(result, adminTexts.personFailed);
+        const at = part.find(({ email }) => why.includes(`, ${email}:`));
+        return error(`${at ? `Line ${at.line}: ` : ''}${why} ${counted(added, 'address', 'addresses')} added so far.`);
+      }
+      added += result.data.data.added;
+      updateQuery(guests, () => result.data.data.guests);
+    }
+    setText('');
+    const known = found.guests.length - added;
+    const sentence = `${counted(added, 'address', 'addresses')} added${known > 0 ? `, ${known} there already` : ''}.`;
+    return { tone: 'success', text: sentence };
+  });
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const read = (await reader()).textOf(new Uint8Array(await file.arrayBuffer()));
+    setLeftOut([]);
+    setOutcome(read === null ? error('Please save the workbook as CSV first, and choose that file.') : null);
+    setText(read ?? '');
+  };
+
+  return (
+    <Form
+      form={{ busy, hasDraft: text !== '', notice: outcome, ref, submit: async () => void (await act()) }}
+      className="stack gap-4"
+      autoComplete="off"
+      noticeElsewhere
+    >
+      <Field label="A file of addresses" hint="A spreadsheet saved as CSV, or a text file.">
+        {({ readOnly, ...described }) => (
+          <input
+            {...described}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            className="file"
+            disabled={readOnly}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // So that the same file can be chosen again.
+              target.value = '';
+              void choose(file);
+            }}
+          />
+        )}
+      </Field>
+      <TextArea
+        label="Add addresses"
+        hint="As many as you like, also as a mail program copies them."
+        rows={4}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <OutcomeNotice of={outcome} stale={busy} />
+      {leftOut.length > 0 && (
+        <details open>
+          <summary className="disclosure small semibold">
+            {counted(leftOut.length, 'entry', 'entries')} left out
+          </summary>
+          <ul className="lined small">
+            {leftOut.map(({ line, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole.
+              <li key={index} className="breakable">
+                Line {line}: <bdi>{reason}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <SubmitButton wide={false} kind="ghost" sending="Adding..." disabled={text.trim() === ''}>
+        Add
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Asks once more: strangers with an institute address may sign up again. */
+function DeleteList() {
+  const [asks, setAsks] = useState(false);
+  const { act, busy, outcome } = useAct(async () => {
+    const result = await call('DELETE /admin/guests', { idempotencyKey: newIdempotencyKey() });
+    if (result.success) updateQuery(guests, () => 0);
+    return outcomeOf(result, adminTexts.personFailed, ({ message }) => message);
+  });
+  return (
+    <div className="stack start">
+      {asks && <p className="small">Without the list, every institute address may sign up and vote.</p>}
+      <div className="cluster gap-2">
+        <Button busy={busy} onClick={() => (asks ? void act() : setAsks(true))}>
+          {asks ? 'Delete the guest list' : 'Delete the guest list…'}
+        </Button>
+        {asks && (
+          <Button kind="quiet" busy={busy} onClick={() => setAsks(false)}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <OutcomeNotice of={outcome} />
+    </div>
   );
 }

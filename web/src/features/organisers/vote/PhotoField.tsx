@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { Field } from '../../../ui/TextField.tsx';
-import styles from './AddCandidate.module.css';
 import { reducedPhoto } from './reduced-photo.ts';
 
 interface Props {
@@ -44,7 +43,7 @@ export function PhotoField({ name, known, value, error, onChange, onRemove, onEr
             {...described}
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            className={styles.file}
+            className="file"
             disabled={readOnly || reading}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
