@@ -7,6 +7,7 @@ import { votingOpensText } from './voting-window-texts.ts';
 export const errorCodes = {
   INVALID_INPUT: { status: 400, message: 'Please check what you entered and try again.' },
   INVALID_OTP: { status: 400, message: 'Invalid OTP. Please try again.' },
+  CODE_USED: { status: 400, message: linkTexts.requestUsed },
   INVALID_LINK: { status: 400, message: linkTexts.unknown },
   UNAUTHENTICATED: { status: 401, message: 'Please log in to continue.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Incorrect e-mail or password.' },

@@ -1,7 +1,7 @@
 /** The code of a bound request is valid only with the request's id, so strangers' attempts can't use it up (ADR 22). */
 
 import { limits } from '@fresher-party/contract/limits';
-import { codeUsedUpText } from '@fresher-party/contract/texts';
+import { codeUsedUpText, linkTexts } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
 import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -103,8 +103,46 @@ describe('a bound request', () => {
       }
       const body = { link, name: 'Asha', password: 'a different horse' };
       expect((await call('POST /links/use', { body })).status).toBe(200);
-      expect((await send(otp, [id])).json.message).toBe(plain);
+      expect((await send(otp, [id])).json.code).toBe('CODE_USED');
     }
+  });
+
+  it('once used, says so to whoever has its id, for the code and for another mail, and to nobody else', async () => {
+    const known = (await newActor()).user.email;
+    const unknown = newEmail();
+    const asked = { [known]: await askToReset(known), [unknown]: await askToSignUp(unknown) };
+    for (const [email, { otp, id, link }] of Object.entries(asked)) {
+      const isReset = email === known;
+      const send = (code: string, ids?: readonly string[]) => (isReset ? reset : verify)(email, code, ids);
+      const again = (ids: string[] | undefined) =>
+        isReset
+          ? call('POST /forgot-password', { body: { email, bound: true, resetIds: ids } })
+          : call('POST /signup', { body: { name: 'Asha', email, password, bound: true, signupIds: ids } });
+      expect((await again([id])).json.code).not.toBe('CODE_USED');
+      const body = { link, name: 'Asha', password: 'a different horse' };
+      expect((await call('POST /links/use', { body })).status).toBe(200);
+
+      const used = { status: 400, json: { code: 'CODE_USED', message: linkTexts.requestUsed } };
+      expect(await send(otp, [id])).toMatchObject(used);
+      expect(await send(wrongCode(otp), [id])).toMatchObject(used);
+      expect(await again(['b-another', id])).toMatchObject(used);
+      for (const ids of [undefined, [], ['b-another'], ['s-made-up']]) {
+        expect(await send(otp, ids)).toMatchObject(invalid);
+        await resetMailLimit(email);
+        expect((await again(ids)).status).toBe(200);
+      }
+      // The id says nothing about another address or the other kind of code.
+      const other = newEmail();
+      expect(await verify(other, otp, [id])).toMatchObject(invalid);
+      expect(await (isReset ? verify : reset)(email, otp, [id])).toMatchObject(invalid);
+    }
+  });
+
+  it('says so too for a second mail that the used one has ended', async () => {
+    const email = newEmail();
+    const [first, second] = [await askToSignUp(email), await askToSignUp(email)];
+    expect((await verify(email, first.otp, [first.id])).status).toBe(200);
+    expect(await verify(email, second.otp, [first.id, second.id])).toMatchObject({ json: { code: 'CODE_USED' } });
   });
 
   it('answers the same for a code that an address without an account never had', async () => {

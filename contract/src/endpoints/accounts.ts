@@ -24,7 +24,7 @@ export const accountsEndpoints = {
     idempotent: 'new-request',
     body: account.signupBody,
     output: z.object({ message, signupId: z.string(), mail: account.sentMailSchema }),
-    errors: ['NOT_ON_GUEST_LIST', 'RATE_LIMITED', 'MAIL_UNAVAILABLE'],
+    errors: ['CODE_USED', 'NOT_ON_GUEST_LIST', 'RATE_LIMITED', 'MAIL_UNAVAILABLE'],
   }),
   'POST /verify-otp': endpoint({
     summary: 'Create the account with the code from the mail',
@@ -32,7 +32,7 @@ export const accountsEndpoints = {
     ipLimit: 'codes',
     body: account.verifyOtpBody,
     output: session,
-    errors: ['INVALID_OTP', 'RATE_LIMITED'],
+    errors: ['INVALID_OTP', 'CODE_USED', 'RATE_LIMITED'],
   }),
   'POST /login': endpoint({
     summary: 'Log in',
@@ -54,7 +54,7 @@ export const accountsEndpoints = {
     idempotent: 'new-request',
     body: account.forgotPasswordBody,
     output: z.object({ message, resetId: z.string(), mail: account.sentMailSchema }),
-    errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
+    errors: ['CODE_USED', 'RATE_LIMITED', 'MAIL_UNAVAILABLE'],
   }),
   'POST /reset-password': endpoint({
     summary: 'Choose a new password with the code from the mail',
@@ -62,7 +62,7 @@ export const accountsEndpoints = {
     ipLimit: 'codes',
     body: account.resetPasswordBody,
     output: session,
-    errors: ['INVALID_OTP', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+    errors: ['INVALID_OTP', 'CODE_USED', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'POST /links/look': endpoint({
     summary: 'What the link from a mail will do; uses nothing up',

@@ -11,6 +11,7 @@ import { CodeHelp } from './CodeHelp.tsx';
 import type { PendingCode } from './pending-code.ts';
 import { ResendCode } from './ResendCode.tsx';
 import type { MailAnswer } from './sent-mail.ts';
+import { UsedCode } from './UsedCode.tsx';
 import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ const failureText = (failure: Failure): string =>
 /** Step two: the code from the mail. If the mail's link is used in another tab, this tab is logged in, too. */
 export function CodeStep({ pending, password, resend, onBack, onVerified }: Props) {
   const { email, requestIds } = pending;
-  const codeCall = useCodeCall(email);
+  const { codeCall, isUsed, note } = useCodeCall(email);
   const form = useForm({
     endpoint: 'POST /verify-otp',
     schema: async () => (await import('@fresher-party/contract/schemas/account')).verifyOtpBody,
@@ -46,6 +47,8 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
     },
   });
 
+  if (isUsed) return <UsedCode email={email} onLeave={onBack} />;
+
   return (
     <>
       {pending.hasCode && (
@@ -60,7 +63,7 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
         </Form>
       )}
       {resend ? (
-        <ResendCode sentAt={pending.sentAt} notice={pending.notice} resend={resend} />
+        <ResendCode sentAt={pending.sentAt} notice={pending.notice} resend={async () => note(await resend())} />
       ) : (
         <>
           {pending.notice && <Notice tone="info">{pending.notice}</Notice>}

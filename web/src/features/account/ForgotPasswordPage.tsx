@@ -26,20 +26,19 @@ export function ForgotPasswordPage() {
     schema: async () => (await import('@fresher-party/contract/schemas/account')).forgotPasswordBody,
     idempotent: true,
     values: { email: pending?.email ?? '' },
-    body: (values) => ({ ...values, bound: true }),
+    body: (values) => ({ ...values, bound: true, ...(pending && { resetIds: [...pending.requestIds] }) }),
     draft: { key: tabKeys.resetDraft, owner: '', fields: ['email'] },
     keepsValues: true,
-    send: async (body, idempotencyKey, { email }) => {
+    send: async (body, idempotencyKey) => {
       const result = await call('POST /forgot-password', { body, idempotencyKey });
       // Too soon for another mail, but the last code still works.
       const last = left.current;
-      if (!result.success && result.code === 'RATE_LIMITED' && last?.email === email.trim() && isLive(last, Date.now()))
+      if (!result.success && result.code === 'RATE_LIMITED' && last?.email === body.email && isLive(last, Date.now()))
         keepPending({ ...last, notice: result.message });
       return result;
     },
     failureText: (failure) => errorText(failure, accountTexts.sendFailed),
-    onSuccess: ({ resetId, mail, message }, _, typed) => {
-      const email = typed.email.trim();
+    onSuccess: ({ resetId, mail, message }, { email }) => {
       const earlier = [pending, left.current].find((known) => known?.email === email);
       const requestIds = [...(earlier?.requestIds ?? []), resetId];
       const sent = sentMail({ mail, message }, earlier?.hasCode);

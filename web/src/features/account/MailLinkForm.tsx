@@ -34,7 +34,7 @@ interface Props {
 export function MailLinkForm({ secret, link: { email, action, isReady }, other, onRefused }: Props) {
   const navigate = useNavigate();
   const [replaces, setReplaces] = useState(false);
-  const codeCall = useCodeCall(email);
+  const { codeCall } = useCodeCall(email);
   const [retypes, setRetypes] = useState(false);
   const usesStored = isReady && !retypes;
   const needsProfile = action === 'create-account' && !usesStored;

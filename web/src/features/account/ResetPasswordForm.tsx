@@ -13,6 +13,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import type { PendingCode } from './pending-code.ts';
 import { ResendCode } from './ResendCode.tsx';
 import type { MailAnswer } from './sent-mail.ts';
+import { UsedCode } from './UsedCode.tsx';
 import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ const values = { otp: emptyOtp, password: '', confirm: '' };
 /** Sets a new password with the code from the mail, and logs in. */
 export function ResetPasswordForm({ pending, resend, onBack, onReset }: Props) {
   const { email, requestIds } = pending;
-  const codeCall = useCodeCall(email);
+  const { codeCall, isUsed, note } = useCodeCall(email);
   const form = useForm({
     endpoint: 'POST /reset-password',
     schema: async () => (await import('@fresher-party/contract/schemas/account')).resetPasswordBody,
@@ -48,6 +49,8 @@ export function ResetPasswordForm({ pending, resend, onBack, onReset }: Props) {
     },
   });
 
+  if (isUsed) return <UsedCode email={email} onLeave={onReset} />;
+
   return (
     <>
       {pending.hasCode && (
@@ -63,7 +66,7 @@ export function ResetPasswordForm({ pending, resend, onBack, onReset }: Props) {
           <SubmitButton sending="Changing password...">Change password</SubmitButton>
         </Form>
       )}
-      <ResendCode sentAt={pending.sentAt} notice={pending.notice} resend={resend} />
+      <ResendCode sentAt={pending.sentAt} notice={pending.notice} resend={async () => note(await resend())} />
       <CodeHelp email={email} />
       <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>
         Use another e-mail

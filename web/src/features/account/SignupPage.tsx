@@ -32,12 +32,12 @@ export function SignupPage() {
     schema: async () => (await import('@fresher-party/contract/schemas/account')).signupBody,
     idempotent: true,
     values: { ...emptyProfile, name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
-    body: ({ confirm, ...body }) => ({ ...body, bound: true }),
+    body: ({ confirm, ...body }) => ({ ...body, bound: true, ...(pending && { signupIds: [...pending.requestIds] }) }),
     check: (values) => ({ ...checkRepeated(values), ...checkDomain(values, domains) }),
     draft: { key: tabKeys.signupDraft, owner: '', fields: [...profileNames, 'email'] },
     keepsValues: true,
     failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),
-    onSuccess: ({ signupId, mail, message }, body, typed) => {
+    onSuccess: ({ signupId, mail, message }, { signupIds, ...body }, typed) => {
       rememberCodeRequest(signupId);
       const text = JSON.stringify(body);
       const earlier = asked.current.body === text ? asked.current : { requestIds: [], hasCode: false };
@@ -45,7 +45,7 @@ export function SignupPage() {
       asked.current = { body: text, requestIds: [...earlier.requestIds, signupId], hasCode: sent.hasCode };
       keepPending({
         name: typed.name.trim(),
-        email: typed.email.trim(),
+        email: body.email,
         sentAt: Date.now(),
         ...sent,
         requestIds: asked.current.requestIds,

@@ -41,8 +41,8 @@ export function codeAsker(
      * MAIL_UNAVAILABLE, after which nothing is stored.
      */
     async ask(parts: RequestParts, now: Date, prepare?: () => Promise<PendingAccount>): Promise<AskedCode> {
-      const { email, bound } = parts;
-      const request = { id: codes.idOf(parts), email, bound, now };
+      const { email, bound, requestIds } = parts;
+      const request = { id: codes.idOf(parts), email, bound, requestIds, now };
       const earlier = await codes.earlier(request);
       if (earlier) return answerOf(request.id, earlier);
       // Before the expensive hash and the commit.

@@ -1,4 +1,4 @@
-import { limits } from '@fresher-party/contract/limits';
+import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { keyedHash } from '../../../core/ids.ts';
 import type { CodeDoc, CodeKind, JudgedDoc, LiveCode } from '../../../firestore/collections.ts';
 
@@ -23,6 +23,10 @@ export function requestIdOf(isBound: boolean, random: string): string {
 
 /** Whether the code of this request is valid only together with its id. */
 export const isBound = (id: string): boolean => boundId.test(id);
+
+/** The bound requests that a device names, as many as an address can have valid ones. */
+export const boundIds = (ids: readonly string[] | undefined): string[] =>
+  [...new Set(ids?.filter(isBound))].slice(-rateLimits.mailPerHour.max);
 
 /** Codes and the number of wrong attempts. */
 export type Judged = Pick<JudgedDoc, 'codes' | 'tries'>;

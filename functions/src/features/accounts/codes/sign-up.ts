@@ -25,13 +25,13 @@ export function signUpEndpoints(dependencies: Dependencies) {
   return {
     /** Mails a code and a link, or a notice and a link when the address has an account. */
     'POST /signup': async ({ body, idempotencyKey: key, now, signal }) => {
-      const { email, password, bound } = body;
+      const { email, password, bound, signupIds: requestIds } = body;
       const foreign = emailProblem(email, config);
       if (foreign) throw invalidField('email', foreign);
       requireGoodPassword(password, body);
 
       const profile = profileOf(body);
-      const parts = { email, key, bound, account: { ...profile, password } };
+      const parts = { email, key, bound, requestIds, account: { ...profile, password } };
       const prepare = async () => ({
         ...profile,
         passwordHash: await passwords.run('others', ({ hash }) => hash(password), signal),

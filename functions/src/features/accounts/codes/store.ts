@@ -28,7 +28,7 @@ import {
   withoutMail,
 } from './mailbox-rules.ts';
 import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
-import { codeHash, linkHash, liveCodes, requestIdOf } from './rules.ts';
+import { boundIds, codeHash, linkHash, liveCodes, requestIdOf } from './rules.ts';
 
 /** Identifies a request for a code. The same parts with the same key are a retry (ADR 8). */
 export interface RequestParts {
@@ -36,6 +36,8 @@ export interface RequestParts {
   readonly key: string | undefined;
   /** Whether its code is valid only together with its id. */
   readonly bound: boolean | undefined;
+  /** Of earlier requests that this one repeats. */
+  readonly requestIds?: readonly string[] | undefined;
   /** The account that the code will create. */
   readonly account?: Profile & { readonly password: string };
 }
@@ -45,6 +47,7 @@ export interface CodeRequest {
   readonly id: string;
   readonly email: string;
   readonly bound: boolean | undefined;
+  readonly requestIds?: readonly string[] | undefined;
   readonly now: Date;
 }
 
@@ -132,13 +135,17 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
 
     /**
      * The mail of an earlier request with the same key, or null. Throws RATE_LIMITED, INVALID_INPUT or MAIL_UNAVAILABLE
-     * where `issue` would, and NOT_ON_GUEST_LIST. One round trip; counts nothing.
+     * where `issue` would, NOT_ON_GUEST_LIST, and CODE_USED after an earlier request that was used. One round trip; counts nothing.
      */
-    async earlier({ id, email, now }: CodeRequest): Promise<SentMail | null> {
+    async earlier({ id, email, requestIds, now }: CodeRequest): Promise<SentMail | null> {
       const account = credentials.doc(userIdOf(email));
       const own = guestRefOf(collections, config.USER_ID_KEY, email);
-      const refs = [mailboxOf(email), codes.doc(id), guests.ref, own, account] as DocumentReference[];
-      const [mailbox, earlier, list, guest, found] = await db.getAll(...refs);
+      const repeated = boundIds(requestIds).map((id) => codes.doc(id));
+      const refs = [mailboxOf(email), codes.doc(id), guests.ref, own, account, ...repeated] as DocumentReference[];
+      const [mailbox, earlier, list, guest, found, ...before] = await db.getAll(...refs);
+      const isUsed = (request?: CodeDoc) =>
+        request?.uid === account.id && request.kind === kind && request.usedAt !== undefined;
+      if (before.some((request) => isUsed(request.data() as CodeDoc))) throw new AppError('CODE_USED');
       if (!isAdmitted(list?.data() as GuestListDoc, guest?.data() as GuestDoc, found?.exists === true)) {
         if (kind === 'signup') throw notOnGuestList();
         // The mail would offer an account that sign-up refuses. Sign-up's answer reveals the same.

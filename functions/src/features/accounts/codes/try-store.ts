@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { rateLimits } from '@fresher-party/contract/limits';
 import { codeUsedUpText } from '@fresher-party/contract/texts';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../../core/errors.ts';
@@ -9,7 +8,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Account } from '../store.ts';
 import { countWrongCodes, mailboxRefOf, resetMailLimit } from './mailbox-store.ts';
 import { redeemer, type Use } from './redemption-store.ts';
-import { codeHash, isBound, isUsedUp, judgeCode, liveCodes } from './rules.ts';
+import { boundIds, codeHash, isBound, isUsedUp, judgeCode, liveCodes } from './rules.ts';
 
 interface CodeTry {
   readonly email: string;
@@ -29,9 +28,6 @@ interface Outcome {
   readonly isLast: boolean;
 }
 
-/** An address never has more valid requests than mails in an hour. */
-const judgedAtMost = rateLimits.mailPerHour.max;
-
 const usedUp = (): AppError => new AppError('INVALID_OTP', { message: codeUsedUpText });
 
 /** Attempts to enter codes of one kind. */
@@ -46,9 +42,11 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
    * record of the address.
    */
   function judgedRefs(email: string, requestIds: readonly string[] | undefined): JudgedRef[] {
-    const bound = [...new Set(requestIds?.filter(isBound))].slice(-judgedAtMost);
     const isShared = requestIds === undefined || requestIds.some((id) => !isBound(id));
-    const refs = [...bound.map((id) => codes.doc(id)), ...(isShared ? [sharedCodes.doc(userIdOf(email))] : [])];
+    const refs = [
+      ...boundIds(requestIds).map((id) => codes.doc(id)),
+      ...(isShared ? [sharedCodes.doc(userIdOf(email))] : []),
+    ];
     return refs as JudgedRef[];
   }
 
@@ -94,7 +92,7 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
     /**
      * Checks a code and, when it is right, runs `use` in the same transaction. Resolves to null for a wrong code, and
      * for a right one whose request has expired. Without a valid code it costs one read and counts nothing. Throws
-     * INVALID_OTP (with a message that names the mailed link) once wrong attempts have invalidated the codes, and
+     * CODE_USED to whoever has the id of a used request, INVALID_OTP (with a message that names the mailed link) once wrong attempts have invalidated the codes, and
      * RATE_LIMITED when too many attempts are in flight.
      */
     async redeem(codeTry: CodeTry, use: Use): Promise<Account | null> {
@@ -111,12 +109,16 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
             const record = snapshot.data();
             return concerns(record, email) && liveCodes(record, now.getTime()).codes.length > 0;
           });
-          const areUsedUp = found.some((snapshot) => {
+          const own = (isOwn ? found : []).flatMap((snapshot) => {
             const record = snapshot.data();
-            return concerns(record, email) && isUsedUp(record as CodeDoc, now.getTime());
+            return concerns(record, email) ? [record as CodeDoc] : [];
           });
-          if (live.length === 0 && isOwn && areUsedUp) throw usedUp();
-          if (live.length === 0) return null;
+          const wasUsed = own.some(({ usedAt }) => usedAt !== undefined);
+          if (live.length === 0) {
+            if (wasUsed) throw new AppError('CODE_USED');
+            if (own.some((request) => isUsedUp(request, now.getTime()))) throw usedUp();
+            return null;
+          }
           const tryId = ids.random();
           let last: Outcome = { account: null, wrong: 0, isLast: false };
           await retryUnknownCommit(() =>
@@ -135,6 +137,8 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
           if (last.wrong > 0) await countWrongCodes(mailbox, last.wrong, now);
           if (last.account) await resetMailLimit(mailbox);
           if (isOwn && last.isLast) throw usedUp();
+          // A right code, ended by the request that was used.
+          if (wasUsed && !last.account && last.wrong === 0) throw new AppError('CODE_USED');
           return last.account;
         },
       );

@@ -25,8 +25,8 @@ export function passwordEndpoints(dependencies: Dependencies) {
 
   return {
     /** Mails a code and a link, or a notice and a link when there is no account. */
-    'POST /forgot-password': async ({ body: { email, bound }, idempotencyKey: key, now }) => {
-      const parts = { email, key, bound };
+    'POST /forgot-password': async ({ body: { email, bound, resetIds: requestIds }, idempotencyKey: key, now }) => {
+      const parts = { email, key, bound, requestIds };
       // Addresses outside the institute can't have an account, and get no mail.
       const { id, ...answer } = emailProblem(email, config) ? asker.pretend(parts) : await asker.ask(parts, now);
       return { ...answer, resetId: id };
