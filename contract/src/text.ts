@@ -21,11 +21,20 @@ export const withoutUnseen = (text: string): string => text.replace(unseen, '');
 export const isBlank = (text: string): boolean => withoutUnseen(text).replace(blank, '') === '';
 
 /**
- * Without case, composition and the accents of é, for searches. The marks of Indic scripts are vowels, so they count:
- * दिल is not दल.
+ * Without case, composition, the accents of é and the curls of a phone's quotes, for searches. The marks of Indic
+ * scripts are vowels, so they count: दिल is not दल.
  */
 export const folded = (text: string): string =>
-  withoutUnseen(text.normalize('NFKD').replace(/[\u0300-\u036f]/gu, '')).toLowerCase();
+  withoutUnseen(
+    text
+      .normalize('NFKD')
+      .replace(/\s+/gu, ' ')
+      .replace(/[\u0300-\u036f]/gu, ''),
+  )
+    .replace(/[‘’ʼ]/gu, "'")
+    .replace(/[“”]/gu, '"')
+    .normalize('NFC')
+    .toLowerCase();
 
 /** A line break, and what shows nothing up to the last one after it. */
 const blankLines = /\n[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]*\n/gu;

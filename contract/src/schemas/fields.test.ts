@@ -18,6 +18,7 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
 describe('nameField', () => {
   it('trims, collapses spaces and drops control characters', () => {
     expect(parse(nameField, '  Asha \t Rao\u0000 ')).toBe('Asha Rao');
+    expect(parse(nameField, '\u202eAsha \u2067Rao\u2069')).toBe('Asha Rao');
   });
   it.each(['', '   ', '\u0007', '\u200b\u200b', '\u3164', undefined, 7])('refuses %j', (value) => {
     expect(parse(nameField, value)).toBe(`refused: ${texts.nameRequired}`);

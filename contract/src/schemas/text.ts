@@ -8,7 +8,12 @@ const controls = /[^\P{Cc}\n\t]/gu;
 
 const clean = (typed: string): string => (isBlank(typed) ? '' : typed.replace(controls, '').trim());
 
-const oneLine = (text: string): string => text.replace(/\s+/gu, ' ');
+/** Without line breaks, and without the marks that would turn round what stands beside it in a sentence. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
 
 interface TextRules {
   /** The message for a missing text. */

@@ -12,6 +12,16 @@ it.each(['a', 'ASHA', 'asha r', ' Rao', 'kulk', '24cs', '24CS001@iitdh.ac.in', '
   },
 );
 
+it.each([
+  ['O’Neil', "o'n"],
+  ["O'Neil", 'O’N'],
+  ['José', 'jose'],
+  ['दिल', 'दि'],
+])('finds %s by “%s”', (name, text) => expect(personKeys({ ...asha, name })).toContain(searchedKey(text)));
+it('does not find दल by दि', () => {
+  expect(personKeys({ ...asha, name: 'दल' })).not.toContain(searchedKey('दि'));
+});
+
 it.each(['sha', 'iitdh', 'rao a'])('finds nobody by “%s”, which is not a prefix', (text) => {
   expect(personKeys(asha)).not.toContain(searchedKey(text));
 });

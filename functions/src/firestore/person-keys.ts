@@ -1,7 +1,7 @@
 /** Search keys of a person: prefixes of their name, of each word of it, and of their address. Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
-import { withoutUnseen } from '@fresher-party/contract/text';
+import { folded } from '@fresher-party/contract/text';
 
 const length = limits.personKeyLength;
 /** Words of a name that get keys. */

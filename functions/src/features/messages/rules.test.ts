@@ -124,6 +124,9 @@ describe('a search', () => {
     ['ि', 'Play it loud', false],
     ['\u0301', 'Play it loud', false],
     ['❤', 'I ❤️ it', true],
+    ["don't", 'I don’t know', true],
+    ['“loud”', 'Play it "loud"', true],
+    ['it loud', 'Play it\u00a0loud', true],
   ])('for %s in “%s”: %s', (text, body, found) => {
     expect(matcher(text)({ message: body })).toBe(found);
   });
