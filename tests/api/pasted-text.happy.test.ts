@@ -1,9 +1,9 @@
 /** What people paste, as the server takes it: texts that show nothing, addresses of mail programs, links of players. */
 
 import { expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { clear } from '../support/firestore.ts';
 
 it.each(['\ufe0f', '\u034f', '\u17b4', '\u2800\n\u200b', '\ufffc'])(
   '%j is no whisper, name or candidate',

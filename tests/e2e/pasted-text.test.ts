@@ -1,16 +1,16 @@
 /** What people paste: into code boxes, addresses, announcements and the guest list. */
 
-import { newActor, newEmail, password, signIn } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { clear } from '../../toolchain/testing/firestore.ts';
+import { newActor, newEmail, password, signIn } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
+import type { Page } from '../support/event-state.ts';
+import { clear } from '../support/firestore.ts';
 import { clearGuests } from '../support/guests.ts';
 import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
+import { openInbox, queue } from '../support/inbox-page.ts';
 import { narrow } from '../support/navigation.ts';
 import { fillSignUp, sendOtp, verifyOtp } from '../support/pages.ts';
-import type { Page } from '../support/shared/event-state.ts';
-import { openInbox, queue } from '../support/shared/inbox.ts';
 import { clearFacts } from '../support/state.ts';
 import { whisper } from '../support/whispers.ts';
 

@@ -7,7 +7,7 @@ const length = limits.personKeyLength;
 /** Words of a name that get keys. */
 const words = 6;
 
-const fold = (text: string): string => withoutUnseen(text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ')).trim();
+const fold = (text: string): string => folded(text).trim();
 const beginnings = (text: string): string[] => {
   const characters = [...text].slice(0, length);
   return characters.map((_, index) =>
