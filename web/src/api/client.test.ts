@@ -70,6 +70,34 @@ describe('call', () => {
     vi.useRealTimers();
   });
 
+  it.each([
+    [() => new Response('Rate exceeded.', { status: 429 }), 'refused'],
+    [() => new Response('<title>503</title>', { status: 503, headers: { 'Content-Type': 'text/html' } }), 'refused'],
+    [() => new Response('<title>Wi-Fi</title>', { headers: { 'Content-Type': 'text/html' } }), 'unexpected'],
+  ] as const)(
+    'retries an answer that is not the server’s, and then says that the service is busy',
+    async (other, cause) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      const asked = answer(other);
+      const result = call('POST /messages/send', { body: { message: 'hi' }, idempotencyKey: 'k' });
+      await vi.advanceTimersByTimeAsync(8000);
+      const failure = await result;
+      if (failure.success) throw new Error('no failure');
+      expect(errorText(failure, 'Login failed')).toBe('The service is busy right now. Please try again in a moment.');
+      expect(failure.cause).toBe(cause);
+      expect(new Set(asked.map(({ init }) => new Headers(init.headers).get('Idempotency-Key')))).toEqual(
+        new Set(['k']),
+      );
+      expect(asked).toHaveLength(4);
+      vi.useRealTimers();
+    },
+  );
+
+  it('fails as unexpected when the browser lacks what a call needs', async () => {
+    vi.stubGlobal('Headers', undefined);
+    expect(await call('GET /me')).toMatchObject({ message: 'An unexpected error occurred', cause: 'unexpected' });
+  });
+
   it('returns the server’s message, code and details', async () => {
     const body = {
       success: false,

@@ -15,6 +15,8 @@ const apiBase: typeof basePath = '/api/v1/fresherParty';
 export const transportTexts = {
   network: 'Network error. Please check your internet connection.',
   unexpected: 'An unexpected error occurred',
+  /** The platform or a portal of the network answers for the server, also after retries. */
+  busy: 'The service is busy right now. Please try again in a moment.',
   noMessage: 'An error occurred',
 } as const;
 
@@ -26,7 +28,7 @@ export interface Failure {
   readonly message: string;
   /** `network`: no response; `refused`: an error response; `unexpected`: a response that can't be parsed. */
   readonly cause: 'network' | 'refused' | 'unexpected';
-  /** Whether `message` comes from the server. */
+  /** Whether `message` says what is wrong, so that the screen's own text is not needed: it is the server's, mostly. */
   readonly fromServer: boolean;
   readonly code?: ErrorCode | undefined;
   /** One message per input field. */
@@ -82,8 +84,8 @@ export function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: An
   const path = key
     .slice(key.indexOf(' ') + 1)
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
-  return `${apiBase}${path}${search.size > 0 ? `?${search}` : ''}`;
+  const search = String(new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])));
+  return `${apiBase}${path}${search && `?${search}`}`;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -93,14 +95,22 @@ export function ownFailure(status: number, message: string, cause: Failure['caus
   return { success: false, status, message, cause, fromServer: false, details: {}, data: null };
 }
 
-async function readRefusal(response: Response): Promise<Failure> {
-  const data: unknown = await response.json().catch(() => null);
+/** Not from the server: the platform's own answer when it is busy, or the page of a portal. */
+const notOurs = (status: number, cause: Failure['cause']): Failure => ({
+  ...ownFailure(status, transportTexts.busy, cause),
+  fromServer: true,
+  code: 'BUSY',
+});
+
+function readRefusal(response: Response, data: unknown): Failure {
+  const { status } = response;
+  if (!isRecord(data) && (status === 429 || status === 503)) return notOurs(status, 'refused');
   const body = isRecord(data) ? data : {};
   const sentence = typeof body.message === 'string' ? body.message : '';
   const retryAfter = Number(response.headers.get('Retry-After'));
   const details = Object.entries(isRecord(body.details) ? body.details : {});
   return {
-    ...ownFailure(response.status, sentence || transportTexts.noMessage, 'refused'),
+    ...ownFailure(status, sentence || transportTexts.noMessage, 'refused'),
     fromServer: sentence !== '',
     code: typeof body.code === 'string' ? (body.code as ErrorCode) : undefined,
     details: Object.fromEntries(details.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
@@ -123,13 +133,24 @@ function isBusy({ code, retryAfter = 0 }: Failure): boolean {
  * included. Retries wait for `Retry-After` plus a random delay, so that phones don't retry all at once.
  */
 export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<Result<Output<K>>> {
-  const options: AnyOptions = args[0] ?? {};
-  const timeout = AbortSignal.timeout(limits.requestTimeout);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await callOf(key, args[0] ?? {});
+  } catch {
+    // Something that this browser lacks.
+    return ownFailure(0, transportTexts.unexpected, 'unexpected');
+  }
+}
+
+async function callOf<K extends EndpointKey>(key: K, options: AnyOptions): Promise<Result<Output<K>>> {
+  // `AbortSignal.any` is too new (README).
+  const own = new AbortController();
+  options.signal?.addEventListener('abort', () => own.abort());
+  AbortSignal.timeout(limits.requestTimeout).addEventListener('abort', () => own.abort());
+  if (options.signal?.aborted) own.abort();
   // The same token for all retries: a retried logout must not end a newer session.
   const token = options.shared ? null : callToken();
   for (let left = busyRetries; ; left -= 1) {
-    const result = await send(key, options, token, signal);
+    const result = await send(key, options, token, own.signal);
     if (result.success || !isBusy(result) || left === 0) return result;
     const wait = (result.retryAfter ?? 1) * (1 + Math.random()) * 1000;
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -142,6 +163,7 @@ async function send<K extends EndpointKey>(
   token: string | null,
   signal: AbortSignal,
 ): Promise<Result<Output<K>>> {
+  const url = urlOf(key, params, query);
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
@@ -149,7 +171,7 @@ async function send<K extends EndpointKey>(
 
   let response: Response;
   try {
-    response = await fetch(urlOf(key, params, query), {
+    response = await fetch(url, {
       method: key.slice(0, key.indexOf(' ')),
       headers,
       signal,
@@ -164,11 +186,12 @@ async function send<K extends EndpointKey>(
   }
 
   if (response.status === 401) onUnauthorized(token);
-  if (!response.ok) return readRefusal(response);
+  if (!response.ok) return readRefusal(response, await response.json().catch(() => null));
+  if (response.headers.get('Content-Type')?.startsWith('text/html')) return notOurs(response.status, 'unexpected');
   try {
     const data: unknown = await response.json();
     if (!isRecord(data)) return ownFailure(response.status, transportTexts.unexpected, 'unexpected');
-    if (data.success === false) return { ...(await readRefusal(Response.json(data))), status: response.status };
+    if (data.success === false) return readRefusal(response, data);
     return { success: true, data: data as Output<K>, age: Number(response.headers.get('Age')) || 0 };
   } catch {
     // The connection may also fail in the middle of the body.

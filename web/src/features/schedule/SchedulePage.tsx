@@ -1,11 +1,13 @@
 import { eventTitle, mainPlace } from '@fresher-party/contract/event';
 import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
+import { useEventFailure } from '../../api/sync-event.ts';
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
-import { usePartyOver, useServerTime } from '../../state/event/event.ts';
+import { useKnownEvent, usePartyOver, useServerTime } from '../../state/event/event.ts';
 import { useAwaitsFacts, useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
 import { noChanges, useScheduleChanges } from '../../state/schedule/schedule-changes.ts';
 import { earlierOf, timelineAt } from '../../state/schedule/timeline.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
 import { Place } from '../../ui/schedule/Place.tsx';
@@ -23,6 +25,9 @@ export function SchedulePage() {
   const { now } = useFactsState();
   const isKnown = useFactsAreKnown();
   const keepsColumn = useAwaitsFacts();
+  // Nothing but the defaults, which may be out of date.
+  const hasFailed = useEventFailure() !== null;
+  const isUnknown = useKnownEvent() === null && hasFailed;
   const changes = useScheduleChanges(facts, isKnown);
   const { earlier, days } = useOpening(
     isKnown && time !== null ? earlierOf(timelineAt(time, facts, now), facts) : null,
@@ -30,13 +35,22 @@ export function SchedulePage() {
   return (
     <div className={styles.page}>
       <header className={`stack gap-5 narrowing start ${styles.intro}`}>
-        <p className={styles.badge}>{formatDate(facts.nights[1].startsAt, 'MMMM d, yyyy')}</p>
+        <p className={styles.badge}>
+          {isUnknown ? 'Date not known yet' : formatDate(facts.nights[1].startsAt, 'MMMM d, yyyy')}
+        </p>
         <PageHeading>{eventTitle} Schedule</PageHeading>
-        <NowNext />
+        {isUnknown ? (
+          <Notice tone="info">
+            We don’t know what is on: the current schedule could not be loaded, and below is only the first plan. This
+            page asks again by itself.
+          </Notice>
+        ) : (
+          <NowNext />
+        )}
       </header>
       <div className={`stack gap-5 narrowing start ${styles.more}`}>
         <Place find={mainPlace(facts.venue)}>{facts.venue}</Place>
-        {!isOver && <AddToCalendar />}
+        {!isOver && !isUnknown && <AddToCalendar />}
         <aside aria-labelledby="important" className="card roomy">
           <h2 id="important">Important Information</h2>
           <ul className="stack muted small above-3">
@@ -56,7 +70,7 @@ export function SchedulePage() {
           changes={isHydrated ? changes : noChanges}
           keepsColumn={keepsColumn}
           earlier={earlier}
-          actionFor={(item) => <AddToCalendar item={item} />}
+          actionFor={(item) => !isUnknown && <AddToCalendar item={item} />}
         />
         <p className={styles.end}>End of celebrations!</p>
       </div>
