@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { eventHtml } from './scripts/event-html.ts';
 import { prerender } from './scripts/prerender.ts';
+import { appReact } from './scripts/react.ts';
 import { serviceWorkerOptions } from './scripts/service-worker.ts';
 
 /** The package exports only the build with development warnings. */
@@ -32,11 +32,13 @@ const chunks = [
 // The port and the proxy to the API are set by `npm run dev`.
 export default defineConfig({
   // The service worker is built last, when every document has been written.
-  plugins: [react(), eventHtml(), prerender(), VitePWA(serviceWorkerOptions)],
+  plugins: [appReact(), eventHtml(), prerender(), VitePWA(serviceWorkerOptions)],
   resolve: {
     alias: [{ find: /^react-router$/, replacement: productionRouter }],
   },
   build: {
+    // The oldest browsers that the app is made for (README): `:has()` needs this Firefox.
+    target: ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox121'],
     // No data: URLs, which the Content-Security-Policy blocks for fonts.
     assetsInlineLimit: 0,
     // The Firebase SDK, which only organisers' pages load, is one large chunk (ADR 33).

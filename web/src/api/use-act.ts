@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorText, type Result } from './client.ts';
+import { errorText, type Result, transportTexts } from './client.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Milliseconds for which a failure is shown on a page that updates by itself. */
@@ -12,6 +12,9 @@ export interface Outcome {
   /** The version of the data that it is about. */
   readonly version?: number;
 }
+
+/** For an exception. */
+export const unexpected: Outcome = { tone: 'error', text: transportTexts.unexpected };
 
 /** The message for a result: `done` for a success, else the failure's own, or `failed` if it has none. */
 export function outcomeOf<T>(result: Result<T>, failed: string, done: (answer: T) => ReactNode): Outcome {
@@ -39,7 +42,7 @@ export function useAct<A extends readonly unknown[], W extends Outcome>(
   const [outcome, setOutcome] = useState<W | null>(null);
   const [act, busy] = useSubmit(async (...args: A) => {
     setOutcome(null);
-    const answer = await run(...args);
+    const answer = await run(...args).catch(() => unexpected as W);
     const hasFailed = answer?.tone === 'error';
     if (hasFailed) setOutcome(answer);
     await refresh?.(answer);

@@ -5,7 +5,7 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'r
 import { type DraftKey, useDraft } from '../state/kept/draft.ts';
 import { call, type Failure, type Result } from './client.ts';
 import { useIdempotencyKeys } from './idempotency-key.ts';
-import type { Outcome } from './use-act.ts';
+import { type Outcome, unexpected } from './use-act.ts';
 import { useFocusInvalid } from './use-focus-invalid.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -98,11 +98,19 @@ const hasErrors = (errors: Readonly<Record<string, unknown>>): boolean =>
 
 type FieldOf = (path: Issue['path']) => PropertyKey | undefined;
 
-/** Validates a body: the parsed body, or the first message per field. Without a schema only the server validates. */
+/**
+ * Validates a body: the parsed body, or the first message per field. Without a schema, or with one that needs what this
+ * browser lacks, only the server validates.
+ */
 export function check(schema: Schema | null, body: unknown, fieldOf: FieldOf = ([first]) => first) {
   const errors: Record<PropertyKey, string> = {};
-  if (schema === null) return { body, errors };
-  const parsed = schema.safeParse(body);
+  let parsed: ReturnType<Schema['safeParse']> | undefined;
+  try {
+    parsed = schema?.safeParse(body);
+  } catch {
+    // As without a schema.
+  }
+  if (parsed === undefined) return { body, errors };
   if (parsed.success) return { body: parsed.data, errors };
   for (const { path, message } of parsed.error.issues) errors[fieldOf(path) ?? ''] ??= message;
   return { body, errors };
@@ -161,7 +169,18 @@ export function useForm<K extends EndpointKey, V extends Values>(
     return result;
   };
 
-  const [submit, busy] = useSubmit(async () => {
+  /** Takes over what a password manager has filled in without an event. */
+  const takeFilled = () => {
+    for (const field of ref.current?.elements ?? []) {
+      const known = field instanceof HTMLInputElement && field.type !== 'checkbox' ? latest.current[field.name] : null;
+      if (typeof known !== 'string') continue;
+      const { name, value } = field as HTMLInputElement;
+      if (value !== known) set({ [name]: value } as unknown as Partial<V>);
+    }
+  };
+
+  const attempt = async () => {
+    takeFilled();
     // The last notice stays until the answer: without it the form would move under a double tap.
     const { body, errors: found } = await parse(latest.current);
     mark(found);
@@ -180,7 +199,8 @@ export function useForm<K extends EndpointKey, V extends Values>(
     }
     const shown = !hasErrors(refused) || options.repeatsRefusals;
     setNotice(shown ? { tone: 'error', text: options.failureText(result) } : null);
-  });
+  };
+  const [submit, busy] = useSubmit(() => attempt().catch(() => setNotice(unexpected)));
 
   return {
     values,
