@@ -6,11 +6,11 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { paths } from '../src/app/routes.ts';
 import type * as renderPages from '../src/prerender.tsx';
 import { homePreview, previewTags } from './preview.ts';
+import { appReact } from './react.ts';
 
 type Manifest = Readonly<Record<string, { file: string; isEntry?: boolean; css?: string[]; imports?: string[] }>>;
 
@@ -99,7 +99,7 @@ export function prerender(): Plugin {
           configFile: false,
           logLevel: 'error',
           publicDir: false,
-          plugins: [react()],
+          plugins: [appReact()],
           build: {
             ssr: 'src/prerender.tsx',
             outDir: folder,

@@ -33,7 +33,9 @@ export function DesktopBar() {
         {user ? (
           <>
             <p className={styles.person}>
-              <strong className="ellipsis">{user.name}</strong>
+              <strong className="ellipsis" translate="no">
+                {user.name}
+              </strong>
               <span className="ellipsis muted tiny">{user.email}</span>
             </p>
             <Button onClick={signOut}>Logout</Button>

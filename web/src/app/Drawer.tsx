@@ -26,7 +26,7 @@ const Content = memo(function Content({ onClose }: { onClose: () => void }) {
         {user ? (
           <>
             <p className="column breakable">
-              <strong>{user.name}</strong>
+              <strong translate="no">{user.name}</strong>
               <span className="muted small">{user.email}</span>
             </p>
             <Button wide icon="logout" onClick={signOut}>

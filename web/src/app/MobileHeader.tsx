@@ -23,7 +23,11 @@ export function MobileHeader() {
         ) : (
           <>
             <NavTitle className={styles.title} />
-            {user && <span className={styles.name}>{user.name}</span>}
+            {user && (
+              <span className={styles.name} translate="no">
+                {user.name}
+              </span>
+            )}
           </>
         )}
         <IconButton

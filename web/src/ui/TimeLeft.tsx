@@ -7,7 +7,7 @@ export function TimeLeft({ milliseconds }: { milliseconds: number }) {
     <p className={styles.parts} role="timer" aria-live="off">
       {timeLeftParts(milliseconds).map(({ value, unit }) => (
         <span key={unit} className={styles.part}>
-          <b>{value}</b> <small>{unit}</small>{' '}
+          <b translate="no">{value}</b> <small>{unit}</small>{' '}
         </span>
       ))}
     </p>

@@ -84,7 +84,7 @@ export function Welcome() {
       <header>
         <p className={styles.eyebrow}>Welcome, {user.email}</p>
         <PageHeading className="big">
-          You’re in, <bdi>{firstWord(user.name)}</bdi>.
+          You’re in, <bdi translate="no">{firstWord(user.name)}</bdi>.
         </PageHeading>
       </header>
       <div className={styles.printer}>
@@ -96,7 +96,7 @@ export function Welcome() {
                 <span>{mainPlace(venue)}</span>
               </p>
               <p className={styles.name}>
-                <bdi>{user.name}</bdi>
+                <bdi translate="no">{user.name}</bdi>
               </p>
               <ul className={styles.nights}>
                 {nights.map((night) => (

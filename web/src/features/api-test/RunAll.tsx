@@ -43,12 +43,15 @@ export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
         // biome-ignore lint/a11y/useSemanticElements: a confirmation, not a fieldset.
         <div className="card stack small" role="group" aria-label="Before all tests run">
           <p>
-            You are logged in as <bdi>{user.name}</bdi>. Running everything, in your name,
+            You are logged in as <bdi translate="no">{user.name}</bdi>. Running everything, in your name,
           </p>
           <ul className="stack gap-2 muted">
             {writesOf(user.role).map(({ key, writes }) => (
               <li key={key}>
-                <code className="ink">{key}</code> {writes}.
+                <code translate="no" className="ink">
+                  {key}
+                </code>{' '}
+                {writes}.
               </li>
             ))}
           </ul>

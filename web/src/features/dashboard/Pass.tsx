@@ -50,7 +50,7 @@ export function Pass({ user, summary, children }: Props) {
           <PageHeading className={styles.name}>
             <span className={styles.welcome}>Welcome, </span>
             {/* boot.js fills it in before hydration. */}
-            <bdi data-name="" suppressHydrationWarning>
+            <bdi translate="no" data-name="" suppressHydrationWarning>
               {user.name}
             </bdi>
           </PageHeading>

@@ -113,7 +113,10 @@ function Rows() {
             <>
               {playing !== null && playing !== place?.title && (
                 <span className="block">
-                  Playing now: <bdi className="ink">{playing}</bdi>
+                  Playing now:{' '}
+                  <bdi translate="no" className="ink">
+                    {playing}
+                  </bdi>
                 </span>
               )}
               {place && <strong className="block ink">{place.title}</strong>}

@@ -34,7 +34,9 @@ export function OwnSongs({ songs, onRemove, busy }: Props) {
           <li key={song.link} className={styles.slot}>
             <SongCover src={song.cover} size={48} />
             <a href={song.link} target="_blank" rel="noopener noreferrer">
-              <bdi className={`semibold ${styles.title}`}>{song.title}</bdi>
+              <bdi translate="no" className={`semibold ${styles.title}`}>
+                {song.title}
+              </bdi>
               <span className="muted tiny">
                 {/* Most are tracks. */}
                 {song.isNamed && kindLabel(song) && `${kindLabel(song)} · `}

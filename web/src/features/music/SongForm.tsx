@@ -130,8 +130,8 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
       </p>
       {songNames.map((name, index) => (
         <TextField
-          {...shown(name)}
           key={name}
+          {...shown(name)}
           label={songLabel(index)}
           type="url"
           inputMode="url"

@@ -35,7 +35,7 @@ function PlayingNow({ song }: { song: QueueRow }) {
           Playing now
         </p>
         <p className={styles.now}>
-          <bdi>{song.title}</bdi>
+          <bdi translate="no">{song.title}</bdi>
         </p>
         <p className="muted small">{song.requesters} asked</p>
       </div>
@@ -72,7 +72,9 @@ function SongQueue({ queue, own, canAsk }: Props) {
               <span className={styles.place}>{index + 1}</span>
               <SongCover src={song.cover} size={44} />
               <div className="shrink">
-                <bdi className={`semibold ${styles.title}`}>{song.title}</bdi>
+                <bdi translate="no" className={`semibold ${styles.title}`}>
+                  {song.title}
+                </bdi>
                 <p className={isOwn ? 'rose tiny' : 'muted tiny'}>{askedText(song.requesters, isOwn)}</p>
               </div>
               {isLocked ? (

@@ -61,7 +61,7 @@ function Winners({ winners }: Pick<StageResult, 'winners'>) {
       {winners.map(({ id, name, photo }) => (
         <li key={id}>
           {hasFaces && <CrownedFace name={name} photo={photo} />}
-          <span className={styles.name} dir="auto">
+          <span className={styles.name} dir="auto" translate="no">
             {name}
           </span>
         </li>

@@ -23,7 +23,10 @@ export function ChoiceBar({ chosen, missing, onReview }: Props) {
       <div className={styles.words}>
         {chosen.map(({ category, candidate }) => (
           <p key={category} className={styles.choice}>
-            {shortTitles[category]}: <bdi className="ellipsis">{candidate.name}</bdi>
+            {shortTitles[category]}:{' '}
+            <bdi translate="no" className="ellipsis">
+              {candidate.name}
+            </bdi>
           </p>
         ))}
         {missing.map(({ category }) => (

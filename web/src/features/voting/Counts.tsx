@@ -11,7 +11,9 @@ function Row({ candidate }: { candidate: RankedCandidate }) {
         <span className="visually-hidden">Place </span>
         {rank}
       </span>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} translate="no">
+        {name}
+      </span>
       <span className={styles.votes}>
         {counted(votes, 'vote')} <small>{percent} %</small>
       </span>

@@ -35,7 +35,7 @@ export function CrownCard({ category, ranked, isHalf = false }: Props) {
         <div key={winner.id} className={styles.winner}>
           <div className={styles.about}>
             <h3 className={styles.name} data-tied={isTie ? '' : undefined} style={longestWord(winner.name)}>
-              <bdi>{winner.name}</bdi>
+              <bdi translate="no">{winner.name}</bdi>
             </h3>
             <p className="muted medium">{aboutWinner(winner, ranked)}</p>
           </div>

@@ -9,7 +9,9 @@ export function Poster({ candidate }: { candidate: Candidate }) {
     <span className={styles.poster}>
       <Face name={name} photo={photo} size="fill" />
       <span className={styles.foot}>
-        <bdi className={styles.name}>{name}</bdi>
+        <bdi translate="no" className={styles.name}>
+          {name}
+        </bdi>
         {(branch || line) && (
           <span className={styles.about}>
             {branch}

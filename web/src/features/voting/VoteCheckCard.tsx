@@ -66,7 +66,9 @@ export function VoteCheckCard({ published: { results, sealText } }: { published:
               Please show this to the organising committee, and stay logged in on this phone until they have looked.
               Your code, which says nothing about your choice:
             </p>
-            <code className={styles.code}>{code}</code>
+            <code translate="no" className={styles.code}>
+              {code}
+            </code>
           </Notice>
         ))}
       {state.status === 'checked' &&

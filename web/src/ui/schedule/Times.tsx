@@ -2,14 +2,18 @@ const time = /(\d{1,2}(?::\d{2})? [AP]M)/;
 
 /** Text whose times of day never wrap. */
 export function Times({ children }: { children: string }) {
-  return children.split(time).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order.
-      <span key={index} className="unbroken">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+  return (
+    <>
+      {children.split(time).map((part, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order.
+          <span key={index} className="unbroken" translate="no">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </>
   );
 }

@@ -19,7 +19,7 @@ export function BoardDeck({ playing, busy, act }: { playing: BoardRow | null; bu
             <div className={styles.deckWords}>
               <p className={styles.since}>Playing since {formatTime(playing.at)}</p>
               <p className={styles.deckTitle}>
-                <bdi>{playing.isNamed ? playing.title : playing.link}</bdi>
+                <bdi translate="no">{playing.isNamed ? playing.title : playing.link}</bdi>
               </p>
               <p className="muted small">{counted(playing.requesters, 'person', 'people')} asked</p>
             </div>

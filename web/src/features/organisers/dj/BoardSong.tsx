@@ -43,7 +43,7 @@ export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Prop
       <SongCover src={song.cover} size={52} />
       <div className="shrink">
         <p className={styles.title}>
-          <bdi>{song.isNamed ? song.title : song.link}</bdi>
+          <bdi translate="no">{song.isNamed ? song.title : song.link}</bdi>
         </p>
         <p className="muted tiny">{noteOf(song, tab)}</p>
         {locked && <p className="gold tiny bold">Next, locked</p>}

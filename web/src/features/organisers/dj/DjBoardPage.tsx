@@ -117,7 +117,9 @@ function Board({ board }: { board: BoardView }) {
               {next && (
                 <>
                   <span className="visually-hidden">: </span>
-                  <bdi className={styles.nextTitle}>{next.title}</bdi>
+                  <bdi translate="no" className={styles.nextTitle}>
+                    {next.title}
+                  </bdi>
                 </>
               )}
             </Button>
@@ -131,7 +133,7 @@ function Board({ board }: { board: BoardView }) {
                 <li key={song.id} className="row middle">
                   <SongCover src={song.cover} size={40} />
                   <p className="ellipsis">
-                    <bdi>{song.isNamed ? song.title : song.link}</bdi>
+                    <bdi translate="no">{song.isNamed ? song.title : song.link}</bdi>
                   </p>
                   <p className={styles.pastTime}>{formatTime(song.at)}</p>
                 </li>

@@ -20,7 +20,8 @@ function Entry({ row, named }: { row: AuditRow; named: boolean }) {
     <li className={log.entry}>
       <p className="muted small digits">{row.createdAt === null ? '–' : formatTime(row.createdAt)}</p>
       <p className="shrink clipped">
-        <bdi>{row.who}</bdi> {row.act} <b className="bold">{row.isName ? <bdi>{row.target}</bdi> : row.target}</b>
+        <bdi translate="no">{row.who}</bdi> {row.act}{' '}
+        <b className="bold">{row.isName ? <bdi>{row.target}</bdi> : row.target}</b>
         {row.targetNote !== null && row.targetNote !== row.target && (
           <>
             {' '}

@@ -75,7 +75,7 @@ export function Person({ person, onChange }: Props) {
       >
         <span className="shrink">
           <b className="semibold block breakable">
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </b>
           <span className="muted small block breakable">{email}</span>
         </span>

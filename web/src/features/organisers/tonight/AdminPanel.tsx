@@ -37,7 +37,7 @@ export function AdminPanel({ panel, turnout, onRetry }: Props) {
       <header className="spread middle">
         <div className={styles.welcome}>
           <h2 id="panel">
-            Welcome, <bdi>{name}</bdi>
+            Welcome, <bdi translate="no">{name}</bdi>
           </h2>
           <p role="status" className="muted small">
             {busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}

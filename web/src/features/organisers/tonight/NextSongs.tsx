@@ -41,7 +41,7 @@ export function NextSongs({ board }: { board: Query<BoardView> }) {
                 <SongCover src={song.cover} size={48} />
                 <div className="shrink">
                   <p className="semibold breakable two-lines">
-                    <bdi>{song.isNamed ? song.title : song.link}</bdi>
+                    <bdi translate="no">{song.isNamed ? song.title : song.link}</bdi>
                   </p>
                   <p className="muted small">
                     {[

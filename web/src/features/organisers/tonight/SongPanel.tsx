@@ -35,7 +35,9 @@ export function SongPanel({ songs, requests, missing }: Props) {
                 <li key={link}>
                   <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
                     <SongCover src={infoOf(link)?.cover ?? null} size={32} />
-                    <bdi className="ellipsis">{infoOf(link)?.isNamed ? infoOf(link)?.title : link}</bdi>
+                    <bdi translate="no" className="ellipsis">
+                      {infoOf(link)?.isNamed ? infoOf(link)?.title : link}
+                    </bdi>
                     <Icon name="external" size={16} />
                     <span className="visually-hidden"> (opens in a new tab)</span>
                   </a>

@@ -115,7 +115,7 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
                 className={`clipped ${styles.words} ${gone.has(whisper.id) ? inbox.struck : ''}`}
               />
               <p className="muted small clipped">
-                <bdi>{whisper.displayName}</bdi>
+                <bdi translate="no">{whisper.displayName}</bdi>
                 {whisper.createdAt && ` · ${sinceText(Date.parse(whisper.createdAt), now)}`}
               </p>
               {gone.has(whisper.id) ? (

@@ -59,7 +59,7 @@ export function AddCandidatePage() {
       // The message of spec §8.
       const text = (
         <>
-          <bdi>{name}</bdi> has been added as a candidate for {titleOf(category)}!
+          <bdi translate="no">{name}</bdi> has been added as a candidate for {titleOf(category)}!
         </>
       );
       form.setNotice({ tone: 'success', text });
@@ -137,8 +137,8 @@ export function AddCandidatePage() {
             <>
               {isOpen && (
                 <p className="semibold breakable" role="status">
-                  Add <bdi>{form.values.name}</bdi> for {titleOf(form.values.category)} to the open vote? This can’t be
-                  taken back.
+                  Add <bdi translate="no">{form.values.name}</bdi> for {titleOf(form.values.category)} to the open vote?
+                  This can’t be taken back.
                 </p>
               )}
               <SubmitButton sending="Adding candidate..." disabled={isBlank}>

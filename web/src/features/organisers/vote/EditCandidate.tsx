@@ -80,7 +80,7 @@ export function EditCandidate({ candidate, onDone, onCancel }: Props) {
         {asked ? (
           <div className="stack gap-3" role="alertdialog" aria-label={`Remove ${name}?`}>
             <p className="semibold breakable">
-              Remove <bdi>{name}</bdi> from the vote? The photo and the line go, too.
+              Remove <bdi translate="no">{name}</bdi> from the vote? The photo and the line go, too.
             </p>
             <div className="cluster gap-2">
               <Button kind="danger" busy={asking || removing} onClick={() => void remove()}>

@@ -39,11 +39,11 @@ const Whisper = memo(function Whisper({
       <Words text={message.body} className={`clipped ${inbox.body} ${isStruck ? inbox.struck : ''}`} />
       <div className={`muted small ${inbox.facts}`}>
         <h3 className="small">
-          <bdi>{message.displayName}</bdi>
+          <bdi translate="no">{message.displayName}</bdi>
           {differs && (
             <small>
               {' '}
-              (<bdi>{message.userName}</bdi>)
+              (<bdi translate="no">{message.userName}</bdi>)
             </small>
           )}
         </h3>

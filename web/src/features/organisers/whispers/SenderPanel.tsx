@@ -37,7 +37,7 @@ export function SenderPanel({ senderId, name, sendingBlocked, pending, onChange,
     <section className="card stack below-4" aria-label={`Sender: ${name}`}>
       <p>
         <b className="semibold">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </b>{' '}
         {sendingBlocked ? 'is stopped from sending whispers and songs.' : 'can send whispers and request songs.'}
       </p>
