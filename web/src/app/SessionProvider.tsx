@@ -4,13 +4,7 @@ import { call, setUnauthorizedListener } from '../api/client.ts';
 import { readUser } from '../read/user.ts';
 import { setRemindersWanted } from '../state/session/reminders.ts';
 import type { LoginState } from '../state/session/return-path.ts';
-import {
-  clearSession,
-  currentSession,
-  currentToken,
-  SessionConfirming,
-  saveSession,
-} from '../state/session/session.ts';
+import { clearSession, currentSession, SessionConfirming, saveSession } from '../state/session/session.ts';
 import { callToken, forgetStation, isStationPage } from '../state/session/station.ts';
 import { pageList, paths } from './routes.ts';
 
@@ -23,7 +17,7 @@ async function confirmSession(): Promise<void> {
   if (!stored || isStationPage()) return;
   const result = await call('GET /me');
   const user = result.success ? readUser(result.data.data.user) : null;
-  if (!result.success || !user || currentToken() !== stored.token) return;
+  if (!result.success || !user || callToken() !== stored.token) return;
   // Older servers don't send it.
   setRemindersWanted(user.id, result.data.data.reminders !== false);
   if (JSON.stringify(user) !== JSON.stringify(stored.user)) saveSession({ token: stored.token, user });
@@ -42,8 +36,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (tokenUsed !== null && tokenUsed === callToken()) forgetStation();
       return;
     }
-    // A response to an older session does not affect the current one.
-    if (tokenUsed !== currentToken() || shows401(location.pathname)) return;
+    // A response to an older session does not affect the stored one.
+    if (tokenUsed !== callToken() || shows401(location.pathname)) return;
     clearSession('expired');
     const state: LoginState = { from: location, expired: true };
     navigate(paths.login, { replace: true, state });

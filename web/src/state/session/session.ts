@@ -28,16 +28,24 @@ const browserStorage = (): Storage => window.localStorage;
 
 const store = createStore<Session | null>(readSession(browserStorage), () => {
   // Queries subscribe at import time, also in the prerendering build, which has no window.
+  globalThis.addEventListener?.('pageshow', syncSession);
   globalThis.addEventListener?.('storage', onStorage);
-  return () => globalThis.removeEventListener?.('storage', onStorage);
+  return () => {
+    globalThis.removeEventListener?.('pageshow', syncSession);
+    globalThis.removeEventListener?.('storage', onStorage);
+  };
 });
 
 export const currentSession = store.get;
 export const subscribeToSession = store.subscribe;
 export const currentToken = (): string | null => store.get()?.token ?? null;
 
+/** False for a session that the storage has refused: it lasts as long as this page. */
+let isStored = true;
+
 /** Stores a session. If the storage fails, it lasts as long as this page. */
 export function saveSession(next: Session): void {
+  isStored = true;
   try {
     const storage = browserStorage();
     storage.setItem(storageKeys.authToken, next.token);
@@ -45,6 +53,7 @@ export function saveSession(next: Session): void {
     storage.setItem(storageKeys.userData, JSON.stringify(next.user));
   } catch {
     // Private mode or a full disk: the copy in memory is enough.
+    isStored = false;
   }
   store.set(next);
 }
@@ -75,6 +84,7 @@ export const lastSessionEnd = (): SessionEnd => lastEnd;
 /** Deletes the session; unless it expired, also the tab's drafts. */
 export function clearSession(end: SessionEnd): void {
   lastEnd = end;
+  isStored = true;
   // Tells other tabs, before they see that the session is gone.
   deviceStorage.write(storageKeys.sessionEnd, end);
   try {
@@ -90,6 +100,16 @@ export function clearSession(end: SessionEnd): void {
 function onStorage({ key, newValue }: StorageEvent): void {
   if (key === storageKeys.sessionEnd && newValue) lastEnd = newValue as SessionEnd;
   if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
+  isStored = true;
+  syncSession();
+}
+
+/**
+ * Takes over the stored session: a page from the back/forward cache gets no storage events, and other pages may miss
+ * them.
+ */
+export function syncSession(): void {
+  if (!isStored) return;
   const next = readSession(browserStorage);
   if (JSON.stringify(next) === JSON.stringify(store.get())) return;
   store.set(next);

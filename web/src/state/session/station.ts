@@ -10,7 +10,7 @@ import { asRecord, firstText } from '../../read/record.ts';
 import { deviceStorage } from '../kept/browser-storage.ts';
 import { deviceKeys } from '../kept/storage-keys.ts';
 import { createStore, useStore } from '../store.ts';
-import { currentSession, currentToken, useUserId } from './session.ts';
+import { currentSession, currentToken, syncSession, useUserId } from './session.ts';
 
 export interface Station {
   readonly id: string;
@@ -60,11 +60,15 @@ export function forgetStation(): void {
   store.set(null);
 }
 
-/** The token for API calls: the station's on its page, the user's on all others. */
-export const callToken = (): string | null => (isStationPage() ? (store.get()?.token ?? null) : currentToken());
+/** The token for API calls: the station's on its page, the user's on all others. As stored, not as shown. */
+export function callToken(): string | null {
+  syncSession();
+  return isStationPage() ? (store.get()?.token ?? null) : currentToken();
+}
 
 /** The owner of loaded data: the id of the station or of the user; '' for visitors. */
 export function currentOwner(): string {
+  syncSession();
   return currentStation()?.id ?? currentSession()?.user.id ?? '';
 }
 

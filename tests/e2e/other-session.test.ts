@@ -1,0 +1,102 @@
+/** A page that is not the newest: what counts is the session that the browser has stored, not the one that is shown. */
+
+import { type Actor, newActor, signIn } from '../support/actors.ts';
+import { expect, test } from '../support/browser.ts';
+import { noticesReady } from '../support/pages.ts';
+import { collections, setVoting } from '../support/state.ts';
+import { whispersOf } from '../support/whispers.ts';
+
+type Page = Parameters<typeof signIn>[0];
+
+/** Stores another session without an event, which a page gets only from other pages. */
+const replaceSession = (page: Page, { token, user }: Actor) =>
+  page.evaluate(
+    ([newToken, userData]) => {
+      for (const key of ['authToken', 'token']) localStorage.setItem(key, newToken);
+      localStorage.setItem('userData', userData);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+
+const nameOf = (page: Page, { user }: Actor) => page.getByRole('banner').getByText(user.name).filter({ visible: true });
+
+test('a page out of the back/forward cache shows the person who is logged in now', async ({ page }) => {
+  const [before, after] = [await newActor('guest', 'Asha Before'), await newActor('guest', 'Bela After')];
+  await signIn(page, before);
+  await page.goto('/messages');
+  await expect(nameOf(page, before)).toBeVisible();
+  await replaceSession(page, after);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(nameOf(page, after)).toBeVisible();
+  await expect(nameOf(page, before)).toHaveCount(0);
+});
+
+test('a whisper is sent by the person who is logged in, though the page has missed it', async ({ page }) => {
+  const [before, after] = [await newActor('guest', 'Asha Before'), await newActor('guest', 'Bela After')];
+  await signIn(page, before);
+  await page.goto('/messages');
+  await noticesReady(page);
+  await page.getByLabel('Your whisper').fill('By whom?');
+  await replaceSession(page, after);
+  await page.getByRole('button', { name: 'Drop the whisper' }).click();
+  await expect(page.getByText('Sealed!')).toBeVisible();
+  expect([await whispersOf(before), await whispersOf(after)]).toEqual([0, 1]);
+  await expect(nameOf(page, after)).toBeVisible();
+});
+
+test('an old page’s 401 logs nobody else out', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 401/);
+  await setVoting('open');
+  const [before, after] = [await newActor('guest', 'Asha Before'), await newActor('guest', 'Bela After')];
+  await signIn(page, before);
+  await page.goto('/vote');
+  await noticesReady(page);
+  // The answer to a call of the person before arrives when the next one has logged in.
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const refused = { status: 401, json: { success: false, message: 'Please log in.', code: 'UNAUTHENTICATED' } };
+  await page.route('**/me/summary', async (route) => {
+    if (!route.request().headers().authorization?.endsWith(before.token)) return route.continue();
+    asked.resolve();
+    await held.promise;
+    await route.fulfill(refused).catch(() => {});
+  });
+  await page.reload();
+  await asked.promise;
+  await replaceSession(page, after);
+  const answered = page.waitForResponse('**/me/summary');
+  held.resolve();
+  expect((await answered).status()).toBe(401);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(after.token);
+  await expect(page).toHaveURL('/vote');
+});
+
+test('a log-out in a page that was away ends at the next call, without a word under the old name', async ({ page }) => {
+  const before = await newActor();
+  await signIn(page, before);
+  await page.goto('/messages');
+  await noticesReady(page);
+  await page.getByLabel('Your whisper').fill('Nobody’s');
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: 'Drop the whisper' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await whispersOf(before)).toBe(0);
+});
+
+test('without a storage the session lasts as long as the page', async ({ page }) => {
+  const actor = await newActor();
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/login');
+  await page.getByLabel('Institute e-mail').fill(actor.user.email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  expect((await collections.users.doc(actor.user.id).get()).exists).toBe(true);
+});
