@@ -7,12 +7,13 @@ import { unsubscribe } from './subscription.ts';
  * works offline, too. Not awaited.
  */
 export function endServerSession(): void {
-  if (navigator.onLine) void call('POST /logout');
+  void call('POST /logout');
   void unsubscribe();
 }
 
 /**
- * Ends the session on this device at once, also offline, and on the server if it can be reached.
+ * Ends the session on this device at once, also offline, and on the server if it can be reached, whatever the
+ * browser says of its connection.
  */
 export function signOut(): void {
   endServerSession();

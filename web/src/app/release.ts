@@ -34,7 +34,7 @@ export async function reloadForRelease(error: unknown): Promise<never> {
   if (!(await reachable())) throw error;
   await refetchMissing();
   const last = Number(tabStorage.read(tabKeys.reloadedForRelease) ?? 0);
-  if (Date.now() - last < pauseMs) throw error;
+  if (Math.abs(Date.now() - last) < pauseMs) throw error;
   const now = String(Date.now());
   tabStorage.write(tabKeys.reloadedForRelease, now);
   if (tabStorage.read(tabKeys.reloadedForRelease) !== now) throw error;

@@ -44,7 +44,7 @@ interface EventWatch {
   readonly stop: () => void;
 }
 
-/** Polls while the page is visible and online, and at once when it becomes visible or online again. */
+/** Polls while the page is visible, whatever the browser says of its connection, and at once when it becomes visible or online again. */
 function watchEvent(): EventWatch {
   let timer = 0;
   let tries = 0;
@@ -52,7 +52,7 @@ function watchEvent(): EventWatch {
 
   const plan = (): void => {
     window.clearTimeout(timer);
-    if (stopped || document.visibilityState !== 'visible' || !navigator.onLine) return;
+    if (stopped || document.visibilityState !== 'visible') return;
     timer = window.setTimeout(() => void ask(), nextWait(untilChange(), Math.random(), tries));
   };
   const ask = async (): Promise<void> => {

@@ -51,7 +51,7 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
 
 function publish(): void {
   const current = [...entries].filter(({ isCurrent }) => isCurrent).length;
-  if (entries.size > 0 && current === entries.size && navigator.onLine) {
+  if (entries.size > 0 && current === entries.size) {
     currentAt = Date.now();
     polled = null;
   }
@@ -137,7 +137,7 @@ function listen(): void {
 
 /** Polls the API for the subscriptions that are not up to date. */
 async function poll(): Promise<void> {
-  if (!isVisible() || !navigator.onLine || isDetached) return;
+  if (!isVisible() || isDetached) return;
   const behind = [...entries].filter(({ isCurrent }) => !isCurrent);
   if (behind.length === 0) return;
   const answers = await Promise.all(behind.map((entry) => entry.poll().catch(() => false)));

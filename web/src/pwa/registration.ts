@@ -38,11 +38,14 @@ function watch(found: ServiceWorkerRegistration): void {
 }
 
 async function check(): Promise<void> {
-  if (!registration || document.visibilityState !== 'visible' || !navigator.onLine) return;
+  if (!registration || document.visibilityState !== 'visible') return;
   if (!shouldCheck(Date.now(), lastCheck)) return;
+  const before = lastCheck;
   lastCheck = Date.now();
-  // The next check retries.
-  await registration.update().catch(() => {});
+  await registration.update().catch(() => {
+    // The next check retries.
+    lastCheck = before;
+  });
 }
 
 /** Registers the worker. Call it once, after the first view, so that the precache doesn't compete with it. */

@@ -14,7 +14,7 @@ export function useWhileVisible(ask: () => void): void {
       timer = window.setTimeout(run, everyMs + Math.random() * spreadMs);
     };
     const run = (): void => {
-      if (document.visibilityState === 'visible' && navigator.onLine) askAgain();
+      if (document.visibilityState === 'visible') askAgain();
       plan();
     };
     const follow = (): void => {

@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
-import { isLive, type PendingCode, usePendingCode } from './pending-code.ts';
+import { type PendingCode, usePendingCode } from './pending-code.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { mailHolds, sentMail } from './sent-mail.ts';
 
@@ -31,9 +31,9 @@ export function ForgotPasswordPage() {
     keepsValues: true,
     send: async (body, idempotencyKey) => {
       const result = await call('POST /forgot-password', { body, idempotencyKey });
-      // Too soon for another mail, but the last code still works.
+      // Too soon for another mail, but the last code may still work.
       const last = left.current;
-      if (!result.success && result.code === 'RATE_LIMITED' && last?.email === body.email && isLive(last, Date.now()))
+      if (!result.success && result.code === 'RATE_LIMITED' && last?.email === body.email)
         keepPending({ ...last, notice: result.message });
       return result;
     },

@@ -18,26 +18,32 @@ interface Props {
 
 const usual = 'A new mail is on its way. What is in an earlier one works too.';
 
+const { window: pause } = rateLimits.mailPerMinute;
+
+/** Milliseconds of the pause that are left after a reload: never more than the pause itself. */
+const leftOf = (sentAt: number): number => Math.min(pause, sentAt + pause - Date.now());
+
 /** Requests another code, at most once a minute (ADR 22), with a countdown. Shows the result. */
 export function ResendCode({ sentAt, notice, resend }: Props) {
-  const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.mailPerMinute.window);
-  const [now, setNow] = useState(Date.now);
+  // Not by the device's clock, which may be corrected meanwhile.
+  const [allowedAt, setAllowedAt] = useState(() => performance.now() + leftOf(sentAt));
+  const [now, setNow] = useState(() => performance.now());
   const [outcome, setOutcome] = useState<Outcome | null>(notice ? { tone: 'info', text: notice } : null);
   const seconds = Math.max(0, Math.ceil((allowedAt - now) / 1000));
   const waiting = seconds > 0;
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    const timer = window.setInterval(() => setNow(performance.now()), 1000);
     return () => window.clearInterval(timer);
   }, [waiting]);
 
   const [submit, busy] = useSubmit(async () => {
     setOutcome(null);
     const result = await resend();
-    const wait = result.success ? rateLimits.mailPerMinute.window : (result.retryAfter ?? 0) * 1000;
-    setNow(Date.now());
-    setAllowedAt(Date.now() + wait);
+    const wait = result.success ? pause : (result.retryAfter ?? 0) * 1000;
+    setNow(performance.now());
+    setAllowedAt(performance.now() + wait);
     setOutcome(outcomeOf(result));
   });
 

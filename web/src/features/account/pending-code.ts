@@ -3,7 +3,6 @@
  * looks for the mail. Never with a password.
  */
 
-import { limits } from '@fresher-party/contract/limits';
 import { useState } from 'react';
 import { asRecord, parseKept } from '../../read/record.ts';
 import { tabStorage } from '../../state/kept/browser-storage.ts';
@@ -20,24 +19,20 @@ export interface PendingCode extends SentMail {
   readonly requestIds: readonly string[];
 }
 
-/** Whether its code and link may still be valid at `now`. */
-export const isLive = ({ sentAt }: Pick<PendingCode, 'sentAt'>, now: number): boolean =>
-  now - sentAt < limits.otpLifetime;
-
-/** Parses the stored record; null if there is none, it is invalid or its code has expired. */
-export function parsePendingCode(json: string | null, now: number): PendingCode | null {
+/** Parses the stored record; null if there is none or it is invalid. The server decides when its code is too old. */
+export function parsePendingCode(json: string | null): PendingCode | null {
   const { name, email, sentAt, hasCode = true, notice, signupIds, requestIds = signupIds } = asRecord(parseKept(json));
   if (typeof name !== 'string' || typeof email !== 'string' || typeof sentAt !== 'number') return null;
   if (!Array.isArray(requestIds) || !requestIds.every((id): id is string => typeof id === 'string')) return null;
   const mail = { hasCode: hasCode === true, notice: typeof notice === 'string' ? notice : undefined };
-  return isLive({ sentAt }, now) ? { name, email, sentAt, requestIds, ...mail } : null;
+  return { name, email, sentAt, requestIds, ...mail };
 }
 
 /** The pending code of this tab, and a function that stores another one, or deletes it with null. */
 export function usePendingCode(
   key: typeof tabKeys.pendingSignup | typeof tabKeys.pendingReset,
 ): [PendingCode | null, keep: (pending: PendingCode | null) => void] {
-  const [pending, setPending] = useState(() => parsePendingCode(tabStorage.read(key), Date.now()));
+  const [pending, setPending] = useState(() => parsePendingCode(tabStorage.read(key)));
   const keep = (next: PendingCode | null) => {
     tabStorage.write(key, next && JSON.stringify(next));
     setPending(next);

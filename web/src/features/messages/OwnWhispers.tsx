@@ -1,6 +1,7 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import type { Query } from '../../api/use-query.ts';
 import type { OwnMessage } from '../../read/messages.ts';
+import { useOnline } from '../../state/online.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -23,6 +24,7 @@ function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>
 
 /** The whispers that the user has sent. */
 export function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[]> }) {
+  const online = useOnline();
   return (
     <section aria-labelledby="own-whispers" className={styles.own}>
       <h2 id="own-whispers" className="below-3">
@@ -30,7 +32,7 @@ export function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[
       </h2>
       {whispers.status === 'loading' && <Skeleton label="Loading your whispers" />}
       {whispers.status === 'error' &&
-        (whispers.failure.cause === 'network' ? (
+        (whispers.failure.cause === 'network' && !online ? (
           <OfflineNote>Your whispers load by themselves once you are back.</OfflineNote>
         ) : (
           <LoadFailure onRetry={() => void whispers.reload()}>{whispers.failure.message}</LoadFailure>

@@ -58,7 +58,7 @@ export function updateEvent(answer: EventInfo, offset: number): void {
 }
 
 /** Milliseconds since the last response; Infinity before the first. */
-export const eventAge = (): number => Date.now() - store.get().receivedAt;
+export const eventAge = (): number => Math.abs(Date.now() - store.get().receivedAt);
 
 /** Milliseconds to add to the device's clock. */
 export const clockOffsetNow = (): number => store.get().offset ?? 0;

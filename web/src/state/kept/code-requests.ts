@@ -8,28 +8,16 @@ import { asRecord, parseKept } from '../../read/record.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys } from './storage-keys.ts';
 
-interface CodeRequest {
-  readonly id: string;
-  /** Milliseconds since 1970, by the device's clock. */
-  readonly at: number;
-}
-
-const isRequest = (entry: unknown): entry is CodeRequest => {
-  const { id, at } = asRecord(entry);
-  return typeof id === 'string' && typeof at === 'number';
-};
-
-/** The requests whose codes are still valid at `now`, newest last; none from an invalid record. */
-export function parseCodeRequests(json: string | null, now: number): CodeRequest[] {
+/** Ids of the newest requests, newest last; none from an invalid record. The server decides which are too old. */
+export function parseCodeRequests(json: string | null): string[] {
   const kept = parseKept(json);
-  return Array.isArray(kept) ? kept.filter(isRequest).filter(({ at }) => now - at < limits.otpLifetime) : [];
+  const ids = Array.isArray(kept) ? kept.map((entry) => asRecord(entry).id) : [];
+  return ids.filter((id) => typeof id === 'string').slice(-limits.requestIds);
 }
 
-const read = () => parseCodeRequests(deviceStorage.read(deviceKeys.codeRequests), Date.now());
+export const codeRequestIds = (): string[] => parseCodeRequests(deviceStorage.read(deviceKeys.codeRequests));
 
 export function rememberCodeRequest(id: string): void {
-  const requests = [...read(), { id, at: Date.now() }].slice(-limits.requestIds);
+  const requests = [...codeRequestIds(), id].slice(-limits.requestIds).map((known) => ({ id: known }));
   deviceStorage.write(deviceKeys.codeRequests, JSON.stringify(requests));
 }
-
-export const codeRequestIds = (): string[] => read().map(({ id }) => id);
