@@ -14,6 +14,16 @@ interface Console {
 }
 
 export const test = base.extend<{ pageConsole: Console }>({
+  browser: [
+    async ({ playwright }, use) => {
+      const launch = () => playwright.chromium.launch();
+      // Chromium sometimes crashes when it is started a moment after another one has ended.
+      const browser = await launch().catch(launch);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
   pageConsole: [
     async ({ browser, context }, use) => {
       const others = new Set(browser.contexts());

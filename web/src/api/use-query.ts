@@ -5,13 +5,13 @@
 
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { useMemo, useRef, useState } from 'react';
-import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import useSWR, { mutate } from 'swr';
 import { serverNow } from '../state/event/event.ts';
 import { everybody, recallSeen, rememberSeen, type SeenName } from '../state/kept/last-seen.ts';
 import { subscribeToSession } from '../state/session/session.ts';
 import { currentOwner, useOwner } from '../state/session/station.ts';
 import { useWhenOnline } from '../state/use-when-online.ts';
-import { call, type Failure, ownFailure, type Result, transportTexts } from './client.ts';
+import { call, type Failure, outcomeUnknown, ownFailure, type Result, transportTexts } from './client.ts';
 import { useSubmit } from './use-submit.ts';
 
 export interface QueryDefinition<K extends EndpointKey, T> {
@@ -60,13 +60,41 @@ interface CachedAnswer<T> {
 
 type Params = Readonly<Record<string, string>>;
 
-/** No automatic revalidation but on mount: three thousand phones share the Wi-Fi. */
-const options: SWRConfiguration = {
+/** Milliseconds before a failed query is asked again; doubled each time, and up to twice as long at random. */
+const firstRetry = 3000;
+const longestRetry = 60_000;
+const retries = new Map<string, number>();
+
+/** Whether the answer may differ without anybody doing something. */
+const isPassing = (failure: Failure): boolean => outcomeUnknown(failure) || failure.status === 429;
+
+/** Asks again after a growing pause, once the page is visible. */
+function askAgain(
+  failure: Failure,
+  key: string,
+  _: unknown,
+  revalidate: (options: { retryCount: number; dedupe: boolean }) => unknown,
+  { retryCount }: { readonly retryCount: number },
+): void {
+  const pause = Math.min(longestRetry, firstRetry * 2 ** (retryCount - 1)) * (1 + Math.random());
+  const run = () => {
+    if (document.visibilityState !== 'visible') document.addEventListener('visibilitychange', run, { once: true });
+    else revalidate({ retryCount, dedupe: true });
+  };
+  window.clearTimeout(retries.get(key));
+  retries.set(key, window.setTimeout(run, Math.max(pause, (failure.retryAfter ?? 0) * 1000)));
+}
+
+/** No automatic revalidation but on mount and after a failure: three thousand phones share the Wi-Fi. */
+const options = {
   revalidateOnMount: true,
   revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
-  shouldRetryOnError: false,
+  shouldRetryOnError: isPassing,
+  onErrorRetry: askAgain,
+  // The browser may be wrong about it.
+  isOnline: () => true,
   // Only concurrent requests are shared.
   dedupingInterval: 0,
   compare: Object.is,
@@ -117,15 +145,22 @@ function readAnswer<K extends EndpointKey, T>({ read }: QueryDefinition<K, T>, r
   return data;
 }
 
-async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Promise<CachedAnswer<T>> {
+async function load<K extends EndpointKey, T>(
+  query: QueryDefinition<K, T>,
+  params?: Params,
+  shownTo?: string,
+): Promise<CachedAnswer<T>> {
   const userId = ownerOf(query);
+  // The page is about to show another person's data.
+  if (shownTo !== undefined && shownTo !== userId) throw ownFailure(0, transportTexts.unexpected, 'unexpected');
   const result = await callWith(query.endpoint, { params, query: query.query, shared: query.shared });
   const loaded = { data: readAnswer(query, result), at: serverNow(), loadedAt: Date.now() };
   takeAnswer(query, userId, loaded);
   return loaded;
 }
 
-export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Query<T> {
+/** With null as `params` the query is not asked yet. */
+export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params | null): Query<T> {
   const owner = useOwner();
   const userId = query.shared ? everybody : owner;
   const {
@@ -134,8 +169,8 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
     isValidating,
     mutate: ask,
   } = useSWR<CachedAnswer<T>, Failure>(
-    userId === '' ? null : keyOf(userId, query, params),
-    () => load(query, params),
+    userId === '' || params === null ? null : keyOf(userId, query, params),
+    () => load(query, params ?? undefined, userId),
     query.refreshEvery === undefined ? options : { ...options, refreshInterval: query.refreshEvery },
   );
   const [openedAt] = useState(Date.now);
@@ -149,7 +184,14 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
     () => (recall && lastSeen ? recallSeen(userId, lastSeen.name, lastSeen.read) : null),
     [recall, lastSeen, userId],
   );
-  const reload = async () => void (await ask());
+  // While it is asked again by itself, the failure stays, with its button.
+  const hasFailed = useRef(false);
+  if (error === undefined) hasFailed.current = false;
+  else if (!isValidating) hasFailed.current = true;
+  const reload = async () => {
+    hasFailed.current = false;
+    await ask();
+  };
   useWhenOnline(error !== undefined, () => void reload());
 
   const failure = error ?? null;
@@ -158,7 +200,7 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
     const recalled = shown === seen || (offline && lastSeen !== undefined && (data?.loadedAt ?? 0) < openedAt);
     return { status: 'ready', data: shown.data, at: shown.at, refreshing: isValidating, failure, recalled, reload };
   }
-  return failure && !isValidating ? { status: 'error', failure, reload } : { status: 'loading', reload };
+  return failure && hasFailed.current ? { status: 'error', failure, reload } : { status: 'loading', reload };
 }
 
 /** A list that is loaded in pages. */
@@ -177,7 +219,7 @@ export interface PagedQuery<T> {
 /** Like `useQuery`, for a paginated list. A reload starts with the first page. */
 export function usePagedQuery<K extends EndpointKey, T extends Paged>(
   query: QueryDefinition<K, T> & { readonly append: (earlier: T, page: T) => T },
-  params?: Params,
+  params?: Params | null,
 ): PagedQuery<T> {
   const list = useQuery(query, params);
   const before = list.status === 'ready' ? list.data : null;
@@ -201,7 +243,7 @@ export function usePagedQuery<K extends EndpointKey, T extends Paged>(
       ...loaded,
       data: query.append(loaded.data, page),
     });
-    changeCached(query, append, params);
+    changeCached(query, append, params ?? undefined);
   });
   return {
     list,

@@ -13,7 +13,8 @@ const refresh = async (): Promise<boolean> => (await fetchQuery(messageCounts)) 
 /** The counts of whispers, kept up to date, for the badge on every organisers’ page; null until loaded. */
 export function useWhisperCounts(): MessageCounts | null {
   const counts = useQuery(messageCounts);
-  useLiveSignal([liveTargets.newestMessage, liveTargets.anyAct], refresh, 3000);
+  const { newestMessage, anyAct } = liveTargets;
+  useLiveSignal(counts.status === 'loading' ? [] : [newestMessage, anyAct], refresh, 3000);
   const isSeen = useLocation().pathname === paths.adminMessages;
   const data = counts.status === 'ready' ? counts.data : null;
   useEffect(() => {

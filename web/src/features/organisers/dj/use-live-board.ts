@@ -16,7 +16,8 @@ const refresh = async (): Promise<boolean> => (await fetchQuery(djBoard)) === nu
 /** The DJ's board, kept up to date: refetched when a listener reports a change (ADR 36). */
 export function useLiveBoard(): Query<BoardView> {
   const board = useQuery(djBoard);
-  useLiveSignal([boardDocument, newestSubmission], refresh);
+  // Not while the first answer is on its way: what a listener tells first would ask a second time.
+  useLiveSignal(board.status === 'loading' ? [] : [boardDocument, newestSubmission], refresh);
   const data = board.status === 'ready' ? board.data : null;
   const awaitsTitle = data?.queue.some(({ isNamed, at }) => !isNamed && serverNow() - Date.parse(at) < titleWithinMs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each response that still lacks a title.

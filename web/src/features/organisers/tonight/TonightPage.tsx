@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import { useState } from 'react';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
@@ -30,13 +31,16 @@ export function TonightPage() {
   const inbox = useInbox();
   const board = useLiveBoard();
   const voted = useQuery(turnout);
-  const desk = useVotingDesk();
-  const panel = usePanel();
+  // The first four answers come before the rest is asked for.
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !inbox.loading && board.status !== 'loading' && voted.status !== 'loading') setOpen(true);
+  const desk = useVotingDesk(isOpen);
+  const panel = usePanel(isOpen);
   const reload = () => {
     panel.reload();
     void voted.reload();
   };
-  useLiveSignal([liveTargets.facts], async () => (await fetchQuery(eventFacts)) === null);
+  useLiveSignal(isOpen ? [liveTargets.facts] : [], async () => (await fetchQuery(eventFacts)) === null);
 
   return (
     <AdminFrame

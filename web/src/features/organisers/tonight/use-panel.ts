@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { candidates } from '../../../api/queries/candidates.ts';
 import { fetchQuery, type Query, usePagedQuery, useQuery } from '../../../api/use-query.ts';
-import { liveTargets } from '../../../live/targets.ts';
+import { type LiveTarget, liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
 import { withNewerSongs } from '../../../read/songs.ts';
 import { allSongs, panelMessages } from '../admin-queries.ts';
@@ -11,22 +11,24 @@ const atMostEveryMs = 60_000;
 
 const { newestMessage, newestSubmission, anyAct, event } = liveTargets;
 
-function useLivePanel(): void {
-  useLiveSignal([newestMessage, anyAct], async () => (await fetchQuery(panelMessages)) === null, atMostEveryMs);
+function useLivePanel(isWanted: boolean): void {
+  const when = (...targets: LiveTarget[]) => (isWanted ? targets : []);
+  useLiveSignal(when(newestMessage, anyAct), async () => (await fetchQuery(panelMessages)) === null, atMostEveryMs);
   const refreshSongs = async () => (await fetchQuery(allSongs, undefined, withNewerSongs)) === null;
-  useLiveSignal([newestSubmission], refreshSongs, atMostEveryMs);
-  useLiveSignal([anyAct, event], async () => (await fetchQuery(candidates)) === null, atMostEveryMs);
+  useLiveSignal(when(newestSubmission), refreshSongs, atMostEveryMs);
+  useLiveSignal(when(anyAct, event), async () => (await fetchQuery(candidates)) === null, atMostEveryMs);
 }
 
-/** The lists of the admin panel (spec §2) and their loading state. */
-export function usePanel() {
-  const requests = usePagedQuery(allSongs);
+/** The lists of the admin panel (spec §2) and their loading state; they are loaded once they are wanted. */
+export function usePanel(isWanted: boolean) {
+  const params = isWanted ? undefined : null;
+  const requests = usePagedQuery(allSongs, params);
   const lists = {
-    candidates: useQuery(candidates),
+    candidates: useQuery(candidates, params),
     'song requests': requests.list,
-    messages: useQuery(panelMessages),
+    messages: useQuery(panelMessages, params),
   };
-  useLivePanel();
+  useLivePanel(isWanted);
   const all = Object.values(lists);
   const hasLoading = all.some(({ status }) => status === 'loading');
   const nothing = all.every(({ status }) => status !== 'ready');

@@ -38,9 +38,9 @@ export function refreshDeskIn(wait: number, every?: number): () => void {
 }
 
 /** The state of the vote, kept up to date: after each organiser's action and at each planned change. */
-export function useVotingDesk(): Query<VotingStanding> {
-  const desk = useQuery(votingDesk);
-  useLiveSignal([liveTargets.event], refreshDesk);
+export function useVotingDesk(isWanted = true): Query<VotingStanding> {
+  const desk = useQuery(votingDesk, isWanted ? undefined : null);
+  useLiveSignal(isWanted ? [liveTargets.event] : [], refreshDesk);
   const data = desk.status === 'ready' ? desk.data : null;
   const changeAt = data && nextChange(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each response that has not changed yet.
