@@ -21,7 +21,7 @@ function Entry({ row, named }: { row: AuditRow; named: boolean }) {
       <p className="muted small digits">{row.createdAt === null ? '–' : formatTime(row.createdAt)}</p>
       <p className="shrink clipped">
         <bdi translate="no">{row.who}</bdi> {row.act}{' '}
-        <b className="bold">{row.isName ? <bdi>{row.target}</bdi> : row.target}</b>
+        <b className="bold">{row.isName ? <bdi translate="no">{row.target}</bdi> : row.target}</b>
         {row.targetNote !== null && row.targetNote !== row.target && (
           <>
             {' '}
