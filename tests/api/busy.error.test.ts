@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => runtime.stop());
 
-const counter = pathToFileURL(join(import.meta.dirname, '../../support/count-work.ts')).href;
+const counter = pathToFileURL(join(import.meta.dirname, '../support/count-work.ts')).href;
 
 let runtime: Runtime;
 
