@@ -1,13 +1,12 @@
 /** Deletes personal data after the event, by the register's rules (ADR 47). */
 
 import { defaultFacts } from '@fresher-party/contract/facts';
-import {
-  type CollectionReference,
-  type DocumentData,
-  type DocumentReference,
-  type Firestore,
-  type QueryDocumentSnapshot,
-  Timestamp,
+import type {
+  CollectionReference,
+  DocumentData,
+  DocumentReference,
+  Firestore,
+  QueryDocumentSnapshot,
 } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { secureIds } from '../functions/src/core/ids.ts';
@@ -106,7 +105,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
   /** An audit entry. The last one has no operator name. */
   function entry(action: 'purge-started' | 'purge-finished', now: Date): AuditDoc {
     const act = { action, who: commandLine(), target: { type: 'personal-data', id: 'event' } } as const;
-    const noted = { ...act, createdAt: Timestamp.fromDate(now) };
+    const noted = { ...act, createdAt: now };
     return action === 'purge-finished' ? (afterPurge({ ...noted }, register.auditLog) as unknown as AuditDoc) : noted;
   }
 
@@ -118,7 +117,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
       const isUnderWay = before?.finishedAt === null;
       if (isStart === isUnderWay) return;
       const now = clock.at(found.readTime.toDate());
-      const at = Timestamp.fromDate(now);
+      const at = now;
       tx.set(
         marker,
         isStart ? { startedAt: at, finishedAt: null } : { startedAt: before?.startedAt ?? at, finishedAt: at },

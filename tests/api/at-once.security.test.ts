@@ -1,8 +1,8 @@
 /** Race conditions: limits per person or time, with many concurrent requests to two instances. */
 
 import { limits, rateLimits } from '@fresher-party/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settingsOf } from '../../functions/src/evening/vote-settings.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { tally } from '../support/figures.ts';
@@ -154,8 +154,7 @@ it('opens the vote to the second, by the server’s clock only', long, async () 
     // The phone's clock is long past the opening, but the server ignores it.
     const headers = { Date: new Date(Date.now() + 10 * ahead).toUTCString() };
     const opensAt = Date.now() + ahead + 1500;
-    const settings = { votingClosedAt: null, resultsPublishedAt: null };
-    await collections.settings.doc('event').set({ votingOpensAt: Timestamp.fromMillis(opensAt), ...settings });
+    await collections.settings.doc('event').set(settingsOf({ votingOpensAt: new Date(opensAt) }));
     const votes = voters.map(({ token }) => async () => {
       const from = Date.now() + ahead;
       const body = { candidateID: id };

@@ -1,9 +1,9 @@
 /** Refused changes of candidates (ADR 43), each with a message. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { derivedId } from '../../functions/src/core/ids.ts';
+import { settingsOf } from '../../functions/src/evening/vote-settings.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { candidateNameKey } from '../../functions/src/features/voting/candidate-store.ts';
 import { type Actor, newActor } from '../support/actors.ts';
@@ -41,7 +41,7 @@ describe('a candidate of an open or closed vote', () => {
 
   it('stays frozen when the opening is postponed after somebody has voted', async () => {
     const { id, name } = await newCandidate('Mr_Fresher');
-    const vote = { uid: 'somebody', category: 'Mr_Fresher', votedAt: Timestamp.now() } as const;
+    const vote = { uid: 'somebody', category: 'Mr_Fresher', votedAt: new Date() } as const;
     await collections.participation.doc('Mr_Fresher_somebody').set(vote);
     for (const { json } of [await change(id, { name: 'Another' }), await remove(id)]) {
       expect(json.code).toBe('CANDIDATE_FROZEN');
@@ -63,7 +63,7 @@ it('accepts the first of two organisers’ changes of a candidate, and refuses t
 it('uses the database’s clock: a call that started before the opening changes nobody after it', async () => {
   const handlers = createHandlers(dependencies());
   const { id, name } = await newCandidate('Mr_Fresher');
-  await collections.settings.doc('event').set({ votingOpensAt: Timestamp.fromMillis(Date.now() - 1000) });
+  await collections.settings.doc('event').set(settingsOf({ votingOpensAt: new Date(Date.now() - 1000) }));
   const common = { user: admin.user, now: new Date(Date.now() - 5000), params: { id } };
   const changing = handlers['POST /admin/candidates/{id}'](
     contextOf('POST /admin/candidates/{id}', { ...common, body: { name: 'Another', version: 0 } }),
@@ -77,7 +77,7 @@ it('uses the database’s clock: a call that started before the opening changes 
 it('uses the database’s clock: a call that started before the closing adds nobody after it', async () => {
   const handlers = createHandlers(dependencies());
   await setVoting('open');
-  await collections.settings.doc('event').update({ votingClosedAt: Timestamp.fromMillis(Date.now() - 1000) });
+  await collections.settings.doc('event').update({ votingClosedAt: new Date(Date.now() - 1000) });
   const body = { name: `Late ${randomUUID()}`, category: 'Mr_Fresher' } as const;
   const context = { user: admin.user, now: new Date(Date.now() - 5000), body };
   await expect(handlers['POST /admin'](contextOf('POST /admin', context))).rejects.toMatchObject({
@@ -88,7 +88,7 @@ it('uses the database’s clock: a call that started before the closing adds nob
 it('refuses the name of a candidate from before names were reserved', async () => {
   const name = `Old ${randomUUID()}`;
   const id = derivedId('candidate', 'Mr_Fresher', candidateNameKey(name));
-  await collections.candidates.doc(id).set({ name, category: 'Mr_Fresher', createdAt: Timestamp.now() });
+  await collections.candidates.doc(id).set({ name, category: 'Mr_Fresher', createdAt: new Date() });
   const { json } = await call('POST /admin', { token: admin.token, body: { name, category: 'Mr' } });
   expect(json.code).toBe('CANDIDATE_EXISTS');
 });

@@ -64,7 +64,7 @@ describe('a candidate’s facts', () => {
     await call('DELETE /admin/candidates/{id}', { token: admin.token, params: { id } });
     expect(await listed(id)).toBeUndefined();
     const { docs } = await collections.auditLog.where('target.id', '==', id).get();
-    const noted = docs.map((doc) => doc.data()).sort((a, b) => a.createdAt.toMillis() - b.createdAt.toMillis());
+    const noted = docs.map((doc) => doc.data()).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     expect(noted.map(({ action }) => action)).toEqual([
       'candidate-registered',
       'candidate-changed',

@@ -123,7 +123,7 @@ const creating: Record<CreatingKey, Limit> = {
     refusal: 'RATE_LIMITED',
     body: async () => ({
       text: 'Doors moved to F600',
-      seen: (await storedFacts())?.announcement?.at.toDate().toISOString() ?? null,
+      seen: (await storedFacts())?.announcement?.at.toISOString() ?? null,
     }),
   },
   'POST /admin/announcement/take-back': {

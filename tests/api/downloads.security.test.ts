@@ -2,7 +2,7 @@
 
 import { exportLists } from '@fresher-party/contract/export-lists';
 import { limits } from '@fresher-party/contract/limits';
-import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import type { WriteBatch } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
 import { rowOf } from '../../functions/src/firestore/rows.ts';
@@ -151,7 +151,7 @@ describe('refuses', () => {
     expect(looked.status).toBe(200);
     const entry = (await collections.auditLog.where('action', '==', 'whispers-looked-up').get()).docs[0];
     expect((await page(entry?.id ?? '', admin)).json).toMatchObject(ended);
-    const createdAt = Timestamp.fromMillis(Date.now() - downloadLifetimeMs - 1000);
+    const createdAt = new Date(Date.now() - downloadLifetimeMs - 1000);
     await collections.auditLog.doc(id).update({ createdAt });
     expect((await page(id, admin)).json).toMatchObject(ended);
   });
@@ -187,7 +187,7 @@ it('contains no votes in any list, before and after the seal', async () => {
 it('omits expired documents that are not deleted yet', async () => {
   const before = (await download('whispers', admin)).rows.length;
   const expired = firestore().collection('messages').doc('expired');
-  await expired.set({ message: 'old', createdAt: Timestamp.fromMillis(0), expireAt: Timestamp.fromMillis(1) });
+  await expired.set({ message: 'old', createdAt: new Date(0), expireAt: new Date(1) });
   expect((await download('whispers', admin)).rows).toHaveLength(before);
   await expired.delete();
 });
@@ -202,8 +202,8 @@ async function inBatches(count: number, add: (batch: WriteBatch, index: number) 
 }
 
 it('returns 10,000 whispers and 3,000 people page by page, in seconds', { tags: ['all'] }, async () => {
-  const createdAt = Timestamp.now();
-  const expireAt = Timestamp.fromMillis(Date.now() + 86_400_000);
+  const createdAt = new Date();
+  const expireAt = new Date(Date.now() + 86_400_000);
   const whisper = (index: number) => collections.messages.doc(`load${index}`);
   const person = (index: number) => collections.users.doc(`load${index}`);
   await inBatches(10_000, (batch, index) => {

@@ -1,7 +1,6 @@
 /** People can download everything stored about them, and nothing else (ADR 7). */
 
 import { rateLimits } from '@fresher-party/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { newActor } from '../support/actors.ts';
@@ -72,10 +71,10 @@ it('is rate-limited per hour, and refused for an ended session', async () => {
 
 it('includes the day of a sealed vote', async () => {
   const { user, token } = await newActor();
-  const votedAt = Timestamp.fromDate(new Date('2025-10-11T00:00:00+05:30'));
+  const votedAt = new Date('2025-10-11T00:00:00+05:30');
   const id = `Mr_Fresher_${user.id}`;
   await collections.sealedParticipation.doc(id).set({ uid: user.id, category: 'Mr_Fresher', votedAt });
   const { json } = await call('GET /me/export', { token });
   await collections.sealedParticipation.doc(id).delete();
-  expect(json.data.votes).toEqual([{ category: 'Mr_Fresher', votedAt: votedAt.toDate().toISOString() }]);
+  expect(json.data.votes).toEqual([{ category: 'Mr_Fresher', votedAt: votedAt.toISOString() }]);
 });

@@ -44,5 +44,5 @@ it('the command line logs with the event’s clock, in order with organisers’ 
   const eventClock = systemClock(Date.parse('2025-10-11T19:05:00+05:30') - Date.now());
   await accountAdministration(firestore(), eventClock).grant(person.email);
   const [noted] = (await queries.auditOf(collections, { uid: person.id }).get()).docs.map((doc) => doc.data());
-  expect(noted?.createdAt.toDate().toISOString()).toMatch(/^2025-10-11T13:3/);
+  expect(noted?.createdAt.toISOString()).toMatch(/^2025-10-11T13:3/);
 });

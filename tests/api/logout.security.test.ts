@@ -1,7 +1,6 @@
 /** An ended session is refused by every instance, and can't write any more (ADR 2). */
 
 import { limits } from '@fresher-party/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { type Actor, newActor, password, signToken } from '../support/actors.ts';
@@ -21,7 +20,7 @@ let here: Runtime;
 
 let elsewhere: Runtime;
 
-const minutesFromNow = (count: number): Timestamp => Timestamp.fromMillis(Date.now() + count * 60_000);
+const minutesFromNow = (count: number): Date => new Date(Date.now() + count * 60_000);
 
 it('ends a session of an account with an older record, where ended ones are a list', async () => {
   const { user, token } = await newActor();

@@ -159,7 +159,7 @@ describe('a search for a text', () => {
     if (!oldest) throw new Error('The whisper is gone.');
     const writer = collections.messages.firestore.bulkWriter();
     for (let index = 1; index <= 500; index += 1) {
-      const createdAt = new Date(oldest.createdAt.toMillis() + index);
+      const createdAt = new Date(oldest.createdAt.getTime() + index);
       void writer.create(collections.messages.doc(`newer${index}`), {
         ...oldest,
         message: 'Newer',

@@ -1,7 +1,6 @@
 /** Failing push services (ADR 44): the built function in the production runtime, called by the Tasks emulator. */
 
 import { voteMessage } from '@fresher-party/contract/push';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { backgroundFunctions } from '../../functions/src/features/background.ts';
@@ -114,7 +113,7 @@ it('sends nothing after the message has expired', { tags: ['all'] }, async () =>
   const [task] = await pushTasks(uid);
   const message = collections.outbox.doc(task?.message ?? '');
   const until = (await message.get()).data()?.until ?? expect.fail();
-  await message.update({ until: Timestamp.now() });
+  await message.update({ until: new Date() });
   await tell(uid);
   await pause();
   expect(await statusesOf(phone)).toEqual([]);

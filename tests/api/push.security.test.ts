@@ -1,5 +1,4 @@
 import { voteMessage } from '@fresher-party/contract/push';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { readPushConfig } from '../../functions/src/core/config.ts';
@@ -175,8 +174,8 @@ it('is in the person’s own data, without the keys for sending', async () => {
 });
 
 it.each([
-  ['was stopped', { stoppedAt: Timestamp.now() }],
-  ['is over', { until: Timestamp.now() }],
+  ['was stopped', { stoppedAt: new Date() }],
+  ['is over', { until: new Date() }],
 ])('nothing is sent of a message that %s after its tasks were made', async (_, change) => {
   const { user, token } = await newActor();
   const phone = await subscribed(token);

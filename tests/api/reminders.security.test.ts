@@ -1,5 +1,4 @@
 import { defaultReminders } from '@fresher-party/contract/reminders';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeTokenOf } from '../../functions/src/core/unsubscribe-token.ts';
 import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
@@ -168,7 +167,7 @@ it('forms are not accepted elsewhere', async () => {
 it('reminders of a deleted account are removed', async () => {
   const actor = await newActor();
   const ref = collections.deliveries.doc(`test-${actor.user.id}`);
-  const now = Timestamp.now();
+  const now = new Date();
   const delivery = { message: 'mail:night-one', uid: actor.user.id, tries: 1, at: now, expireAt: now };
   await ref.set({ ...delivery, status: 'mail:night-one:sent' });
   const exported = (await call('GET /me/export', { token: actor.token })).json.data.reminders;

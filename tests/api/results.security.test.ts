@@ -1,7 +1,6 @@
 /** The public lists must not reveal anything too early, or too much (ADR 40 and 41). */
 
 import { randomBytes } from 'node:crypto';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { sealStore } from '../../functions/src/features/voting/seal-store.ts';
@@ -27,7 +26,7 @@ const outcomes = async () => {
   return answers.map(({ status, json }) => (status === 200 ? 'shown' : json.code));
 };
 const nothing = ['RESULTS_NOT_PUBLISHED', 'VOTE_NOT_SEALED', 'VOTE_NOT_SEALED'];
-const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
+const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: new Date(0) });
 
 it('reveals nothing before the seal, codes after it, and votes once they are published', async () => {
   const candidate = await newCandidate('Mr_Fresher');
@@ -86,7 +85,7 @@ it('shows the hash of the finished seal, and its salt once the results are publi
   const { accounts, salt } = secret ?? { accounts: 0, salt: '?' };
   expect((await collections.credentials.count().get()).data().count).toBeGreaterThan(accounts);
   // Before that, neither an answer nor a readable document contains the salt.
-  await collections.settings.doc('event').update({ stage: { startedAt: Timestamp.now(), revealed: ['Mr_Fresher'] } });
+  await collections.settings.doc('event').update({ stage: { startedAt: new Date(), revealed: ['Mr_Fresher'] } });
   const asAdmin = { token: admin.token };
   const answers = [
     await call('GET /event'),

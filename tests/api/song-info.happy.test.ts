@@ -1,7 +1,6 @@
 /** How long an instance caches that a song has no title (ADR 35). */
 
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, expect, it, vi } from 'vitest';
 import { songInfoStore } from '../../functions/src/evening/song-info-store.ts';
 import type { SongLookup } from '../../functions/src/firestore/collections.ts';
@@ -30,11 +29,10 @@ it.each([
     return (await store.of([id])).get(id)?.title;
   };
   // A new song has no document here, because the real lookup would add a title.
-  if ('lookup' in fields)
-    await songRef(link).set({ link, expireAt: Timestamp.fromMillis(start + 3_600_000), ...fields });
+  if ('lookup' in fields) await songRef(link).set({ link, expireAt: new Date(start + 3_600_000), ...fields });
   expect(await titleAfter(0)).toBeUndefined();
   const found: SongLookup = { ...triedInVain, state: 'found' };
-  await songRef(link).set({ link, expireAt: Timestamp.fromMillis(start + 3_600_000), title: 'A song', lookup: found });
+  await songRef(link).set({ link, expireAt: new Date(start + 3_600_000), title: 'A song', lookup: found });
   expect(await titleAfter(ttlMs - 1)).toBeUndefined();
   expect(await titleAfter(1)).toBe('A song');
 });

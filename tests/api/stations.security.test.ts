@@ -3,7 +3,6 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
-import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
@@ -22,7 +21,7 @@ beforeEach(() => clear('stations', 'messages'));
 const open = (link: string, headers = {}) => call('POST /station', { body: { link }, headers });
 /** The message of an answer. */
 const saidBy = (json: object): unknown => 'message' in json && json.message;
-const past = () => Timestamp.fromMillis(Date.now() - 1000);
+const past = () => new Date(Date.now() - 1000);
 
 describe('a link', () => {
   const change = (data: object) => async (made: StationLink) => {

@@ -1,6 +1,5 @@
 /** `GET /me/summary`: a person's own activity only (ADR 37). */
 
-import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -39,7 +38,7 @@ it('shows each act at once, before and after the seal, only to the person', asyn
   expect(await summaryOf(token)).toEqual(done);
   expect(await summaryOf(neighbour.token)).toMatchObject({ votes: [], songs: { requested: 0 }, whispers: { sent: 0 } });
 
-  await collections.settings.doc('event').update({ votingClosedAt: Timestamp.fromMillis(Date.now() - 60_000) });
+  await collections.settings.doc('event').update({ votingClosedAt: new Date(Date.now() - 60_000) });
   expect((await call('GET /event')).json.data.event.voting.state).toBe('closed');
   expect(await summaryOf(token)).toEqual(done);
   await sealVote();
@@ -48,6 +47,6 @@ it('shows each act at once, before and after the seal, only to the person', asyn
 
 it('shows that the person is blocked from sending', async () => {
   const { user, token } = await newActor();
-  await collections.credentials.doc(user.id).update({ mutedAt: Timestamp.now() });
+  await collections.credentials.doc(user.id).update({ mutedAt: new Date() });
   expect((await summaryOf(token)).sendingBlocked).toBe(true);
 });

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
+import { settingsOf } from '../../functions/src/evening/vote-settings.ts';
 import { createDependencies } from '../../functions/src/features/dependencies.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
@@ -80,7 +80,7 @@ async function cast({ user }: Actor, { id, category }: Candidate): Promise<reado
 
 const event = () => collections.settings.doc('event');
 const credentials = ({ user }: Actor) => collections.credentials.doc(user.id);
-const passed = () => Timestamp.fromMillis(Date.now() - 1000);
+const passed = () => new Date(Date.now() - 1000);
 
 /** Events that end the right to vote, with the error code. */
 const endings = [
@@ -90,11 +90,7 @@ const endings = [
     'VOTING_CLOSED',
     () => event().update({ seal: { startedAt: passed(), generation: null, finishedAt: null } }),
   ],
-  [
-    'moved to later',
-    'VOTING_LOCKED',
-    () => event().update({ votingOpensAt: Timestamp.fromMillis(Date.now() + 60_000) }),
-  ],
+  ['moved to later', 'VOTING_LOCKED', () => event().update({ votingOpensAt: new Date(Date.now() + 60_000) })],
   ['blocked for the person', 'UNAUTHENTICATED', (actor: Actor) => credentials(actor).update({ blocked: true })],
   ['of an ended session', 'UNAUTHENTICATED', (actor: Actor) => credentials(actor).update({ sessionVersion: 2 })],
   ['of another role', 'UNAUTHENTICATED', (actor: Actor) => credentials(actor).update({ role: 'admin' })],
@@ -155,7 +151,7 @@ describe('one commit', () => {
     await event().delete();
     const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
     const { vote, knows, done } = instance(async (commit) => {
-      if (done.commits === 1) await event().set({ version: 1 });
+      if (done.commits === 1) await event().set(settingsOf({ version: 1 }));
       await commit();
     });
     await knows(actor);
@@ -168,12 +164,12 @@ describe('one commit', () => {
     const { vote, knows, done } = instance();
     const [one, two] = [await newActor(), await newActor()];
     const candidate = await newCandidate('Mr_Fresher');
-    await event().update({ votingClosesAt: Timestamp.fromMillis(Date.now() + 60_000) });
+    await event().update({ votingClosesAt: new Date(Date.now() + 60_000) });
     await Promise.all([knows(one), knows(two)]);
     await vote(one, candidate);
     const far = done.reads;
     const { vote: voteNear, knows: knowsNear, done: near } = instance();
-    await event().update({ votingClosesAt: Timestamp.fromMillis(Date.now() + 9000) });
+    await event().update({ votingClosesAt: new Date(Date.now() + 9000) });
     await knowsNear(two);
     expect(await voteNear(two, candidate)).toBe('counted');
     expect([far, near.reads, near.commits]).toEqual([1, 3, 1]);

@@ -2,7 +2,6 @@
 
 import { scheduleUser } from '@fresher-party/contract/audit-actions';
 import { resultStep } from '@fresher-party/contract/stage-steps';
-import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { takeBackMs } from '../../functions/src/evening/vote-rules.ts';
@@ -23,7 +22,7 @@ let organiser: Actor;
 
 async function openingNotice() {
   const { votingOpensAt } = (await event.get()).data() ?? expect.fail();
-  return collections.outbox.doc(openingNoticeId(votingOpensAt?.toDate() ?? expect.fail()));
+  return collections.outbox.doc(openingNoticeId(votingOpensAt ?? expect.fail()));
 }
 
 beforeEach(async () => {
@@ -44,8 +43,8 @@ describe('an opening by mistake', () => {
     // Simulates the schedule.
     const notice = await openingNotice();
     const { subject, text, type } = { subject: 'Voting is open', text: 'Choose.', type: 'vote' } as const;
-    const until = Timestamp.fromMillis(Date.now() + hour);
-    const begunAt = Timestamp.now();
+    const until = new Date(Date.now() + hour);
+    const begunAt = new Date();
     await notice.set({ channel: 'push', type, subject, text, until, begunAt, listedTo: '', stoppedAt: null });
     const opensAt = fromNow(hour);
     const { json } = await actAtDesk(organiser, 'undo-open', { opensAt });
@@ -54,7 +53,7 @@ describe('an opening by mistake', () => {
       data: { voting: { state: 'locked', opensAt } },
     });
     expect((await vote(id)).json.code).toBe('VOTING_LOCKED');
-    expect((await notice.get()).get('stoppedAt')).toEqual(expect.any(Timestamp));
+    expect((await notice.get()).get('stoppedAt')).toEqual(expect.any(Date));
     await notice.delete();
     expect((await auditEntriesOf(organiser.user.id)).map(({ action }) => action)).toContain('opening-taken-back');
 
@@ -121,11 +120,11 @@ describe('the schedule', () => {
     await run();
     expect((await votingDeskFor(organiser)).seal).toBeNull();
 
-    await event.update({ votingClosesAt: Timestamp.fromMillis(Date.now() - takeBackMs / 2) });
+    await event.update({ votingClosesAt: new Date(Date.now() - takeBackMs / 2) });
     await run();
     expect(await votingDeskFor(organiser)).toMatchObject({ state: 'closed', seal: null });
 
-    await event.update({ votingClosesAt: Timestamp.fromMillis(Date.now() - takeBackMs) });
+    await event.update({ votingClosesAt: new Date(Date.now() - takeBackMs) });
     await Promise.all([run(), run()]);
     expect(await votingDeskFor(organiser)).toMatchObject({
       seal: { step: 'finished' },

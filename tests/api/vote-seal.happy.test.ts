@@ -2,7 +2,6 @@
 
 import { categories } from '@fresher-party/contract/categories';
 import { dayStart } from '@fresher-party/contract/format-date';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -89,7 +88,7 @@ describe('refuses to start', () => {
   ] as const)('%s', async (_, state, closedMsAgo, sentence) => {
     const before = await counted();
     await setVoting(state);
-    const votingClosedAt = closedMsAgo === undefined ? null : Timestamp.fromMillis(Date.now() - closedMsAgo);
+    const votingClosedAt = closedMsAgo === undefined ? null : new Date(Date.now() - closedMsAgo);
     await settings.doc('event').update({ votingClosedAt });
     await expect(stepsOf(seal())).rejects.toThrow(sentence);
     expect(await sealOf()).toBe(null);

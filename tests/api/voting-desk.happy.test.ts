@@ -1,7 +1,6 @@
 /** The vote desk, from the first times to the results (ADR 38). */
 
 import { randomUUID } from 'node:crypto';
-import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { deskStore } from '../../functions/src/features/voting/desk-store.ts';
@@ -146,7 +145,7 @@ it('seals in several calls, from several desks concurrently, and reports its pro
     cast.create(collections.participation.doc(`Mr_Fresher_${uid}`), {
       uid,
       category: 'Mr_Fresher',
-      votedAt: Timestamp.now(),
+      votedAt: new Date(),
     });
     cast.create(collections.ballots.doc(), { category: 'Mr_Fresher', candidateId: id });
   }

@@ -14,7 +14,7 @@ describe('POST /vote', () => {
     ['closed', 'VOTING_CLOSED', () => 'Voting has closed.'],
   ] as const)('is refused while voting is %s', async (state, code, text) => {
     await setVoting(state);
-    const opensAt = (await collections.settings.doc('event').get()).data()?.votingOpensAt?.toDate();
+    const opensAt = (await collections.settings.doc('event').get()).data()?.votingOpensAt;
     const message = text(opensAt ?? new Date(0));
     const { token } = await newActor();
     const { id } = await newCandidate('Mr_Fresher');

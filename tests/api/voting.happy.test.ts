@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor } from '../support/actors.ts';
@@ -58,7 +57,7 @@ describe('voting', () => {
     const before = await people();
     const earlier = await newActor();
     await newActor('admin');
-    const twoHoursAgo = Timestamp.fromMillis(Date.now() - 2 * 60 * 60 * 1000);
+    const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await collections.users.doc(earlier.user.id).update({ createdAt: twoHoursAgo });
     expect(await people()).toEqual({
       ...before,

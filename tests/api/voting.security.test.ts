@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { ballotStore } from '../../functions/src/features/voting/ballot-store.ts';
@@ -160,10 +159,10 @@ describe('counts', () => {
     if (sealed) await sealVote();
     expect((await listed()).filter((one) => 'votes' in one)).toEqual([]);
     // Published without a seal, as by a mistake in the console.
-    if (!sealed) await collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
+    if (!sealed) await collections.settings.doc('event').update({ resultsPublishedAt: new Date(0) });
     expect((await listed()).some((one) => 'votes' in one)).toBe(false);
     if (!sealed) return;
-    await collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
+    await collections.settings.doc('event').update({ resultsPublishedAt: new Date(0) });
     const shown = (await listed()).filter(({ id }) => id === candidate.id);
     // The list is cached for guests for ten seconds, during which a new candidate may be missing.
     expect(new Set(shown.map(({ votes }) => votes))).toEqual(new Set([1]));
@@ -182,7 +181,7 @@ describe('an ended session can’t vote, immediately', () => {
       'logged out elsewhere',
       async (actor: Actor) => {
         const { jti } = JSON.parse(Buffer.from(actor.token.split('.')[1] ?? '', 'base64url').toString());
-        const until = Timestamp.fromMillis(Date.now() + 60_000);
+        const until = new Date(Date.now() + 60_000);
         await credentials(actor).update({ endedSessions: { [jti]: until } });
       },
     ],

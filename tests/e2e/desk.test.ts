@@ -2,7 +2,6 @@
 
 import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Browser, Page } from '@playwright/test';
-import { Timestamp } from 'firebase-admin/firestore';
 import { type Actor, newActor, password, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { storedHash } from '../support/attacks.ts';
@@ -225,7 +224,7 @@ test('says what is missing before the opening, undoes an opening by mistake, and
   await expect(page.getByText('The opening is taken back. Voting is locked.')).toBeVisible();
 
   await setVoting('open');
-  const closesAt = Timestamp.fromMillis(Date.now() + 3_600_000);
+  const closesAt = new Date(Date.now() + 3_600_000);
   await collections.settings.doc('event').update({ votingClosesAt: closesAt });
   await page.reload();
   await expect(page.getByText('It closes by itself in')).toBeVisible();

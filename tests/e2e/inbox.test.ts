@@ -1,5 +1,4 @@
 import { limits } from '@fresher-party/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
 import { newActor, password, signIn } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -461,7 +460,7 @@ test('a sender sees which whispers were read, ten minutes later, and that the ot
   const shown = { read: words('Read'), fresh: words('Just read'), hidden: words('Hidden'), pending: words('Pending') };
   const ids: Record<string, string> = {};
   for (const [name, text] of Object.entries(shown)) ids[name] = await whisper(text, sender);
-  const ago = (ms: number) => Timestamp.fromMillis(Date.now() - ms);
+  const ago = (ms: number) => new Date(Date.now() - ms);
   const doc = (name: keyof typeof shown) => collections.messages.doc(ids[name] ?? '');
   await doc('read').update({ state: 'done', readAt: ago(limits.whisperReadAfter) });
   await doc('fresh').update({ state: 'done', readAt: ago(limits.whisperReadAfter - 60_000) });

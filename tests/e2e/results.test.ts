@@ -1,7 +1,6 @@
 /** The results, and the check that a person's own votes were counted (ADR 40 and 41). */
 
 import { readFile } from 'node:fs/promises';
-import { Timestamp } from 'firebase-admin/firestore';
 import { newActor, password, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -25,7 +24,7 @@ test.beforeEach(async () => {
   await setVoting('open');
 });
 
-const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
+const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: new Date(0) });
 
 /** More votes, so that there is a winner. */
 async function castByOthers(): Promise<void> {

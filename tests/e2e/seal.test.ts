@@ -2,7 +2,6 @@
 
 import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Browser, Page } from '@playwright/test';
-import { Timestamp } from 'firebase-admin/firestore';
 import { newActor, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { attacks, castVotes, hashNow, replaceHash, storedHash } from '../support/attacks.ts';
@@ -14,7 +13,7 @@ import { own } from '../support/results.ts';
 import { collections, sealVote, setVoting } from '../support/state.ts';
 import { demoCandidate } from '../support/voting.ts';
 
-const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
+const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: new Date(0) });
 const time = /\d{1,2}:\d{2} [AP]M/.source;
 let candidates: readonly [string, string];
 

@@ -7,15 +7,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defaultFacts } from '@fresher-party/contract/facts';
+import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { getAuth } from 'firebase-admin/auth';
-import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentData } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import type { FactsDoc } from '../../functions/src/firestore/collections.ts';
+import { isMap } from '../../functions/src/firestore/collections.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
-import { isMap, kindOf } from '../../functions/src/firestore/register/registered.ts';
+import { kindOf } from '../../functions/src/firestore/register/registered.ts';
 import { root } from '../../scripts/local.ts';
 import { type AuthUsers, purgeStore } from '../../scripts/purge-store.ts';
 import { newActor } from '../support/actors.ts';
@@ -67,7 +68,7 @@ beforeAll(async () => {
   await beginReminder('night-one', admin.user.id);
   const opening = (await collections.outbox.get()).docs.find(({ id }) => id.startsWith('push:vote:'));
   for (const id of [opening?.id ?? expect.fail(), 'mail:night-one'])
-    await collections.outbox.doc(id).update({ listedTo: admin.user.id, stoppedAt: Timestamp.now() });
+    await collections.outbox.doc(id).update({ listedTo: admin.user.id, stoppedAt: new Date() });
   afterEvent = await database.dump(join(folder, 'after-event'));
 });
 
@@ -171,8 +172,15 @@ describe('npm run purge', () => {
       async () => {
         const later = new Date(Date.now() + 86_400_000).toISOString();
         const [one, two] = defaultFacts.nights;
-        const facts = { ...defaultFacts, nights: [one, { ...two, endsAt: later }] };
-        const published = { version: 1, facts, nowVersion: 0, now: null, before: null } as FactsDoc;
+        const facts: Facts = { ...defaultFacts, nights: [one, { ...two, endsAt: later }] };
+        const published = {
+          version: 1,
+          facts,
+          nowVersion: 0,
+          now: null,
+          before: [],
+          announcement: null,
+        } satisfies FactsDoc;
         await firestore().doc('settings/facts').set(published);
       },
       'The event is not over. Wait for that, or add --even-though event-not-over. Nothing was deleted.',

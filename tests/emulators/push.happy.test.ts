@@ -4,7 +4,6 @@ import { limits } from '@fresher-party/contract/limits';
 import { pushLifetimes, resultsMessage, songMessage, voteMessage } from '@fresher-party/contract/push';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { confirmWords } from '@fresher-party/contract/voting-acts';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openingNoticeId } from '../../functions/src/features/voting/notices.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
@@ -21,7 +20,7 @@ const soon = { timeout: 30_000, interval: 200 };
 /** The record of the notification about the stored opening. */
 async function openingNotice() {
   const { votingOpensAt } = (await collections.settings.doc('event').get()).data() ?? expect.fail();
-  return collections.outbox.doc(openingNoticeId(votingOpensAt?.toDate() ?? expect.fail()));
+  return collections.outbox.doc(openingNoticeId(votingOpensAt ?? expect.fail()));
 }
 const gets = (phone: Phone, messages: readonly object[]) => expect.poll(phone.messages, soon).toEqual(messages);
 
@@ -95,7 +94,7 @@ describe('the vote', () => {
     expect(await (await openingNotice()).get()).toMatchObject({ exists: false });
 
     // The time passes.
-    await collections.settings.doc('event').update({ votingOpensAt: Timestamp.fromMillis(Date.now() - 1000) });
+    await collections.settings.doc('event').update({ votingOpensAt: new Date(Date.now() - 1000) });
     await runSchedule();
     await gets(phone, [voteMessage]);
   });
@@ -103,7 +102,7 @@ describe('the vote', () => {
   it('is not announced an hour after its opening', async () => {
     const { token } = await newActor();
     const phone = await subscribed(token);
-    await collections.settings.doc('event').update({ votingOpensAt: Timestamp.fromMillis(Date.now() - 3_601_000) });
+    await collections.settings.doc('event').update({ votingOpensAt: new Date(Date.now() - 3_601_000) });
     await runSchedule();
     await new Promise((done) => setTimeout(done, 1500));
     expect(await phone.requests()).toEqual([]);
@@ -135,7 +134,7 @@ it('notifies only requesters whose song is next or playing, once', async () => {
   };
   /** Runs the schedule when the last act is as old. */
   const after = async (ms: number) => {
-    const at = Timestamp.fromMillis(Date.now() - ms);
+    const at = new Date(Date.now() - ms);
     const board = collections.settings.doc('board');
     const last = (await board.get()).get('last');
     await board.update({ changedAt: at, last: last && { ...last, at } });

@@ -1,7 +1,7 @@
 /** The shape of every query of the product, to check that each has its index (design §7). */
 
 import { initializeApp } from 'firebase-admin/app';
-import { getFirestore, type Query, Timestamp } from 'firebase-admin/firestore';
+import { getFirestore, type Query } from 'firebase-admin/firestore';
 import { collectionsOf } from '../../functions/src/firestore/collections.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { type LiveTarget, liveTargets } from '../../web/src/live/targets.ts';
@@ -68,7 +68,7 @@ const values = {
   generation: 'id',
   now: new Date(),
   since: new Date(),
-  lastExpired: Timestamp.now(),
+  lastExpired: new Date(),
   state: 'pending',
   status: 'mail:vote:waiting',
   list: 'users',

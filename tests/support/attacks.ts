@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
-import { type CollectionReference, Timestamp } from 'firebase-admin/firestore';
+import type { CollectionReference } from 'firebase-admin/firestore';
 import { countSealed } from '../../functions/src/features/voting/results-store.ts';
 import { listDigest, sealHash } from '../../functions/src/features/voting/vote-codes.ts';
 import { firestore } from './firestore.ts';
@@ -21,7 +21,7 @@ export async function castVotes(winner: string, second: string): Promise<void> {
   const batch = firestore().batch();
   for (let voter = 0; voter < 200; voter += 1) {
     const uid = newId();
-    batch.create(participation.doc(`${category}_${uid}`), { uid, category, votedAt: Timestamp.now() });
+    batch.create(participation.doc(`${category}_${uid}`), { uid, category, votedAt: new Date() });
     batch.create(ballots.doc(newId()), { category, candidateId: voter < 110 ? winner : second, code: newCode() });
   }
   await batch.commit();
@@ -50,7 +50,7 @@ async function inventBallots(_: string, second: string): Promise<void> {
   batch.update(choices.ref, { choices: [...choices.data().choices, ...invented.map(() => second)] });
   batch.update(codes.ref, { codes: all, sha256: listDigest(all) });
   for (const uid of invented) {
-    batch.create(sealedParticipation.doc(`${category}_${uid}`), { uid, category, votedAt: Timestamp.now() });
+    batch.create(sealedParticipation.doc(`${category}_${uid}`), { uid, category, votedAt: new Date() });
   }
   await batch.commit();
 }

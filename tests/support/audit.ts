@@ -16,5 +16,5 @@ export async function entriesAbout(targetId: string, token: string): Promise<Aud
 export async function auditEntriesOf(adminId: string): Promise<AuditDoc[]> {
   const { docs } = await queries.auditBy(collections, { uid: adminId }).get();
   const newestFirst = docs.map((doc) => doc.data());
-  return newestFirst.sort((a, b) => b.createdAt.toMillis() - a.createdAt.toMillis());
+  return newestFirst.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
 import type { Page } from '@playwright/test';
-import { Timestamp } from 'firebase-admin/firestore';
 import { takeBackMs } from '../../functions/src/evening/vote-rules.ts';
 import { type Actor, password } from './actors.ts';
 import { call } from './api.ts';
@@ -34,7 +33,7 @@ export async function sealAtDesk({ token }: Actor): Promise<number> {
 
 /** Makes the closing final, without waiting. */
 export async function closingIsFinal(): Promise<void> {
-  const votingClosedAt = Timestamp.fromMillis(Date.now() - takeBackMs);
+  const votingClosedAt = new Date(Date.now() - takeBackMs);
   await collections.settings.doc('event').update({ votingClosedAt });
 }
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { defaultReminders, type ReminderId } from '@fresher-party/contract/reminders';
-import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentReference } from 'firebase-admin/firestore';
 import type { DeliveryDoc, RemindersDoc } from '../../functions/src/firestore/collections.ts';
 import { callSchedule } from '../../toolchain/product/drive-schedule.ts';
 import { endOfLog } from '../../toolchain/product/start-product.ts';
@@ -57,8 +57,8 @@ export async function beginReminder(type: ReminderId, listedTo: string | null = 
     type,
     subject,
     text,
-    begunAt: Timestamp.now(),
-    until: Timestamp.fromMillis(Date.now() + minutes * 60_000),
+    begunAt: new Date(),
+    until: new Date(Date.now() + minutes * 60_000),
     listedTo,
     stoppedAt: null,
   });

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Category } from '@fresher-party/contract/categories';
 import type { Role } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { Timestamp } from 'firebase-admin/firestore';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
+import { settingsOf } from '../../functions/src/evening/vote-settings.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
 import { type BoardDoc, collectionsOf, type FactsDoc } from '../../functions/src/firestore/collections.ts';
 import { personKeys } from '../../functions/src/firestore/person-keys.ts';
@@ -24,7 +24,7 @@ export async function openEmptyVote(): Promise<void> {
 export async function startedStage(...revealed: Category[]): Promise<void> {
   await setVoting('closed');
   await sealVote();
-  await collections.settings.doc('event').update({ stage: { startedAt: Timestamp.now(), revealed } });
+  await collections.settings.doc('event').update({ stage: { startedAt: new Date(), revealed } });
 }
 
 /** Resets all rate limits, including those of mails. */
@@ -59,8 +59,8 @@ export async function storedFacts(): Promise<FactsDoc | undefined> {
 /** Makes an announcement for an hour. Resolves to its id. */
 export async function announced(text = 'Doors moved to F600'): Promise<string> {
   const at = new Date();
-  const until = Timestamp.fromMillis(at.getTime() + 3_600_000);
-  const announcement = { text, at: Timestamp.fromDate(at), until };
+  const until = new Date(at.getTime() + 3_600_000);
+  const announcement = { text, at: at, until };
   await collections.settings.doc('facts').set({ announcement } as object, { merge: true });
   return at.toISOString();
 }
@@ -74,7 +74,7 @@ export async function songsLookedUp(): Promise<void> {
   for (let tries = 1; (await waiting()).length > 0; tries += 1) {
     if (tries > 60) throw new Error('Songs were not looked up within 30 s.');
     if (tries % 20 === 0)
-      await Promise.all((await waiting()).map(({ ref }) => ref.update({ requestedAt: Timestamp.now() })));
+      await Promise.all((await waiting()).map(({ ref }) => ref.update({ requestedAt: new Date() })));
     await sleep(500);
   }
 }
@@ -83,7 +83,7 @@ export const collections = collectionsOf(firestore());
 
 const hour = 3_600_000;
 
-const fromNow = (offset: number): Timestamp => Timestamp.fromMillis(Date.now() + offset);
+const fromNow = (offset: number): Date => new Date(Date.now() + offset);
 
 /** Seals the vote, whose closing must be final. */
 export async function sealVote(): Promise<void> {
@@ -100,18 +100,18 @@ export async function setVoting(state: 'locked' | 'open' | 'closed', published =
     await clear('sealedBallots', 'sealedCodes', 'sealedParticipation', 'sealSecrets');
   const votingOpensAt = fromNow(state === 'locked' ? hour : -2 * hour);
   const votingClosedAt = state === 'closed' ? fromNow(-hour) : null;
-  await event.set({ votingOpensAt, votingClosedAt, resultsPublishedAt: null, seal: null });
+  await event.set(settingsOf({ votingOpensAt, votingClosedAt }));
   if (published) {
     await sealVote();
     await event.update({ resultsPublishedAt: fromNow(-hour) });
   }
-  return votingOpensAt.toDate().toISOString();
+  return votingOpensAt.toISOString();
 }
 
 /** A new candidate with a unique name. */
 export async function newCandidate(category: Category): Promise<Candidate> {
   const name = `Test Candidate ${randomUUID()}`;
-  const { id } = await collections.candidates.add({ name, category, createdAt: Timestamp.now() });
+  const { id } = await collections.candidates.add({ name, category, createdAt: new Date() });
   return { id, name, category };
 }
 
@@ -152,7 +152,7 @@ export async function newCrowd(
         email,
         role,
         keys: personKeys({ name, email }),
-        createdAt: Timestamp.fromDate(now),
+        createdAt: now,
       }),
     ]);
     return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }, now) };

@@ -1,14 +1,14 @@
 /** The vote in browser tests: its window and its ballots. */
 
 import type { Page } from '@playwright/test';
-import { Timestamp } from 'firebase-admin/firestore';
+import { settingsOf } from '../../functions/src/evening/vote-settings.ts';
 import { collections } from './state.ts';
 
 /** Sets the vote to locked, with the opening in `milliseconds`. Resolves with the opening. */
 export async function voteOpensIn(milliseconds: number): Promise<string> {
-  const votingOpensAt = Timestamp.fromMillis(Date.now() + milliseconds);
-  await collections.settings.doc('event').set({ votingOpensAt, votingClosedAt: null, resultsPublishedAt: null });
-  return votingOpensAt.toDate().toISOString();
+  const votingOpensAt = new Date(Date.now() + milliseconds);
+  await collections.settings.doc('event').set(settingsOf({ votingOpensAt }));
+  return votingOpensAt.toISOString();
 }
 
 /** A seeded candidate. */

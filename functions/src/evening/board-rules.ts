@@ -3,34 +3,12 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { BoardAct, SongState } from '@fresher-party/contract/board';
 import type { ActorName } from '@fresher-party/contract/schemas/common';
+import type { BoardDoc } from '../firestore/collections.ts';
 import { fateOf, type QueuedSong, type SongHistory, type SongRequest } from './fair-order.ts';
 
-export interface BoardState {
-  readonly version: number;
-  readonly playing: { readonly song: string; readonly at: Date } | null;
-  readonly next: string | null;
-  readonly tracks: Readonly<Record<string, TrackPast>>;
-  readonly requestsPausedAt: Date | null;
-  /** The last act; null if there is nothing to undo. */
-  readonly last: LastAct | null;
-}
-
-/** An act, with the state it changed. `before.tracks` is null for a track without a past. */
-export interface LastAct {
-  readonly act: BoardAct;
-  readonly song: string;
-  readonly by: ActorName;
-  readonly at: Date;
-  readonly before: Pick<BoardState, 'playing' | 'next' | 'requestsPausedAt'> & {
-    readonly tracks: Readonly<Record<string, TrackPast | null>>;
-  };
-}
-
-/** When a song last ended and was last skipped. Both may be set, because a skip does not undo an earlier play. */
-export interface TrackPast {
-  readonly playedAt?: Date;
-  readonly skippedAt?: Date;
-}
+export type BoardState = Omit<BoardDoc, 'changedAt'>;
+type LastAct = NonNullable<BoardDoc['last']>;
+type TrackPast = BoardDoc['tracks'][string];
 
 /** Before the first act. */
 export const emptyBoard: BoardState = {

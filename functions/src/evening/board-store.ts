@@ -1,16 +1,11 @@
-import {
-  type DocumentReference,
-  type QueryDocumentSnapshot,
-  Timestamp,
-  type Transaction,
-} from 'firebase-admin/firestore';
+import type { QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { LoadingCache } from '../core/cache.ts';
-import { type BoardDoc, requestTimesOf, type SongSubmissionDoc } from '../firestore/collections.ts';
+import { requestTimesOf, type SongSubmissionDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 import { count } from '../firestore/paging.ts';
 import { queries } from '../firestore/queries.ts';
 import type { Retention } from '../firestore/retention.ts';
-import { type BoardState, emptyBoard, historyOf, type TrackPast, withLockedFirst } from './board-rules.ts';
+import { type BoardState, emptyBoard, historyOf, withLockedFirst } from './board-rules.ts';
 import { fairOrder, type QueuedSong, type SongRequest } from './fair-order.ts';
 import { songIdOfLink } from './song-info-store.ts';
 
@@ -40,52 +35,7 @@ interface Kept {
   seenUntil: Date;
 }
 
-type TrackDoc = BoardDoc['tracks'][string];
-
-const pastOf = ({ playedAt, skippedAt }: TrackDoc): TrackPast => ({
-  ...(playedAt && { playedAt: playedAt.toDate() }),
-  ...(skippedAt && { skippedAt: skippedAt.toDate() }),
-});
-
-const storedPast = ({ playedAt, skippedAt }: TrackPast): TrackDoc => ({
-  ...(playedAt && { playedAt: Timestamp.fromDate(playedAt) }),
-  ...(skippedAt && { skippedAt: Timestamp.fromDate(skippedAt) }),
-});
-
-/** Maps the values of a record. */
-const mapped = <T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
-
-type Deck = Pick<BoardState, 'playing' | 'next' | 'requestsPausedAt'>;
-
-const deckOf = ({ playing, next, requestsPausedAt }: Pick<BoardDoc, keyof Deck>): Deck => ({
-  playing: playing && { song: playing.song, at: playing.at.toDate() },
-  next,
-  requestsPausedAt: requestsPausedAt?.toDate() ?? null,
-});
-
-const storedDeck = ({ playing, next, requestsPausedAt }: Deck): Pick<BoardDoc, keyof Deck> => ({
-  playing: playing && { song: playing.song, at: Timestamp.fromDate(playing.at) },
-  next,
-  requestsPausedAt: requestsPausedAt && Timestamp.fromDate(requestsPausedAt),
-});
-
-export function boardStateOf(stored: BoardDoc | undefined): BoardState {
-  if (!stored) return emptyBoard;
-  const { version, tracks, last } = stored;
-  return {
-    version,
-    ...deckOf(stored),
-    tracks: mapped(tracks, pastOf),
-    last: last
-      ? {
-          ...last,
-          at: last.at.toDate(),
-          before: { ...deckOf(last.before), tracks: mapped(last.before.tracks, (track) => track && pastOf(track)) },
-        }
-      : null,
-  };
-}
+export const boardStateOf = (stored: BoardState | undefined): BoardState => stored ?? emptyBoard;
 
 /** The DJ's board: one document of acts, and the requests. An instance only reads their changes. */
 export function boardStore({
@@ -93,7 +43,7 @@ export function boardStore({
   read,
   retention,
 }: Pick<Database, 'collections' | 'read'> & { readonly retention: Retention }) {
-  const ref = collections.settings.doc('board') as DocumentReference as DocumentReference<BoardDoc>;
+  const ref = collections.settings.doc('board');
   const recent = new LoadingCache<BoardState>(recentLimits);
   let kept: Kept | undefined;
   let last: { readonly view: Promise<BoardView>; readonly at: number } | undefined;
@@ -103,7 +53,7 @@ export function boardStore({
     for (const doc of docs) {
       const record = doc.data();
       into.submissions.set(doc.id, record);
-      const changedAt = record.updatedAt?.toDate();
+      const changedAt = record.updatedAt;
       if (changedAt && changedAt > into.seenUntil) into.seenUntil = changedAt;
     }
   }
@@ -134,7 +84,7 @@ export function boardStore({
       return record.songLinks.map((link, index) => ({
         person,
         song: songIdOfLink(link),
-        at: (times[index] ?? record.createdAt).toMillis(),
+        at: (times[index] ?? record.createdAt).getTime(),
       }));
     });
     const queue = withLockedFirst(fairOrder(requests, historyOf(board)), board.next);
@@ -145,7 +95,7 @@ export function boardStore({
     ref,
 
     /** The time of the last act; undefined before the first. */
-    changedAt: async (): Promise<Date | undefined> => (await read(ref)).data()?.changedAt.toDate(),
+    changedAt: async (): Promise<Date | undefined> => (await read(ref)).data()?.changedAt,
 
     /** The board, at most `maxAgeMs` old. Concurrent calls share one read. */
     view(now: Date, maxAgeMs: number): Promise<BoardView> {
@@ -166,21 +116,6 @@ export function boardStore({
       recent.delete('board');
     },
 
-    save(tx: Transaction, { version, tracks, last, ...deck }: BoardState, now: Date): void {
-      tx.set(ref, {
-        version,
-        ...storedDeck(deck),
-        tracks: mapped(tracks, storedPast),
-        changedAt: Timestamp.fromDate(now),
-        last: last && {
-          ...last,
-          at: Timestamp.fromDate(last.at),
-          before: {
-            ...storedDeck(last.before),
-            tracks: mapped(last.before.tracks, (track) => track && storedPast(track)),
-          },
-        },
-      });
-    },
+    save: (tx: Transaction, board: BoardState, now: Date): void => void tx.set(ref, { ...board, changedAt: now }),
   };
 }

@@ -1,75 +1,21 @@
-import { defaultFacts, type Facts, type ScheduleItem } from '@fresher-party/contract/facts';
+import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import type { Announcement } from '@fresher-party/contract/schemas/announcement';
-import type { ActorName } from '@fresher-party/contract/schemas/common';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
-import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { Transaction } from 'firebase-admin/firestore';
 import { LoadingCache } from '../core/cache.ts';
 import type { FactsDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 
-/** The schedule item that an organiser has set as current. */
-export interface OnStage {
-  readonly item: string;
-  readonly since: Date;
-}
+export type Announced = NonNullable<FactsDoc['announcement']>;
 
-/** An announcement of the organisers, identified by `at`. */
-export interface Announced {
-  readonly text: string;
-  readonly at: Date;
-  readonly until: Date;
-}
+/** The current facts, with the contract's as defaults (ADR 42). `isPublished` if organisers have published theirs. */
+export type FactsRecord = Omit<FactsDoc, 'facts'> & { readonly facts: Facts; readonly isPublished: boolean };
 
-/** The current facts, with the current item and the steps that can be undone. */
-export interface FactsRecord {
-  readonly version: number;
-  readonly facts: Facts;
-  /** Whether organisers have published facts; otherwise they are the contract's defaults. */
-  readonly isPublished: boolean;
-  readonly nowVersion: number;
-  /** Null while the current item follows the schedule. */
-  readonly now: OnStage | null;
-  /** The steps that can be undone, oldest first. */
-  readonly before: readonly Step[];
-  /** The newest one, expired or not; null when it was withdrawn. */
-  readonly announcement: Announced | null;
-}
+const untouched: FactsDoc = { version: 0, facts: null, nowVersion: 0, now: null, before: [], announcement: null };
 
-/** The state before a step, and who took it. */
-export interface Step {
-  readonly now: OnStage | null;
-  /** The previous schedule; null if the step moved no item. */
-  readonly items: readonly ScheduleItem[] | null;
-  /** `nowVersion` after the step. */
-  readonly version: number;
-  readonly act: 'start' | 'shift';
-  readonly minutes: number;
-  readonly by: ActorName;
-  readonly at: Date;
-}
-
-const onStage = (stored: FactsDoc['now'] | undefined): OnStage | null =>
-  stored ? { item: stored.item, since: stored.since.toDate() } : null;
-
-const storedStage = (now: OnStage | null): FactsDoc['now'] =>
-  now && { item: now.item, since: Timestamp.fromDate(now.since) };
-
-/** The stored facts, with the contract's defaults (ADR 42). */
-export function factsRecordOf(stored: FactsDoc | undefined): FactsRecord {
-  const announcement = stored?.announcement;
-  // Older documents hold a single step, without its organiser.
-  const before = Array.isArray(stored?.before) ? stored.before : [];
-  return {
-    version: stored?.version ?? 0,
-    facts: stored?.facts ?? defaultFacts,
-    isPublished: Boolean(stored?.facts),
-    nowVersion: stored?.nowVersion ?? 0,
-    now: onStage(stored?.now),
-    before: before.map((step) => ({ ...step, now: onStage(step.now), at: step.at.toDate() })),
-    announcement: announcement
-      ? { text: announcement.text, at: announcement.at.toDate(), until: announcement.until.toDate() }
-      : null,
-  };
+export function factsRecordOf(stored?: Partial<FactsDoc>): FactsRecord {
+  const record = { ...untouched, ...stored };
+  return { ...record, facts: record.facts ?? defaultFacts, isPublished: record.facts !== null };
 }
 
 /** Whether organisers have not changed anything yet. */
@@ -101,7 +47,7 @@ export type FactsStore = ReturnType<typeof factsStore>;
 
 /** The event's facts, kept apart from the settings, which every vote reads. `recent` is at most `ttlMs` old. */
 export function factsStore({ collections, read }: Database, ttlMs: number) {
-  const ref = collections.settings.doc('facts') as DocumentReference as DocumentReference<FactsDoc>;
+  const ref = collections.settings.doc('facts');
   const cache = new LoadingCache<FactsRecord>({ ttlMs, maxEntries: 1 });
   const load = async (): Promise<FactsRecord> => factsRecordOf((await read(ref)).data());
   return {
@@ -114,24 +60,8 @@ export function factsStore({ collections, read }: Database, ttlMs: number) {
 
     forget: (): void => cache.delete('facts'),
 
-    save(tx: Transaction, { version, facts, isPublished, nowVersion, now, before, announcement }: FactsRecord): void {
-      tx.set(ref, {
-        version,
-        facts: isPublished ? facts : null,
-        nowVersion,
-        now: storedStage(now),
-        before: before.map(({ now: then, items, at, ...step }) => ({
-          ...step,
-          now: storedStage(then),
-          items: items && [...items],
-          at: Timestamp.fromDate(at),
-        })),
-        announcement: announcement && {
-          text: announcement.text,
-          at: Timestamp.fromDate(announcement.at),
-          until: Timestamp.fromDate(announcement.until),
-        },
-      });
+    save(tx: Transaction, { isPublished, facts, ...record }: FactsRecord): void {
+      tx.set(ref, { ...record, facts: isPublished ? facts : null });
     },
   };
 }

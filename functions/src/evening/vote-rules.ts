@@ -1,47 +1,13 @@
-import type { Category } from '@fresher-party/contract/categories';
 import type { VotingState } from '@fresher-party/contract/schemas/event';
 import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { AppError } from '../core/errors.ts';
+import type { EventSettingsDoc, SealDoc, StageDoc } from '../firestore/collections.ts';
 
 export type { VotingState };
 
-/** The seal of the vote (ADR 40). */
-export interface Seal {
-  readonly startedAt: Date;
-  /** The generation of sealed ballots that counts; null until it is complete. */
-  readonly generation: string | null;
-  /** Null until the unsealed ballots and participations are deleted. */
-  readonly finishedAt: Date | null;
-  /** Hash of the sealed data. Absent in seals from before there were hashes. */
-  readonly hash?: string;
-}
-
-/** The stage on which the results are revealed. */
-export interface Stage {
-  readonly startedAt: Date;
-  /** Index in `stageSteps` of what it shows. */
-  readonly step: number;
-  /** In the order they were revealed. */
-  readonly revealed: readonly Category[];
-  /** How many of the latest versions only moved the stage and revealed nothing. Absent for none. */
-  readonly moves?: number;
-}
-
-/** The settings of the vote, with the event's facts as defaults. */
-export interface EventSettings {
-  readonly votingOpensAt: Date;
-  /** The planned closing; null for none. */
-  readonly votingClosesAt: Date | null;
-  /** When an organiser closed the vote. */
-  readonly votingClosedAt: Date | null;
-  readonly resultsPublishedAt: Date | null;
-  /** Null until sealing has started. */
-  readonly seal: Seal | null;
-  /** Null until it is started. */
-  readonly stage: Stage | null;
-  /** Incremented by each act. */
-  readonly version: number;
-}
+export type EventSettings = EventSettingsDoc;
+export type Seal = SealDoc;
+export type Stage = StageDoc;
 
 /** Milliseconds in which a closing can be undone. */
 export const takeBackMs = 10_000;

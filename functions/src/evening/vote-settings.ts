@@ -1,15 +1,14 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import type { AuditTarget } from '@fresher-party/contract/schemas/audit';
-import { resultStep } from '@fresher-party/contract/stage-steps';
-import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { LoadingCache } from '../core/cache.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Collections, EventSettingsDoc, StageDoc } from '../firestore/collections.ts';
+import type { Collections, EventSettingsDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
 import { type Known, knownOf } from '../firestore/verified-commit.ts';
-import type { EventSettings, Stage } from './vote-rules.ts';
+import type { EventSettings } from './vote-rules.ts';
 
 export const settingsRef = ({ settings }: Pick<Collections, 'settings'>): DocumentReference<EventSettingsDoc> =>
   settings.doc('event');
@@ -17,62 +16,18 @@ export const settingsRef = ({ settings }: Pick<Collections, 'settings'>): Docume
 /** The settings document as read by a transaction. */
 export type StoredSettings = DocumentSnapshot<EventSettingsDoc>;
 
-const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.fromDate(time);
-
-function stageOf({ startedAt, step, revealed, moves }: StageDoc): Stage {
-  const newest = revealed.at(-1);
-  return {
-    startedAt: startedAt.toDate(),
-    step: step ?? (newest ? resultStep(newest) : 0),
-    revealed,
-    ...(moves ? { moves } : {}),
-  };
-}
+const beforeAnyAct: EventSettings = {
+  votingOpensAt: new Date(defaultVotingOpensAt),
+  votingClosesAt: null,
+  votingClosedAt: null,
+  resultsPublishedAt: null,
+  seal: null,
+  stage: null,
+  version: 0,
+};
 
 /** The stored settings, with the event's facts as defaults (ADR 38). */
-export function settingsOf(stored: EventSettingsDoc | undefined): EventSettings {
-  const { seal, stage } = stored ?? {};
-  return {
-    votingOpensAt: stored?.votingOpensAt?.toDate() ?? new Date(defaultVotingOpensAt),
-    votingClosesAt: stored?.votingClosesAt?.toDate() ?? null,
-    votingClosedAt: stored?.votingClosedAt?.toDate() ?? null,
-    resultsPublishedAt: stored?.resultsPublishedAt?.toDate() ?? null,
-    seal: seal
-      ? {
-          startedAt: seal.startedAt.toDate(),
-          generation: seal.generation,
-          finishedAt: seal.finishedAt?.toDate() ?? null,
-          ...(seal.hash ? { hash: seal.hash } : {}),
-        }
-      : null,
-    stage: stage ? stageOf(stage) : null,
-    version: stored?.version ?? 0,
-  };
-}
-
-/** The inverse of `settingsOf`. */
-export function storedSettings(settings: EventSettings) {
-  const { seal, stage, version } = settings;
-  return {
-    votingOpensAt: Timestamp.fromDate(settings.votingOpensAt),
-    votingClosesAt: timestampOf(settings.votingClosesAt),
-    votingClosedAt: timestampOf(settings.votingClosedAt),
-    resultsPublishedAt: timestampOf(settings.resultsPublishedAt),
-    seal: seal && {
-      startedAt: Timestamp.fromDate(seal.startedAt),
-      generation: seal.generation,
-      finishedAt: timestampOf(seal.finishedAt),
-      ...(seal.hash ? { hash: seal.hash } : {}),
-    },
-    stage: stage && {
-      startedAt: Timestamp.fromDate(stage.startedAt),
-      step: stage.step,
-      revealed: [...stage.revealed],
-      ...(stage.moves ? { moves: stage.moves } : {}),
-    },
-    version,
-  } satisfies EventSettingsDoc;
-}
+export const settingsOf = (stored?: Partial<EventSettings>): EventSettings => ({ ...beforeAnyAct, ...stored });
 
 /** The vote as a target in the audit log. */
 export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, category?: Category): AuditTarget {

@@ -77,7 +77,7 @@ async function openPush(): Promise<Send> {
   const logRefusal = await openRefusalLog();
   return async ({ message: { type, subject, text, until }, address }, now) => {
     const message = { tag: type as PushKind, title: subject, body: text };
-    const outcome = await deliver(address as PhoneDoc, message, until.toMillis() - now.getTime(), config);
+    const outcome = await deliver(address as PhoneDoc, message, until.getTime() - now.getTime(), config);
     if (outcome === 'refused') logRefusal(type);
     return outcome;
   };

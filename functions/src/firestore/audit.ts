@@ -3,7 +3,7 @@ import { type AuditAction, scheduleUser } from '@fresher-party/contract/audit-ac
 import type { AuditActor, AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import type { User } from '@fresher-party/contract/schemas/person';
 import { stationName } from '@fresher-party/contract/stations';
-import { type CollectionReference, type DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import type { CollectionReference, DocumentReference } from 'firebase-admin/firestore';
 import type { AuditDoc, Collections } from './collections.ts';
 import type { StationSession } from './current-session.ts';
 import { cachedCounts, type PageRequest, readPage } from './paging.ts';
@@ -31,7 +31,7 @@ export function audit(
   { who, action, target, now }: Act,
   ref = auditLog.doc(),
 ) {
-  within.create(ref, { action, who, target, createdAt: Timestamp.fromDate(now) });
+  within.create(ref, { action, who, target, createdAt: now });
 }
 
 /** An admin as an actor. */
@@ -71,7 +71,7 @@ export function auditStore({ auditLog }: Pick<Collections, 'auditLog'>) {
       const { docs, total, nextCursor } = await readPage(queries.auditLog({ auditLog }), request, counts.of('all'));
       const entries: AuditEntry[] = docs.map((doc) => {
         const { createdAt, ...act } = doc.data();
-        return { id: doc.id, ...act, createdAt: createdAt.toDate().toISOString() };
+        return { id: doc.id, ...act, createdAt: createdAt.toISOString() };
       });
       return { entries, total, nextCursor };
     },

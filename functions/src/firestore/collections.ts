@@ -10,9 +10,18 @@ import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
 import type { CandidateDetails, SealSecret } from '@fresher-party/contract/schemas/voting';
 import type { StationKind } from '@fresher-party/contract/stations';
-import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
+import {
+  type CollectionReference,
+  type DocumentReference,
+  type Firestore,
+  type FirestoreDataConverter,
+  Timestamp,
+} from 'firebase-admin/firestore';
 
-/** The documents of design §4. Fields named `expireAt` drive Firestore's TTL, and are also checked in code. */
+/**
+ * The documents of design §4. Fields named `expireAt` drive Firestore's TTL, and are also checked in code. Times are
+ * Dates here and Timestamps in the database (`dates`).
+ */
 
 /** A profile, which its owner and admins may read. */
 export interface UserDoc extends Profile {
@@ -20,7 +29,7 @@ export interface UserDoc extends Profile {
   role: Role;
   /** Search keys by which organisers find the person. Absent in older records. */
   keys?: string[];
-  createdAt: Timestamp;
+  createdAt: Date;
 }
 
 /** Everything that a login and a session check need, in one read. Server only. */
@@ -30,9 +39,9 @@ export interface CredentialsDoc extends Profile {
   /** Part of every token. Incrementing it ends earlier sessions (ADR 2). */
   sessionVersion: number;
   /** Ended sessions by id, until they would have expired. A map, so that rules can look one up. */
-  endedSessions?: Record<string, Timestamp>;
+  endedSessions?: Record<string, Date>;
   /** The person is blocked from sending whispers and songs; vote and login still work. */
-  mutedAt?: Timestamp;
+  mutedAt?: Date;
   /** There may be a Firebase Auth user, to be deleted with the account. */
   hadLiveToken?: true;
   blocked: boolean;
@@ -69,7 +78,7 @@ export interface JudgedDoc {
   tries: number;
   /** The last attempt's id, so that a retry after a lost answer is not counted again. */
   judged?: string;
-  expireAt: Timestamp;
+  expireAt: Date;
 }
 
 /** One request for a code, with the link in its mail. Times in epoch milliseconds. */
@@ -100,7 +109,7 @@ export interface MailboxDoc {
   wrong: Record<string, number>;
   /** When the mail server last said that the mailbox does not exist, in epoch milliseconds. */
   refusedAt?: number;
-  expireAt: Timestamp;
+  expireAt: Date;
 }
 
 /** An address that may sign up. The id is a keyed hash of it. */
@@ -123,7 +132,7 @@ export interface CandidateDoc extends CandidateDetails {
   photo?: string;
   /** Incremented by each change; absent if never changed. */
   version?: number;
-  createdAt: Timestamp;
+  createdAt: Date;
 }
 
 /** Reserves a name in a category. The id is made of both, which makes them unique. */
@@ -134,14 +143,14 @@ export interface CandidateNameDoc {
 /** A candidate's photo as the API sends it. Immutable: a new photo has a new id. */
 export interface PhotoDoc {
   bytes: Buffer;
-  createdAt: Timestamp;
+  createdAt: Date;
 }
 
 /** Records that a person voted in a category, not the choice. Once sealed, `votedAt` is the start of that day. */
 export interface ParticipationDoc {
   uid: string;
   category: Category;
-  votedAt: Timestamp;
+  votedAt: Date;
 }
 
 /** A ballot. Its id is an HMAC that only a repeat from the voter's own client reproduces. Deleted by the seal. */
@@ -174,11 +183,11 @@ export interface SongSubmissionDoc {
   email: string;
   songLinks: string[];
   /** When each link was requested, in the same order. Absent in older records, where `createdAt` applies. */
-  requestedAt?: Timestamp[];
-  createdAt: Timestamp;
+  requestedAt?: Date[];
+  createdAt: Date;
   /** Time of the last change, by which instances read only changes. */
-  updatedAt?: Timestamp;
-  expireAt: Timestamp;
+  updatedAt?: Date;
+  expireAt: Date;
 }
 
 /** When each link of a submission was requested, in the order of its links. */
@@ -186,7 +195,7 @@ export function requestTimesOf({
   songLinks,
   requestedAt = [],
   createdAt,
-}: Pick<SongSubmissionDoc, 'songLinks' | 'requestedAt' | 'createdAt'>): Timestamp[] {
+}: Pick<SongSubmissionDoc, 'songLinks' | 'requestedAt' | 'createdAt'>): Date[] {
   return songLinks.map((_, index) => requestedAt[index] ?? createdAt);
 }
 
@@ -205,8 +214,8 @@ export interface SongLookup {
 export interface SongDoc {
   link: string;
   /** About the time of the last request. Written so that each request triggers the lookup, also for a known song. */
-  requestedAt?: Timestamp;
-  expireAt: Timestamp;
+  requestedAt?: Date;
+  expireAt: Date;
   lookup?: SongLookup;
   title?: string;
   /** URL of an image at one of Spotify's image hosts. */
@@ -215,8 +224,8 @@ export interface SongDoc {
 
 export interface MessageDoc {
   message: string;
-  createdAt: Timestamp;
-  expireAt: Timestamp;
+  createdAt: Date;
+  expireAt: Date;
   senderId: string;
   senderName: string;
   senderEmail: string;
@@ -224,48 +233,52 @@ export interface MessageDoc {
   state?: MessageState;
   /** Who last moved it; absent if nobody has. */
   stateBy?: { id: string; name: string };
-  stateAt?: Timestamp;
+  stateAt?: Date;
   /** When an organiser read it; absent if unread, and in older records. */
-  readAt?: Timestamp;
+  readAt?: Date;
 }
 
-/** `settings/event`. An absent field means the spec's default. */
+/** `settings/event`: the vote as organisers run it. */
 export interface EventSettingsDoc {
-  votingOpensAt?: Timestamp;
-  /** The planned closing. */
-  votingClosesAt?: Timestamp | null;
-  votingClosedAt?: Timestamp | null;
-  resultsPublishedAt?: Timestamp | null;
-  seal?: SealDoc | null;
-  stage?: StageDoc | null;
+  votingOpensAt: Date;
+  /** The planned closing; null for none. */
+  votingClosesAt: Date | null;
+  /** When an organiser closed the vote. */
+  votingClosedAt: Date | null;
+  resultsPublishedAt: Date | null;
+  /** Null until sealing has started. */
+  seal: SealDoc | null;
+  /** Null until it is started. */
+  stage: StageDoc | null;
   /** Incremented by each act. */
-  version?: number;
+  version: number;
 }
 
 /** `settings/board`: the DJ's board. Songs by document id. */
 export interface BoardDoc {
   /** Incremented by each act. */
   version: number;
-  playing: { song: string; at: Timestamp } | null;
+  playing: { song: string; at: Date } | null;
   /** The song that is locked as next. */
   next: string | null;
   /** Plays and skips by song: a few hundred in two nights, some 80 bytes each. */
   tracks: Record<string, TrackDoc>;
-  requestsPausedAt: Timestamp | null;
-  changedAt: Timestamp;
-  /** The last act with the state before it, for undo. Absent in older documents. */
-  last?: {
+  requestsPausedAt: Date | null;
+  changedAt: Date;
+  /** The last act with the state before it; null if there is nothing to undo. A track without a past was null. */
+  last: {
     act: BoardAct;
     song: string;
     by: ActorName;
-    at: Timestamp;
+    at: Date;
     before: Pick<BoardDoc, 'playing' | 'next' | 'requestsPausedAt'> & { tracks: Record<string, TrackDoc | null> };
   } | null;
 }
 
+/** When a song last ended and was last skipped. Both may be set, because a skip does not undo an earlier play. */
 interface TrackDoc {
-  playedAt?: Timestamp;
-  skippedAt?: Timestamp;
+  playedAt?: Date;
+  skippedAt?: Date;
 }
 
 /** `settings/facts`: the published facts, and the current schedule item. */
@@ -276,11 +289,12 @@ export interface FactsDoc {
   facts: Facts | null;
   /** Incremented by each act on `now`. */
   nowVersion: number;
-  now: { item: string; since: Timestamp } | null;
-  /** The steps that can be undone, oldest first. A single one, or null, in older documents. */
-  before: FactsStepDoc[] | Pick<FactsStepDoc, 'now' | 'items'> | null;
-  /** The newest announcement, unless it was withdrawn. Absent in older records. */
-  announcement?: { text: string; at: Timestamp; until: Timestamp } | null;
+  /** The item that an organiser has set as current; null while it follows the schedule. */
+  now: { item: string; since: Date } | null;
+  /** The steps that can be undone, oldest first. */
+  before: FactsStepDoc[];
+  /** The newest announcement, expired or not; null if it was withdrawn. */
+  announcement: { text: string; at: Date; until: Date } | null;
 }
 
 /** The state before a step, and who took it. `items` only if it moved them. */
@@ -292,7 +306,7 @@ export interface FactsStepDoc {
   act: 'start' | 'shift';
   minutes: number;
   by: ActorName;
-  at: Timestamp;
+  at: Date;
 }
 
 /** `settings/reminders`: the organisers' plans. An absent field means the default. */
@@ -317,14 +331,14 @@ export interface OutboxDoc {
   text: string;
   /** For a mail: the label and page of its button. */
   link?: { label: string; path: string };
-  begunAt: Timestamp;
+  begunAt: Date;
   /** Nothing is sent from this time on. */
-  until: Timestamp;
+  until: Date;
   /** Cursor: the last person whose recipients are listed. Empty at first, null when complete. */
   listedTo: string | null;
-  stoppedAt: Timestamp | null;
+  stoppedAt: Date | null;
   /** For a message to some people, whose text may be about them. */
-  expireAt?: Timestamp;
+  expireAt?: Date;
 }
 
 /** One message to one person by mail, or to one of their phones. The id is derived from these. */
@@ -340,10 +354,10 @@ export interface DeliveryDoc {
   /** The id of the last attempt. */
   claim?: string;
   /** When it entered this state. */
-  at: Timestamp;
+  at: Date;
   /** When the fan-out checks it again; absent for never. */
-  dueAt?: Timestamp;
-  expireAt: Timestamp;
+  dueAt?: Date;
+  expireAt: Date;
 }
 
 /** A browser that gets notifications while its session lasts. */
@@ -352,36 +366,36 @@ export interface PhoneDoc {
   /** The browser's keys (RFC 8291), as base64url. */
   p256dh: string;
   auth: string;
-  since: Timestamp;
+  since: Date;
   /** The role in its session's token. */
   role: Role;
   version: number;
-  expiresAt: Timestamp;
+  expiresAt: Date;
 }
 
 /** The phones of one person, by session id. The document id is the person's. */
 export interface SubscriptionsDoc {
   phones: Record<string, PhoneDoc>;
   /** When the last session ends. */
-  expireAt: Timestamp;
+  expireAt: Date;
 }
 
 /** The progress of the seal of the vote (ADR 40). */
 export interface SealDoc {
-  startedAt: Timestamp;
+  startedAt: Date;
   /** The generation of sealed ballots that counts; null until it is complete. */
   generation: string | null;
   /** Since when nothing links a ballot to a person. */
-  finishedAt: Timestamp | null;
+  finishedAt: Date | null;
   /** Set in the same commit as `finishedAt`, and never changed. */
   hash?: string;
 }
 
 /** The state of the stage. */
 export interface StageDoc {
-  startedAt: Timestamp;
-  /** Index in `stageSteps` of what it shows. Absent in older documents. */
-  step?: number;
+  startedAt: Date;
+  /** Index in `stageSteps` of what it shows. */
+  step: number;
   /** In the order they were revealed. */
   revealed: Category[];
   /** How many of the latest versions only moved it. Absent for none. */
@@ -408,15 +422,15 @@ export interface StationDoc {
   kind: StationKind;
   /** The organiser who made it. It ends when they lose the role. Absent once it has ended, and in older documents. */
   by?: string;
-  linkEndsAt: Timestamp;
+  linkEndsAt: Date;
   /** Session id of the device that opened the link; absent until then. */
   session?: string;
-  openedAt?: Timestamp;
+  openedAt?: Date;
   /** Its last call, to the minute. */
-  usedAt?: Timestamp;
+  usedAt?: Date;
   /** When it was ended by hand, or because its organiser lost the role. */
-  endedAt?: Timestamp;
-  expireAt: Timestamp;
+  endedAt?: Date;
+  expireAt: Date;
 }
 
 /** Recent requests of a person or a station. The id is a keyed hash, so it identifies nobody. */
@@ -425,20 +439,20 @@ export interface ActivityDoc {
   limits: Record<string, number[]>;
   /** Newest last. */
   requests: RememberedRequest[];
-  expireAt: Timestamp;
+  expireAt: Date;
 }
 
 /** Password attempts by a keyed hash of an address, device or session. Epoch milliseconds. */
 export interface RateLimitDoc {
   hits: number[];
-  expireAt: Timestamp;
+  expireAt: Date;
 }
 
 /** `settings/purge`: the progress of the deletion of personal data after the event. */
 export interface PurgeDoc {
-  startedAt: Timestamp;
+  startedAt: Date;
   /** Null until the last run is complete. */
-  finishedAt: Timestamp | null;
+  finishedAt: Date | null;
 }
 
 /** Immutable except for the purge. */
@@ -446,7 +460,7 @@ export interface AuditDoc {
   action: AuditAction;
   who: AuditActor;
   target: AuditTarget;
-  createdAt: Timestamp;
+  createdAt: Date;
 }
 
 /** Every collection with its documents. The register defines the retention of each field. */
@@ -470,7 +484,7 @@ export interface Documents {
   songSubmissions: SongSubmissionDoc;
   songs: SongDoc;
   messages: MessageDoc;
-  settings: EventSettingsDoc;
+  settings: SettingsDocuments[keyof SettingsDocuments];
   outbox: OutboxDoc;
   deliveries: DeliveryDoc;
   rateLimits: RateLimitDoc;
@@ -482,15 +496,22 @@ export interface Documents {
 
 /** The documents of `settings`, each of another type. */
 export interface SettingsDocuments {
-  'settings/event': EventSettingsDoc;
-  'settings/board': BoardDoc;
-  'settings/facts': FactsDoc;
-  'settings/purge': PurgeDoc;
-  'settings/reminders': RemindersDoc;
-  'settings/guests': GuestListDoc;
+  event: EventSettingsDoc;
+  board: BoardDoc;
+  facts: FactsDoc;
+  purge: PurgeDoc;
+  reminders: RemindersDoc;
+  guests: GuestListDoc;
 }
 
-export type Collections = { readonly [Name in keyof Documents]: CollectionReference<Documents[Name]> };
+/** `settings`, whose documents differ. */
+type Settings = Omit<CollectionReference, 'doc'> & {
+  doc<N extends keyof SettingsDocuments>(name: N): DocumentReference<SettingsDocuments[N]>;
+};
+
+export type Collections = { readonly settings: Settings } & {
+  readonly [Name in Exclude<keyof Documents, 'settings'>]: CollectionReference<Documents[Name]>;
+};
 
 /** A missing collection does not compile. */
 const names: Record<keyof Documents, true> = {
@@ -522,7 +543,25 @@ const names: Record<keyof Documents, true> = {
   auditLog: true,
 };
 
+/** Whether it is a plain object, and no Date, Buffer or list. */
+export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+function withDates(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate();
+  if (Array.isArray(value)) return value.map(withDates);
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withDates(inner)]));
+}
+
+/** Reads Timestamps as Dates. Firestore itself stores Dates as Timestamps. */
+const dates: FirestoreDataConverter<object> = {
+  toFirestore: (data) => data,
+  fromFirestore: (snapshot) => withDates(snapshot.data()) as object,
+};
+
 /** Typed references to every collection. */
 export function collectionsOf(db: Firestore): Collections {
-  return Object.fromEntries(Object.keys(names).map((name) => [name, db.collection(name)])) as unknown as Collections;
+  const references = Object.keys(names).map((name) => [name, db.collection(name).withConverter(dates)]);
+  return Object.fromEntries(references) as unknown as Collections;
 }

@@ -31,9 +31,7 @@ export function isCurrentStation(
   record: StationDoc | undefined,
   now: Date,
 ): record is StationDoc {
-  return (
-    record !== undefined && record.endedAt === undefined && record.session === id && record.expireAt.toDate() > now
-  );
+  return record !== undefined && record.endedAt === undefined && record.session === id && record.expireAt > now;
 }
 
 export type AnySession = SessionToken | StationSession;

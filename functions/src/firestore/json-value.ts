@@ -4,7 +4,7 @@
  */
 
 import { type CollectionReference, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { isMap } from './register/registered.ts';
+import { isMap } from './collections.ts';
 
 /** RFC 3339 with nanoseconds, which a Date can't hold. */
 export const timeText = ({ seconds, nanoseconds }: Timestamp): string =>
@@ -18,6 +18,7 @@ export function jsonValue(value: unknown): Record<string, unknown> {
   if (typeof value === 'number') {
     return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
   }
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
   if (value instanceof Timestamp) return { timestampValue: timeText(value) };
   if (value instanceof Uint8Array) return { bytesValue: Buffer.from(value).toString('base64') };
   if (Array.isArray(value)) return { arrayValue: { values: value.map(jsonValue) } };

@@ -1,4 +1,4 @@
-import { type DocumentData, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentData, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { LoadingCache } from '../core/cache.ts';
 import { invalidField } from '../core/errors.ts';
@@ -18,22 +18,22 @@ export interface Page<T extends DocumentData> {
 /** Our ids are hex or Firestore's own. A reserved id would cause an error of the database. */
 const idPattern = /^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/;
 const cursorSchema = z.tuple([
-  z.int(),
-  z.int().check(z.gte(0), z.lte(999_999_999)),
+  z.int().check(z.gte(0), z.lte(253_402_300_799_999)),
   z.string().check(z.regex(idPattern)),
 ]);
 
 const invalidCursor = () => invalidField('cursor', 'This page can’t be found. Please start again from the first one.');
 
 /** A cursor, opaque to clients: the time and id of the last entry on the page. */
-function encodeCursor(createdAt: Timestamp, id: string): string {
-  return Buffer.from(JSON.stringify([createdAt.seconds, createdAt.nanoseconds, id])).toString('base64url');
+function encodeCursor(last: QueryDocumentSnapshot): string {
+  const { createdAt } = last.data() as { createdAt: Date };
+  return Buffer.from(JSON.stringify([createdAt.getTime(), last.id])).toString('base64url');
 }
 
-function decodeCursor(cursor: string): [Timestamp, string] {
+function decodeCursor(cursor: string): [Date, string] {
   try {
-    const [seconds, nanoseconds, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return [new Timestamp(seconds, nanoseconds), id];
+    const [createdAt, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return [new Date(createdAt), id];
   } catch {
     throw invalidCursor();
   }
@@ -72,7 +72,7 @@ export async function readPage<T extends DocumentData>(
   return {
     docs,
     total,
-    ...(full && last ? { nextCursor: encodeCursor(last.get('createdAt') as Timestamp, last.id) } : {}),
+    ...(full && last ? { nextCursor: encodeCursor(last) } : {}),
   };
 }
 
@@ -93,7 +93,7 @@ export async function scanPage<T extends DocumentData>(
   const last = isCut ? found[limit - 1] : docs.length === scanned ? docs.at(-1) : undefined;
   return {
     docs: found.slice(0, limit),
-    ...(last ? { nextCursor: encodeCursor(last.get('createdAt') as Timestamp, last.id) } : {}),
+    ...(last ? { nextCursor: encodeCursor(last) } : {}),
   };
 }
 

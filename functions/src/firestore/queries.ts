@@ -1,6 +1,6 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { MessageState } from '@fresher-party/contract/message-states';
-import { type DocumentData, FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentData, FieldPath, type Query } from 'firebase-admin/firestore';
 import type { Collections, DeliveryDoc } from './collections.ts';
 
 /** The order of every list for admins. Ties are broken by id. */
@@ -8,7 +8,7 @@ const newestFirst = <T extends DocumentData>(query: Query<T>): Query<T> =>
   query.orderBy('createdAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
 
 /** By `createdAt` instead of `expireAt`, because lists are ordered by it, so that one index serves both. */
-const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Timestamp): Query<T> =>
+const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Date): Query<T> =>
   query.where('createdAt', '>', lastExpired);
 
 /**
@@ -19,22 +19,21 @@ export const queries = {
   /** Any collection in the order of ids, which yields each document once, also while others are added. */
   byId: (collections: Collections, { list }: { list: keyof Collections }) =>
     (collections[list] as Query).orderBy(FieldPath.documentId()),
-  messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
+  messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Date }) =>
     newestFirst(unexpired(messages, lastExpired)),
-  messagesIn: ({ messages }: Collections, { state, lastExpired }: { state: MessageState; lastExpired: Timestamp }) =>
+  messagesIn: ({ messages }: Collections, { state, lastExpired }: { state: MessageState; lastExpired: Date }) =>
     newestFirst(unexpired(messages.where('state', '==', state), lastExpired)),
-  messagesOf: ({ messages }: Collections, { uid, lastExpired }: { uid: string; lastExpired: Timestamp }) =>
+  messagesOf: ({ messages }: Collections, { uid, lastExpired }: { uid: string; lastExpired: Date }) =>
     newestFirst(unexpired(messages.where('senderId', '==', uid), lastExpired)),
   allMessagesOf: ({ messages }: Collections, { uid }: { uid: string }) => messages.where('senderId', '==', uid),
-  songSubmissions: ({ songSubmissions }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
+  songSubmissions: ({ songSubmissions }: Collections, { lastExpired }: { lastExpired: Date }) =>
     newestFirst(unexpired(songSubmissions, lastExpired)),
   /** Submissions changed since an instance last read them. */
   changedSubmissions: ({ songSubmissions }: Collections, { since }: { since: Date }) =>
-    songSubmissions.where('updatedAt', '>', Timestamp.fromDate(since)),
+    songSubmissions.where('updatedAt', '>', since),
   submissionsOfSong: ({ songSubmissions }: Collections, { link }: { link: string }) =>
     songSubmissions.where('songLinks', 'array-contains', link),
-  unexpiredSongs: ({ songs }: Collections, { now }: { now: Date }) =>
-    songs.where('expireAt', '>', Timestamp.fromDate(now)),
+  unexpiredSongs: ({ songs }: Collections, { now }: { now: Date }) => songs.where('expireAt', '>', now),
   songsByLink: ({ songs }: Collections, { link }: { link: string }) => songs.where('link', '==', link),
   participationOf: ({ participation }: Collections, { uid }: { uid: string }) => participation.where('uid', '==', uid),
   auditOf: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('target.id', '==', uid),
@@ -62,8 +61,7 @@ export const queries = {
     sealedBallots.where('generation', '==', generation),
   sealedCodes: ({ sealedCodes }: Collections, { generation }: { generation: string }) =>
     sealedCodes.where('generation', '==', generation),
-  usersSince: ({ users }: Collections, { since }: { since: Date }) =>
-    users.where('createdAt', '>', Timestamp.fromDate(since)),
+  usersSince: ({ users }: Collections, { since }: { since: Date }) => users.where('createdAt', '>', since),
   /** People who may be mailed, in listing order. Includes those who want no reminders. */
   notBlocked: ({ credentials }: Collections) =>
     credentials.where('blocked', '==', false).orderBy(FieldPath.documentId()),
@@ -75,15 +73,14 @@ export const queries = {
   deliveriesOf: ({ deliveries }: Collections, { uid }: { uid: string }) => deliveries.where('uid', '==', uid),
   /** Deliveries that the fan-out must check by now, the longest overdue first. */
   dueDeliveries: ({ deliveries }: Collections, { now }: { now: Date }) =>
-    deliveries.where('dueAt', '<=', Timestamp.fromDate(now)).orderBy('dueAt'),
+    deliveries.where('dueAt', '<=', now).orderBy('dueAt'),
   /** Messages that end after `since`. */
-  messagesUntil: ({ outbox }: Collections, { since }: { since: Date }) =>
-    outbox.where('until', '>', Timestamp.fromDate(since)),
+  messagesUntil: ({ outbox }: Collections, { since }: { since: Date }) => outbox.where('until', '>', since),
   /** People with phones that get notifications, in listing order. */
   subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
   /** Stations that have not expired. */
   stations: ({ stations }: Collections, { now }: { now: Date }) =>
-    stations.where('expireAt', '>', Timestamp.fromDate(now)).orderBy('expireAt'),
+    stations.where('expireAt', '>', now).orderBy('expireAt'),
   /** Stations that a person has made and that were not ended. */
   stationsBy: ({ stations }: Collections, { uid }: { uid: string }) => stations.where('by', '==', uid),
   people: ({ users }: Collections) => newestFirst(users),

@@ -1,11 +1,10 @@
 /** Documents as rows of a table. Pure. */
 
 import type { ExportCell, ExportRow } from '@fresher-party/contract/export-lists';
-import { Timestamp } from 'firebase-admin/firestore';
-import { isMap } from './register/registered.ts';
+import { isMap } from './collections.ts';
 
 const plain = (value: unknown): unknown => {
-  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(plain);
   if (!isMap(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));

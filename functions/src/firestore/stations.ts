@@ -1,5 +1,5 @@
 import { type StationKind, stationTitles } from '@fresher-party/contract/stations';
-import { FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { audit } from './audit.ts';
 import type { AuditDoc, Collections, StationDoc } from './collections.ts';
 
@@ -27,10 +27,10 @@ export function endStation(
   { expireAt, ...act }: Omit<StationAct, 'action'> & Pick<StationDoc, 'expireAt'>,
   now: Date,
 ): void {
-  const runs = expireAt.toDate() > now;
+  const runs = expireAt > now;
   tx.update(collections.stations.doc(act.id), {
     by: FieldValue.delete(),
-    ...(runs && { endedAt: Timestamp.fromDate(now) }),
+    ...(runs && { endedAt: now }),
   });
   if (runs) noteStation(tx, collections, { ...act, action: 'station-ended' }, now);
 }

@@ -1,5 +1,4 @@
 import type { RateLimit } from '@fresher-party/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import { Cache } from '../core/cache.ts';
 import { rateLimited } from '../core/errors.ts';
@@ -47,7 +46,7 @@ export function createTryLimit({ db, collections, read }: Database, pepper: stri
     const verdict = slide(known.data()?.hits ?? [], limits, now.getTime());
     if (!verdict.allowed) return { wait: verdict.wait, isHalfUsed: true };
     const { hits, expiresAt } = verdict;
-    const counts = { hits, expireAt: Timestamp.fromMillis(expiresAt) };
+    const counts = { hits, expireAt: new Date(expiresAt) };
     try {
       await (known.updateTime ? ref.update(counts, { lastUpdateTime: known.updateTime }) : ref.create(counts));
     } catch (error) {

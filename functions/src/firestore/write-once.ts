@@ -1,11 +1,10 @@
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
-import {
-  type DocumentReference,
-  type DocumentSnapshot,
-  type Query,
-  type QueryDocumentSnapshot,
-  Timestamp,
-  type Transaction,
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Query,
+  QueryDocumentSnapshot,
+  Transaction,
 } from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../core/errors.ts';
 import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
@@ -86,7 +85,7 @@ export function createWriteOnce({ db, collections }: Database, pepper: string): 
         const { answer, write } = decide(found as unknown as Parameters<typeof decide>[0], matches);
         write?.(tx);
         const { expiresAt, ...after } = decision.after(JSON.stringify(answer));
-        tx.set(activityRef, { ...after, expireAt: Timestamp.fromMillis(expiresAt) });
+        tx.set(activityRef, { ...after, expireAt: new Date(expiresAt) });
         return answer;
       }),
     );

@@ -3,7 +3,6 @@ import {
   type DocumentReference,
   FieldValue,
   type QueryDocumentSnapshot,
-  Timestamp,
   type Transaction,
   type UpdateData,
 } from 'firebase-admin/firestore';
@@ -31,7 +30,7 @@ const retryMs = 15 * minute;
 const sendMs = 2 * minute;
 
 const statusOf = (message: string, state: DeliveryState): DeliveryDoc['status'] => `${message}:${state}`;
-const timeAt = (now: Date, laterMs: number): Timestamp => Timestamp.fromMillis(now.getTime() + laterMs);
+const timeAt = (now: Date, laterMs: number): Date => new Date(now.getTime() + laterMs);
 
 export const deliveryRefOf = (
   { deliveries }: Collections,

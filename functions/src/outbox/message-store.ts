@@ -1,4 +1,4 @@
-import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../core/clock.ts';
 import type { OutboxDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
@@ -12,8 +12,8 @@ import { type Recipient, recipientsIn, sources } from './recipients.ts';
 
 const storedAs = ({ id: _, until, ...words }: Draft, listedTo: '' | null, now: Date): OutboxDoc => ({
   ...words,
-  begunAt: Timestamp.fromDate(now),
-  until: Timestamp.fromDate(until),
+  begunAt: now,
+  until: until,
   listedTo,
   stoppedAt: null,
 });
@@ -44,7 +44,7 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
     recipients: readonly Recipient[],
     due: { readonly deliveries: DeliveryStore; readonly inMs: number; readonly now: Date },
   ): void {
-    tx.set(refOf(draft.id), { ...storedAs(draft, null, due.now), expireAt: Timestamp.fromDate(draft.until) });
+    tx.set(refOf(draft.id), { ...storedAs(draft, null, due.now), expireAt: draft.until });
     due.deliveries.add(tx, recipients, due.inMs, due.now);
   }
 
@@ -131,7 +131,7 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
     },
 
     stop(tx: Transaction, id: string, now: Date): void {
-      tx.update(refOf(id), { stoppedAt: Timestamp.fromDate(now) });
+      tx.update(refOf(id), { stoppedAt: now });
     },
   };
 }

@@ -1,4 +1,3 @@
-import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import type { CredentialsDoc, MessageType, SubscriptionsDoc } from '../firestore/collections.ts';
 import { stateAfter } from './message.ts';
@@ -23,7 +22,7 @@ describe('a mail', () => {
 });
 
 describe('a notification', () => {
-  const expiresAt = Timestamp.fromMillis(now.getTime() + 1);
+  const expiresAt = new Date(now.getTime() + 1);
   const phone = { endpoint: 'https://push.example/1', role: 'guest', version: 1, expiresAt };
   const stored = { phones: { session: phone } } as unknown as SubscriptionsDoc;
   const reaches = (found: Partial<CredentialsDoc>, endpoint = phone.endpoint, at = now) =>
@@ -38,7 +37,7 @@ describe('a notification', () => {
   it('is sent to a phone while its session lasts, whatever the person’s mail setting', () => {
     expect(reaches({ remindersOff: true })).toEqual(phone);
     expect(reaches({}, 'https://push.example/2')).toBeUndefined();
-    expect(reaches({}, phone.endpoint, expiresAt.toDate())).toBeUndefined();
+    expect(reaches({}, phone.endpoint, expiresAt)).toBeUndefined();
     expect(reaches({ sessionVersion: 2 })).toBeUndefined();
     expect(reaches({ endedSessions: { session: expiresAt } })).toBeUndefined();
     expect(reaches({ blocked: true })).toBeUndefined();

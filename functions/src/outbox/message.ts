@@ -42,11 +42,11 @@ export type Kind = (settings: StoredSettings, now: Date) => readonly Draft[];
 export const afterMs = 10 * 60_000;
 
 /** Whether it is too late to send. */
-export const isOver = ({ until }: Message, now: Date): boolean => now.getTime() >= until.toMillis();
+export const isOver = ({ until }: Message, now: Date): boolean => now.getTime() >= until.getTime();
 
 /** Whether the fan-out still processes a message. */
 export const isUnderWay = ({ until, stoppedAt }: Message, now: Date): boolean =>
-  !stoppedAt && now.getTime() < until.toMillis() + afterMs;
+  !stoppedAt && now.getTime() < until.getTime() + afterMs;
 
 /** `refused` (not accepted) and `gone` (the address no longer exists) are final. */
 export type Outcome = 'sent' | 'uncertain' | 'refused' | 'gone' | 'again';

@@ -1,12 +1,6 @@
 /** The recipients of each channel, and their addresses. */
 
-import {
-  type DocumentReference,
-  type DocumentSnapshot,
-  type Query,
-  Timestamp,
-  type Transaction,
-} from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Query, Transaction } from 'firebase-admin/firestore';
 import { derivedId } from '../core/ids.ts';
 import type { Collections, CredentialsDoc, DeliveryDoc, PhoneDoc, SubscriptionsDoc } from '../firestore/collections.ts';
 import { isCurrentSession } from '../firestore/current-session.ts';
@@ -68,7 +62,7 @@ export function addressOf(
   const [id, phone] = phoneOf(recipient, stored) ?? [];
   if (id === undefined || !phone) return undefined;
   const { role, version } = phone;
-  const expiresAt = phone.expiresAt.toDate();
+  const expiresAt = phone.expiresAt;
   const session = { uid: recipient.uid, id, role, version, expiresAt };
   return expiresAt > now && isCurrentSession(session, account) ? phone : undefined;
 }
@@ -79,9 +73,9 @@ export function putPhones(
   ref: DocumentReference<SubscriptionsDoc>,
   phones: Readonly<Record<string, PhoneDoc>>,
 ): void {
-  const ends = Object.values(phones).map(({ expiresAt }) => expiresAt.toMillis());
+  const ends = Object.values(phones).map(({ expiresAt }) => expiresAt.getTime());
   if (ends.length === 0) tx.delete(ref);
-  else tx.set(ref, { phones, expireAt: Timestamp.fromMillis(Math.max(...ends)) });
+  else tx.set(ref, { phones, expireAt: new Date(Math.max(...ends)) });
 }
 
 /** Removes the phone of a recipient. Idempotent. */

@@ -2,7 +2,7 @@ import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
 import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import type { Profile, User } from '@fresher-party/contract/schemas/person';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { audit, commandLine } from '../../firestore/audit.ts';
 import { type Change, commitChange } from '../../firestore/change.ts';
@@ -127,7 +127,7 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
       return db.runTransaction(async (tx) => {
         if ((await tx.get(credentials.doc(uid))).exists) return false;
         tx.create(credentials.doc(uid), { ...person, sessionVersion: 1, blocked: false, passwordHash });
-        tx.create(users.doc(uid), { ...person, keys: personKeys(person), createdAt: Timestamp.fromDate(now) });
+        tx.create(users.doc(uid), { ...person, keys: personKeys(person), createdAt: now });
         return true;
       });
     },

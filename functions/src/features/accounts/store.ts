@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import { FieldPath, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
 import type { CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
@@ -50,7 +50,7 @@ export function accountStore(dependencies: Dependencies) {
       const person = { ...profile, email, role: 'guest' } as const;
       const record: CredentialsDoc = { ...person, sessionVersion: now.getTime(), blocked: false, passwordHash };
       tx.create(credentials.doc(uid), record);
-      tx.create(users.doc(uid), { ...person, keys: personKeys(person), createdAt: Timestamp.fromDate(now) });
+      tx.create(users.doc(uid), { ...person, keys: personKeys(person), createdAt: now });
       return { uid, ...record };
     },
 
@@ -97,12 +97,12 @@ export function accountStore(dependencies: Dependencies) {
           tx.update(phones, new FieldPath('phones', session.id), FieldValue.delete());
         // Older records hold a list.
         const ended = Array.isArray(record.endedSessions) ? {} : (record.endedSessions ?? {});
-        const live = Object.entries(ended).filter(([, until]) => until.toDate() > now);
+        const live = Object.entries(ended).filter(([, until]) => until > now);
         if (live.some(([id]) => id === session.id)) return;
         const endsAll = live.length >= limits.endedSessions;
         const endedSessions = Object.fromEntries([
           ...live,
-          [session.id, Timestamp.fromMillis(session.expiresAt.getTime() + limits.sessionLifetime)],
+          [session.id, new Date(session.expiresAt.getTime() + limits.sessionLifetime)],
         ]);
         tx.update(ref, endsAll ? { sessionVersion: record.sessionVersion + 1, endedSessions: {} } : { endedSessions });
       });

@@ -1,7 +1,7 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { ExportList } from '@fresher-party/contract/export-lists';
 import type { User } from '@fresher-party/contract/schemas/person';
-import { type DocumentData, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { DocumentData, Transaction } from 'firebase-admin/firestore';
 import { adminOf, audit } from '../../firestore/audit.ts';
 import type { Collections } from '../../firestore/collections.ts';
 import { idCursor, type PageRequest, pageById } from '../../firestore/paging.ts';
@@ -15,7 +15,7 @@ export type StoredList = keyof Collections & KindName;
 
 /** Whether a document has expired. The database's TTL deletes late (ADR 12). */
 const hasExpired = ({ expireAt }: DocumentData, now: Date): boolean =>
-  expireAt instanceof Timestamp && expireAt.toMillis() <= now.getTime();
+  expireAt instanceof Date && expireAt.getTime() <= now.getTime();
 
 /** Downloads, and the pages of their collections. */
 export function downloadStore({ collections, read }: Dependencies) {
@@ -31,7 +31,7 @@ export function downloadStore({ collections, read }: Dependencies) {
     async begun(id: string, { id: uid }: User, since: Date): Promise<ExportList | undefined> {
       const { target, who, createdAt } = (await read(auditLog.doc(id))).data() ?? {};
       const isOwn = who?.type === 'admin' && who.id === uid;
-      return isOwn && target?.type === 'list' && createdAt && createdAt.toDate() > since ? target.id : undefined;
+      return isOwn && target?.type === 'list' && createdAt && createdAt > since ? target.id : undefined;
     },
 
     /** One page in the order of ids, without expired documents. */

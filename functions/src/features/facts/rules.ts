@@ -7,7 +7,8 @@ import { factsLimits } from '@fresher-party/contract/limits';
 import type { ActorName } from '@fresher-party/contract/schemas/common';
 import type { NowAct } from '@fresher-party/contract/schemas/facts';
 import { AppError } from '../../core/errors.ts';
-import type { FactsRecord, Step } from '../../evening/facts-store.ts';
+import type { FactsRecord } from '../../evening/facts-store.ts';
+import type { FactsStepDoc } from '../../firestore/collections.ts';
 
 interface Act {
   readonly act: NowAct;
@@ -67,9 +68,9 @@ export function afterNowAct(
     isPublished: true,
     facts: { ...record.facts, items: [...items] },
   });
-  const after = (items: readonly ScheduleItem[] | null): readonly Step[] => {
+  const after = (items: ScheduleItem[] | null): FactsStepDoc[] => {
     const kind = act === 'shift' ? act : 'start';
-    const step: Step = { now: record.now, items, version: nowVersion, act: kind, minutes, by, at: now };
+    const step: FactsStepDoc = { now: record.now, items, version: nowVersion, act: kind, minutes, by, at: now };
     return [...record.before, step].slice(-factsLimits.stepsBack);
   };
   switch (act) {

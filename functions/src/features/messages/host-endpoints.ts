@@ -21,7 +21,7 @@ export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) 
     const { docs, total } = await store.all({ limit: limits.movesAtOnce }, 'on-stage', now);
     const sentAt = (doc: (typeof docs)[number]): number => {
       const { stateBy, stateAt } = doc.data();
-      return stateBy?.id === station ? 0 : (stateAt?.toMillis() ?? 0);
+      return stateBy?.id === station ? 0 : (stateAt?.getTime() ?? 0);
     };
     const whispers = docs
       .toSorted((a, b) => sentAt(a) - sentAt(b))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageDoc } from '../../firestore/collections.ts';
 import { decideMoves, isShownRead, matcher, readAtAfter, stateOf } from './rules.ts';
 
-const at = { toDate: () => new Date(1_760_000_000_000) } as MessageDoc['createdAt'];
+const at = new Date(1_760_000_000_000);
 const message = (state?: MessageState, by?: string): MessageDoc => ({
   message: 'Play it loud',
   createdAt: at,
@@ -80,7 +80,7 @@ it('treats a message without a state as pending', () => {
 });
 
 describe('whether the sender sees that a message was read', () => {
-  const read = at.toDate();
+  const read = at;
   const later = (ms: number) => new Date(read.getTime() + ms);
   const delay = limits.whisperReadAfter;
 

@@ -9,7 +9,7 @@ export const stateOf = ({ state = 'pending' }: Pick<MessageDoc, 'state'>) => sta
 
 /** Who moved a message, and when, as in answers. */
 export function movedByOf({ stateBy, stateAt }: Pick<MessageDoc, 'stateBy' | 'stateAt'>) {
-  return stateBy && stateAt ? { stateBy, stateAt: stateAt.toDate().toISOString() } : {};
+  return stateBy && stateAt ? { stateBy, stateAt: stateAt.toISOString() } : {};
 }
 
 /** Moving a message to one of these means that it was read. */
@@ -21,7 +21,7 @@ type Reading = Pick<MessageDoc, 'readAt' | 'state' | 'stateAt'>;
 function readSince(message: Reading): Date | undefined {
   const { readAt, stateAt } = message;
   const since = readAt ?? (readStates.includes(stateOf(message)) ? stateAt : undefined);
-  return since?.toDate();
+  return since;
 }
 
 /** Whether the sender sees that the message was read. */

@@ -6,7 +6,6 @@ import {
   type DocumentSnapshot,
   FieldValue,
   type QueryDocumentSnapshot,
-  Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
 import { type ApiActor, adminOf, audit } from '../../firestore/audit.ts';
@@ -20,7 +19,7 @@ type Snapshot = QueryDocumentSnapshot<MessageDoc>;
 
 function sentOf(doc: Snapshot) {
   const { message, createdAt } = doc.data();
-  return { id: doc.id, message, createdAt: createdAt.toDate().toISOString() };
+  return { id: doc.id, message, createdAt: createdAt.toISOString() };
 }
 
 export function ownMessageOf(doc: Snapshot, now: Date): OwnMessage {
@@ -51,7 +50,7 @@ export function messageStore({ collections, read, retention }: Dependencies) {
   return {
     add(tx: Transaction, id: string, message: string, sender: User, now: Date): void {
       const { id: senderId, name: senderName, email: senderEmail } = sender;
-      const times = { createdAt: Timestamp.fromDate(now), expireAt: retention.expiryOf(now) };
+      const times = { createdAt: now, expireAt: retention.expiryOf(now) };
       tx.create(messages.doc(id), { message, ...times, senderId, senderName, senderEmail, state: 'pending' });
     },
 
@@ -101,8 +100,8 @@ export function messageStore({ collections, read, retention }: Dependencies) {
       const stateBy = { id: who.id, name: who.name };
       for (const [one, message] of moved) {
         const read = readAtAfter(message, state, now);
-        const readAt = read ? Timestamp.fromDate(read) : FieldValue.delete();
-        tx.update(messages.doc(one), { state, stateBy, stateAt: Timestamp.fromDate(now), readAt });
+        const readAt = read ? read : FieldValue.delete();
+        tx.update(messages.doc(one), { state, stateBy, stateAt: now, readAt });
       }
       const [from, ...others] = new Set([...moved.values()].map(stateOf));
       const target = { type: 'whispers' as const, id, ids, state, ...(from && others.length === 0 ? { from } : {}) };
@@ -116,7 +115,7 @@ export function messageStore({ collections, read, retention }: Dependencies) {
 
     /** Blocks a person from sending, or unblocks them, and logs it. */
     block(tx: Transaction, admin: User, sender: User, blocked: boolean, now: Date): void {
-      const mutedAt = blocked ? Timestamp.fromDate(now) : FieldValue.delete();
+      const mutedAt = blocked ? now : FieldValue.delete();
       tx.update(credentials.doc(sender.id), { mutedAt });
       const target = { type: 'user', id: sender.id, name: sender.name, email: sender.email } as const;
       const action = blocked ? 'sender-blocked' : 'sender-unblocked';

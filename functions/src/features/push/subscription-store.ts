@@ -1,20 +1,20 @@
 import { pushLimits } from '@fresher-party/contract/push';
 import type { PushBody } from '@fresher-party/contract/schemas/push';
-import { type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { SessionToken } from '../../core/tokens.ts';
 import type { PhoneDoc, SubscriptionsDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { putPhones } from '../../outbox/recipients.ts';
 
 /** Adds a phone. Replaces one with the same session or endpoint, and removes the oldest above the limit. */
-export function withPhone<P extends { readonly endpoint: string; readonly since: { toMillis(): number } }>(
+export function withPhone<P extends Pick<PhoneDoc, 'endpoint' | 'since'>>(
   phones: Readonly<Record<string, P>>,
   session: string,
   phone: P,
 ): Record<string, P> {
   const others = Object.entries(phones)
     .filter(([id, { endpoint }]) => id !== session && endpoint !== phone.endpoint)
-    .sort(([, a], [, b]) => b.since.toMillis() - a.since.toMillis())
+    .sort(([, a], [, b]) => b.since.getTime() - a.since.getTime())
     .slice(0, pushLimits.phones - 1);
   return Object.fromEntries([...others, [session, phone]]);
 }
@@ -40,10 +40,10 @@ export function subscriptionStore({ db, collections, read }: Pick<Database, 'db'
       const phone: PhoneDoc = {
         endpoint,
         ...keys,
-        since: Timestamp.fromDate(now),
+        since: now,
         role: session.role,
         version: session.version,
-        expiresAt: Timestamp.fromDate(session.expiresAt),
+        expiresAt: session.expiresAt,
       };
       putPhones(tx, refOf(session.uid), withPhone(stored.data()?.phones ?? {}, session.id, phone));
     },

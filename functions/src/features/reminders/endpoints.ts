@@ -48,7 +48,7 @@ export function reminderEndpoints(
         run:
           run && counts
             ? {
-                begunAt: run.begunAt.toDate().toISOString(),
+                begunAt: run.begunAt.toISOString(),
                 subject: run.subject,
                 text: run.text,
                 isOver: isOver(run, now),

@@ -15,11 +15,10 @@ const dueAt = (time: string, vote = planned) => {
   return dueReminders({ 'night-one': off, 'night-two': off, vote }, announcements, at(time)).at(0);
 };
 const draft = dueAt('18:00') ?? expect.fail();
-const timestamp = (date: Date) => ({ toMillis: () => date.getTime() }) as Message['until'];
 const run: Message = {
   ...draft,
-  until: timestamp(draft.until),
-  begunAt: timestamp(at('18:00')),
+  until: draft.until,
+  begunAt: at('18:00'),
   listedTo: '',
   stoppedAt: null,
 };

@@ -3,7 +3,7 @@ import type { BoardSong } from '@fresher-party/contract/schemas/board';
 import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import { actionOf, afterBoardAct, isSkipped, type TrackPast } from '../../evening/board-rules.ts';
+import { actionOf, afterBoardAct, type BoardState, isSkipped } from '../../evening/board-rules.ts';
 import { boardStateOf, type boardStore, viewAgeMs } from '../../evening/board-store.ts';
 import type { QueuedSong } from '../../evening/fair-order.ts';
 import type { SongInfoStore } from '../../evening/song-info-store.ts';
@@ -57,7 +57,7 @@ export function boardEndpoints(
       const past = (song: string, at: Date): QueuedSong => {
         return { song, requesters: askedBy.get(song)?.length ?? 0, firsts: 0, at: at.getTime() };
       };
-      const ended = (when: (past: TrackPast) => Date | undefined): QueuedSong[] =>
+      const ended = (when: (past: BoardState['tracks'][string]) => Date | undefined): QueuedSong[] =>
         Object.entries(board.tracks)
           .flatMap(([song, track]) => {
             const at = song === board.playing?.song ? undefined : when(track);

@@ -127,7 +127,7 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
       const { docs, total, uniqueSongs, uniqueTotal, nextCursor } = await store.page(query, now);
       const allSubmissions = docs.map((doc) => {
         const { songLinks, name, email, createdAt } = doc.data();
-        return { id: doc.id, songLinks, user: { name, email }, createdAt: createdAt.toDate().toISOString() };
+        return { id: doc.id, songLinks, user: { name, email }, createdAt: createdAt.toISOString() };
       });
       const known = await infos.of(uniqueSongs.map(songIdOfLink));
       return {

@@ -1,6 +1,6 @@
 import type { User } from '@fresher-party/contract/schemas/person';
 import { type SpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
-import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { Cache } from '../../core/cache.ts';
 import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
@@ -37,8 +37,8 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
   function submissionIn(snapshot: DocumentSnapshot<SongSubmissionDoc>, now: Date): Submission | undefined {
     const record = snapshot.data();
     if (!record || retention.hasExpired(record.createdAt, now)) return undefined;
-    const requestedAt = requestTimesOf(record).map((at) => at.toDate());
-    return { songLinks: record.songLinks, requestedAt, createdAt: record.createdAt.toDate() };
+    const requestedAt = requestTimesOf(record).map((at) => at);
+    return { songLinks: record.songLinks, requestedAt, createdAt: record.createdAt };
   }
 
   return {
@@ -49,9 +49,9 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
     save(tx: Transaction, { id, name, email }: User, submission: Submission, now: Date): void {
       const { songLinks, requestedAt, createdAt } = submission;
       const times = {
-        requestedAt: requestedAt.map((at) => Timestamp.fromDate(at)),
-        createdAt: Timestamp.fromDate(createdAt),
-        updatedAt: Timestamp.fromDate(now),
+        requestedAt: requestedAt.map((at) => at),
+        createdAt: createdAt,
+        updatedAt: now,
         expireAt: retention.expiryOf(createdAt),
       };
       tx.set(refOf(id), { userId: id, name, email, songLinks, ...times });
@@ -62,7 +62,7 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
       for (const song of added) {
         const id = songIdOf(song);
         if (!written.get(id)) {
-          const times = { requestedAt: Timestamp.fromDate(now), expireAt: retention.expiryOf(now) };
+          const times = { requestedAt: now, expireAt: retention.expiryOf(now) };
           // Merged, to keep the title that the lookup has stored.
           tx.set(songs.doc(id), { link: song.link, ...times }, { merge: true });
         }
@@ -101,14 +101,14 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
           const isOrphan = await isOnlyRequester(tx, collections, { uid, link: decision.link });
           const known = isOrphan ? await tx.get(songs.doc(song)) : undefined;
           // Not deleted, because another instance may consider it recently written, and it would then have no title.
-          if (known?.exists) tx.update(known.ref, { expireAt: Timestamp.fromDate(now) });
+          if (known?.exists) tx.update(known.ref, { expireAt: now });
           const { songLinks, requestedAt } = decision.left;
           if (songLinks.length === 0) {
             tx.delete(refOf(uid));
             return undefined;
           }
-          const times = requestedAt.map((at) => Timestamp.fromDate(at));
-          tx.update(refOf(uid), { songLinks, requestedAt: times, updatedAt: Timestamp.fromDate(now) });
+          const times = requestedAt.map((at) => at);
+          tx.update(refOf(uid), { songLinks, requestedAt: times, updatedAt: now });
           return decision.left;
         }),
       );

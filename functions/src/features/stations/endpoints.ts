@@ -73,7 +73,7 @@ export function stationEndpoints(dependencies: Dependencies) {
       // Derived from the key, so that a retry of the same device gets the same session.
       const session = keyedId(config.CODE_PEPPER, 'station-session', ref.id, key ?? ids.random());
       const { kind, expireAt } = await store.open(ref, session, now);
-      const token = tokens.signStation({ station: ref.id, id: session }, expireAt.toDate(), now);
+      const token = tokens.signStation({ station: ref.id, id: session }, expireAt, now);
       return { token, data: { id: ref.id, kind } };
     },
 

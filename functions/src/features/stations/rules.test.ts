@@ -1,12 +1,11 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import type { StationDoc } from '../../firestore/collections.ts';
 import { isListed, linkProblem, stationEnd } from './rules.ts';
 
 const now = new Date('2025-10-11T14:00:00Z');
-const at = (minutes: number) => Timestamp.fromMillis(now.getTime() + minutes * 60_000);
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const unopened: StationDoc = { kind: 'dj', linkEndsAt: at(5), expireAt: at(600) };
 const open: StationDoc = { ...unopened, session: 'first', openedAt: at(-1) };
 

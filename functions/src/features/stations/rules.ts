@@ -21,11 +21,11 @@ export function linkProblem(
   now: Date,
 ): keyof typeof stationLinkTexts | null {
   if (!station) return 'unknown';
-  if (station.endedAt !== undefined || station.expireAt.toDate() <= now) return 'ended';
+  if (station.endedAt !== undefined || station.expireAt <= now) return 'ended';
   if (station.session !== undefined && station.session !== session) return 'used';
-  return station.linkEndsAt.toDate() <= now ? 'expired' : null;
+  return station.linkEndsAt <= now ? 'expired' : null;
 }
 
 /** Whether organisers see a station: it is in use, or its link can still be opened. */
 export const isListed = ({ session, linkEndsAt, endedAt }: StationDoc, now: Date): boolean =>
-  endedAt === undefined && (session !== undefined || linkEndsAt.toDate() > now);
+  endedAt === undefined && (session !== undefined || linkEndsAt > now);

@@ -2,7 +2,7 @@ import { limits } from '@fresher-party/contract/limits';
 import type { Station } from '@fresher-party/contract/schemas/stations';
 import type { StationKind } from '@fresher-party/contract/stations';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
-import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import { keyedId } from '../../core/ids.ts';
 import { type ApiActor, stationOf } from '../../firestore/audit.ts';
@@ -15,7 +15,7 @@ import { endStation, noteStation } from '../../firestore/stations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isListed, linkProblem } from './rules.ts';
 
-const iso = (time: Timestamp): string => time.toDate().toISOString();
+const iso = (time: Date): string => time.toISOString();
 
 /** A station as in answers to organisers. */
 export function stationSent(id: string, { kind, linkEndsAt, openedAt, usedAt, expireAt }: StationDoc): Station {
@@ -52,8 +52,8 @@ export function stationStore({ db, collections, config }: Dependencies) {
     recordOf: (kind: StationKind, by: string, endsAt: Date, now: Date): StationDoc => ({
       kind,
       by,
-      linkEndsAt: Timestamp.fromMillis(now.getTime() + limits.stationLinkLifetime),
-      expireAt: Timestamp.fromDate(endsAt),
+      linkEndsAt: new Date(now.getTime() + limits.stationLinkLifetime),
+      expireAt: endsAt,
     }),
 
     make(tx: Transaction, ref: DocumentReference<StationDoc>, station: StationDoc, who: ApiActor, now: Date): void {
@@ -65,9 +65,9 @@ export function stationStore({ db, collections, config }: Dependencies) {
     async noteUse(found: DocumentSnapshot<StationDoc>, now: Date): Promise<void> {
       const { updateTime: lastUpdateTime, ref } = found;
       const usedAt = found.data()?.usedAt;
-      if (!lastUpdateTime || (usedAt && usedAt.toMillis() + limits.stationSeenEvery > now.getTime())) return;
+      if (!lastUpdateTime || (usedAt && usedAt.getTime() + limits.stationSeenEvery > now.getTime())) return;
       try {
-        await ref.update({ usedAt: Timestamp.fromDate(now) }, { lastUpdateTime });
+        await ref.update({ usedAt: now }, { lastUpdateTime });
       } catch (error) {
         if (!isFailedPrecondition(error)) throw error; // Another call has just updated it, or ended the station.
       }
@@ -83,7 +83,7 @@ export function stationStore({ db, collections, config }: Dependencies) {
             throw new AppError('INVALID_LINK', { message: stationLinkTexts[problem ?? 'unknown'] });
           }
           if (record.session === session) return record;
-          tx.update(ref, { session, openedAt: Timestamp.fromDate(now) });
+          tx.update(ref, { session, openedAt: now });
           const { kind } = record;
           const who = stationOf({ station: ref.id, kind, id: session });
           noteStation(tx, collections, { who, action: 'station-opened', id: ref.id, kind }, now);

@@ -243,7 +243,7 @@ describe('the stage', () => {
   it('moves freely between revealed steps, without audit entries', () => {
     const at = (step: number) => ({ settings: { ...half, stage: { ...half.stage, step } }, action: 'stage-moved' });
     for (const step of [0, mr - 1, mr + 1]) expect(afterVotingAct(half, to(step), later)).toEqual(at(step));
-    const back = { ...half, stage: { startedAt: now, step: 0, revealed: ['Mr_Fresher'] as const } };
+    const back = { ...half, stage: { startedAt: now, step: 0, revealed: ['Mr_Fresher' as const] } };
     expect(afterVotingAct(back, to(mr), later)).toEqual({ settings: half, action: 'stage-moved' });
   });
 

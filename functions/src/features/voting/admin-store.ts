@@ -1,8 +1,8 @@
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
-import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
 import type { EventSettings } from '../../evening/vote-rules.ts';
-import { changeSettings, settingsOf, settingsRef, storedSettings, voteTarget } from '../../evening/vote-settings.ts';
+import { changeSettings, settingsOf, settingsRef, voteTarget } from '../../evening/vote-settings.ts';
 import { audit, commandLine, schedule } from '../../firestore/audit.ts';
 import type { Collections, EventSettingsDoc } from '../../firestore/collections.ts';
 import { type Database, openDatabase } from '../../firestore/database.ts';
@@ -46,7 +46,7 @@ export function decideAct(
   const stage = after.stage && { ...after.stage, moves };
   return {
     result,
-    stored: storedSettings({ ...after, stage, version: settings.version + 1 }),
+    stored: { ...after, stage, version: settings.version + 1 },
     note(tx) {
       if (action === 'stage-moved') return;
       const category = action === 'result-revealed' ? after.stage?.revealed.at(-1) : undefined;
@@ -64,7 +64,7 @@ export async function closeAtCommit(collections: Collections, clock: Clock, clos
   const found = await settingsRef(collections).get();
   const { ref, updateTime } = found;
   if (!updateTime || settingsOf(found.data()).votingClosedAt?.getTime() !== closing?.getTime()) return;
-  const votingClosedAt = Timestamp.fromDate(clock.at(updateTime.toDate()));
+  const votingClosedAt = clock.at(updateTime.toDate());
   try {
     await ref.update({ votingClosedAt }, { lastUpdateTime: updateTime });
   } catch (error) {

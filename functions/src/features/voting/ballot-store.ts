@@ -1,6 +1,5 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
-import { Timestamp } from 'firebase-admin/firestore';
 import { keyedId, secureIds } from '../../core/ids.ts';
 import type { ParticipationDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
@@ -34,7 +33,7 @@ export function ballotStore({ collections, read }: Database, pepper: string) {
       const { uid, candidate } = vote;
       const { category } = candidate;
       const code = voteCode(vote.value ?? secureIds.random(), uid, category);
-      const votedAt = Timestamp.fromDate(now);
+      const votedAt = now;
       return [
         { ref: participation.doc(`${category}_${uid}`), data: { uid, category, votedAt } },
         { ref: ballotRef(vote), data: { category, candidateId: candidate.id, code } },
@@ -68,9 +67,7 @@ export function ballotStore({ collections, read }: Database, pepper: string) {
     /** The categories in which the person has voted, and when; after the seal only on which day. */
     async castBy(uid: string): Promise<CastVote[]> {
       const found = await Promise.all(categories.map((category) => participationOf(uid, category)));
-      return found.flatMap((data) =>
-        data ? [{ category: data.category, votedAt: data.votedAt.toDate().toISOString() }] : [],
-      );
+      return found.flatMap((data) => (data ? [{ category: data.category, votedAt: data.votedAt.toISOString() }] : []));
     },
   };
 }

@@ -3,7 +3,7 @@ import { basePath } from '@fresher-party/contract/endpoints';
 import { votingStates } from '@fresher-party/contract/schemas/event';
 import { type Candidate, type CandidateDetails, candidateDetailsOf } from '@fresher-party/contract/schemas/voting';
 import { withoutUnseen } from '@fresher-party/contract/text';
-import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { Cache, LoadingCache } from '../../core/cache.ts';
 import { derivedId, secureIds } from '../../core/ids.ts';
 import type { VotingState } from '../../evening/vote-rules.ts';
@@ -88,7 +88,7 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
      */
     planned(facts: CandidateFacts, now: Date, before?: { readonly id: string; readonly record: CandidateDoc }) {
       const { name, category, photo } = facts;
-      const at = Timestamp.fromDate(now);
+      const at = now;
       const id = before?.id ?? secureIds.random();
       const oldPhoto = before?.record.photo;
       const photoId = photo ? secureIds.random() : photo === null ? undefined : oldPhoto;

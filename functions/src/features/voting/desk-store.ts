@@ -60,7 +60,7 @@ export function deskStore(
     const entry = docs[0]?.data();
     if (!entry) return null;
     const { who, action, createdAt } = entry;
-    return { who: actorName(who), action, at: createdAt.toDate().toISOString() };
+    return { who: actorName(who), action, at: createdAt.toISOString() };
   }
 
   const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;

@@ -3,12 +3,12 @@ import { categories } from '@fresher-party/contract/categories';
 import { dayStart } from '@fresher-party/contract/format-date';
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
 import type { SealStep } from '@fresher-party/contract/voting-acts';
-import { type CollectionReference, type DocumentData, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { CollectionReference, DocumentData, Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
 import { secureIds } from '../../core/ids.ts';
 import { shuffled } from '../../core/shuffle.ts';
 import type { EventSettings, Seal } from '../../evening/vote-rules.ts';
-import { changeSettings, readSettings, storedSettings, voteTarget } from '../../evening/vote-settings.ts';
+import { changeSettings, readSettings, voteTarget } from '../../evening/vote-settings.ts';
 import { audit } from '../../firestore/audit.ts';
 import type { BallotDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
@@ -63,7 +63,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
     const begun = await changeSettings(database, clock, (before, now) => {
       const result = afterSealBegins(before, now);
       const isNew = !('refusal' in result) && before.seal === null;
-      return { stored: isNew ? storedSettings({ ...before, seal: result.seal }) : null, result };
+      return { stored: isNew ? { ...before, seal: result.seal } : null, result };
     });
     if ('refusal' in begun) throw new SealRefused(begun.refusal);
     return begun.seal;
@@ -73,7 +73,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
   const advance = (decide: (seal: Seal, now: Date, tx: Transaction, settings: EventSettings) => Seal | null) =>
     changeSettings(database, clock, (settings, now, tx) => {
       const seal = settings.seal && decide(settings.seal, now, tx, settings);
-      return { stored: seal && storedSettings({ ...settings, seal }), result: undefined };
+      return { stored: seal && { ...settings, seal }, result: undefined };
     });
 
   /** Copies who voted, with the day only, in the order of ids. A later run copies the rest. */
@@ -89,7 +89,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
       const batch = db.batch();
       for (const doc of some) {
         const { uid, category, votedAt } = doc.data();
-        const day = Timestamp.fromDate(dayStart(votedAt.toDate()));
+        const day = dayStart(votedAt);
         batch.set(sealedParticipation.doc(doc.id), { uid, category, votedAt: day });
       }
       await batch.commit();

@@ -1,6 +1,5 @@
 /** Types of the register's entries. */
 
-import type { Timestamp } from 'firebase-admin/firestore';
 import type { Documents, SettingsDocuments } from '../collections.ts';
 
 type Readers = 'nobody' | 'the person' | 'organisers' | 'the person and organisers' | 'everybody';
@@ -40,7 +39,7 @@ export interface Kind {
   readonly fields?: Readonly<Record<string, FieldRule>>;
 }
 
-type Value = string | number | boolean | null | undefined | Timestamp | Buffer | readonly unknown[];
+type Value = string | number | boolean | null | undefined | Date | Buffer | readonly unknown[];
 type Below<K extends string, T> = K | `${K}.${PathOf<T>}`;
 /** The paths of a document's fields. */
 type PathOf<T> = T extends Value
@@ -56,6 +55,8 @@ interface Fields<T> {
 }
 
 /** Every kind of document: the collections, and each document of `settings`. */
-type Stored = Omit<Documents, 'settings'> & SettingsDocuments;
+type Stored = Omit<Documents, 'settings'> & {
+  [N in keyof SettingsDocuments as `settings/${N}`]: SettingsDocuments[N];
+};
 export type KindName = keyof Stored;
 export type Register = { readonly [N in KindName]: Omit<Kind, 'keeps' | 'columns' | 'fields'> & Fields<Stored[N]> };

@@ -1,14 +1,11 @@
 /** Looks up stored documents in the register (./). Pure. */
 
 import type { DocumentReference } from 'firebase-admin/firestore';
+import { isMap } from '../collections.ts';
 import type { Kind, KindName } from './kind.ts';
 import { register } from './register.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-
-/** A plain object, no Timestamp or list. */
-export const isMap = (value: unknown): value is Data =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** The kind of a document; undefined if it is not in the register. */
 export function kindOf({ path, parent }: Pick<DocumentReference, 'path' | 'parent'>): Kind | undefined {

@@ -1,4 +1,4 @@
-import { type DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import { keyedId } from '../../../core/ids.ts';
 import type { Collections, MailboxDoc } from '../../../firestore/collections.ts';
 import { dayOf, isRefused, type Mailbox } from './mailbox-rules.ts';
@@ -6,7 +6,7 @@ import { dayOf, isRefused, type Mailbox } from './mailbox-rules.ts';
 /** Longer than a day, so that the TTL does not reset the day's count of wrong codes. */
 const keptForMs = 48 * 60 * 60 * 1000;
 
-const expiryOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
+const expiryOf = (now: Date): Date => new Date(now.getTime() + keptForMs);
 
 /**
  * The record of an address's mails. Its id is a keyed hash, so it identifies nobody (ADR 7). `key` is USER_ID_KEY,

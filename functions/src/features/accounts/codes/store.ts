@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import type { Profile } from '@fresher-party/contract/schemas/person';
 import { mailUnderWayText, newestMailText } from '@fresher-party/contract/texts';
-import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../../../core/errors.ts';
 import { keyedHash } from '../../../core/ids.ts';
 import type {
@@ -80,7 +80,7 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
   const { codes, sharedCodes, credentials } = collections;
   const guests = guestList(dependencies);
   const mailboxOf = (email: string) => mailboxRefOf(collections, config.USER_ID_KEY, email);
-  const expireAtOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
+  const expireAtOf = (now: Date): Date => new Date(now.getTime() + keptForMs);
 
   /** Reads everything that `decide` needs in one round trip. */
   async function read(tx: Transaction, { id, email, bound, uid }: Place) {

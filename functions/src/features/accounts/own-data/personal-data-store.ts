@@ -2,7 +2,7 @@ import type { PushKind } from '@fresher-party/contract/push';
 import { type DeliveryState, reminderIds } from '@fresher-party/contract/reminders';
 import type { PersonalData } from '@fresher-party/contract/schemas/export';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
-import type { Query, Timestamp } from 'firebase-admin/firestore';
+import type { Query } from 'firebase-admin/firestore';
 import { type AuditDoc, type ParticipationDoc, requestTimesOf, userOf } from '../../../firestore/collections.ts';
 import type { Database } from '../../../firestore/database.ts';
 import { queries } from '../../../firestore/queries.ts';
@@ -10,7 +10,7 @@ import type { OwnCopyKind } from '../../../firestore/register/register.ts';
 import { activityRefOf } from '../../../firestore/write-once.ts';
 import { phoneId } from '../../../outbox/recipients.ts';
 
-const iso = (time: Timestamp): string => time.toDate().toISOString();
+const iso = (time: Date): string => time.toISOString();
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** What each rate limit counts, in words for the person. */

@@ -35,7 +35,7 @@ export function peopleStore(dependencies: Dependencies) {
       return [
         {
           ...userOf(doc.id, account),
-          createdAt: record.createdAt.toDate().toISOString(),
+          createdAt: record.createdAt.toISOString(),
           blocked: account.blocked,
           sendingStopped: account.mutedAt !== undefined,
           ...(admitted ? { isGuest: admitted[index] === true } : {}),
