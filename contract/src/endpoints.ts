@@ -1,6 +1,5 @@
 /**
- * The endpoint registry (design §2 and 3): each call, as data. Handler types, the web client's types, the access tests
- * and the OpenAPI document are derived from it.
+ * The endpoint registry (design §2 and 3): each call, as data. Handler types, the web client's types, the access tests are derived from it.
  */
 
 import * as z from 'zod/mini';

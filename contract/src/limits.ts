@@ -153,27 +153,11 @@ export const rateLimits = {
   messagesPerUser: { max: 10, window: hour },
   /** Includes repeated requests for the same song, because each is stored. */
   songRequestsPerUser: { max: 20, window: hour },
-  boardActsPerAdmin: { max: 300, window: hour },
-  publicationsPerAdmin: { max: 60, window: hour },
-  /** Each one notifies every subscribed phone. */
-  announcementsPerAdmin: { max: 12, window: hour },
-  announcementsTakenBackPerAdmin: { max: 60, window: hour },
-  nowActsPerAdmin: { max: 300, window: hour },
-  reminderActsPerAdmin: { max: 100, window: hour },
   reminderChoicesPerUser: { max: 30, window: hour },
   subscriptionsPerUser: { max: 30, window: hour },
   exportsPerUser: { max: 5, window: hour },
   /** Downloads of a list, not of its pages. */
   downloadsPerAdmin: { max: 30, window: hour },
-  /** Ten a minute, each for up to `movesAtOnce` whispers. */
-  movesPerAdmin: { max: 600, window: hour },
-  blocksPerAdmin: { max: 100, window: hour },
-  accountActsPerAdmin: { max: 60, window: hour },
-  votingActsPerAdmin: { max: 60, window: hour },
-  stageStepsPerAdmin: { max: 300, window: hour },
-  candidatesPerAdmin: { max: 100, window: hour },
-  guestActsPerAdmin: { max: 100, window: hour },
-  stationActsPerAdmin: { max: 60, window: hour },
   /** Look-ups of one person's whispers. Each page is logged. */
   lookUpsPerAdmin: { max: 200, window: hour },
 } as const satisfies Record<string, RateLimit>;

@@ -1,5 +1,4 @@
 import { eventMoment } from '@fresher-party/contract/event';
-import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { call, request } from '../support/api.ts';
 import { setVoting } from '../support/state.ts';
@@ -7,11 +6,6 @@ import { setVoting } from '../support/state.ts';
 it('answers the liveness check', async () => {
   expect((await call('GET /health')).json).toEqual({ success: true, status: 'ok' });
   expect((await request('HEAD', '/health')).status).toBe(200);
-});
-
-it('serves a valid OpenAPI 3.1 document', async () => {
-  const { success: _, ...document } = (await call('GET /openapi.json')).json;
-  expect(await new Validator().validate(document)).toEqual({ valid: true });
 });
 
 it('returns the nights, the voting window and the server’s time', async () => {

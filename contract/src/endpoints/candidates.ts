@@ -8,7 +8,6 @@ import { endpoint, message, type Specs } from './spec.ts';
 
 export const candidatesEndpoints = {
   'POST /admin': endpoint({
-    summary: 'Register a candidate',
     access: 'admin',
     idempotent: 'refuses',
     body: candidateBody,
@@ -17,7 +16,6 @@ export const candidatesEndpoints = {
     bodyBytes: limits.photoBodyBytes,
   }),
   'POST /admin/candidates/{id}': endpoint({
-    summary: 'Change a candidate, until the vote opens',
     access: 'admin',
     idempotent: 'refuses',
     params: z.object({ id: idField }),
@@ -27,7 +25,6 @@ export const candidatesEndpoints = {
     bodyBytes: limits.photoBodyBytes,
   }),
   'DELETE /admin/candidates/{id}': endpoint({
-    summary: 'Remove a candidate, until the vote opens',
     access: 'admin',
     idempotent: 'refuses',
     params: z.object({ id: idField }),
@@ -35,7 +32,6 @@ export const candidatesEndpoints = {
     errors: ['NOT_FOUND', 'CANDIDATE_FROZEN', 'RATE_LIMITED'],
   }),
   'GET /photos/{id}': endpoint({
-    summary: 'A candidate’s photo',
     access: 'public',
     params: z.object({ id: idField }),
     output: z.object({ file: z.instanceof(Uint8Array) }),

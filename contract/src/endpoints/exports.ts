@@ -18,7 +18,6 @@ const exportPageSchema = z.object({
 
 export const exportsEndpoints = {
   'POST /admin/exports': endpoint({
-    summary: 'Begin to download a list; noted in the audit log',
     access: 'admin',
     idempotent: 'refuses',
     body: exportBody,
@@ -26,7 +25,6 @@ export const exportsEndpoints = {
     errors: ['RESULTS_NOT_PUBLISHED', 'RATE_LIMITED'],
   }),
   'GET /admin/exports/{id}': endpoint({
-    summary: 'The pages of a download that one has begun, for a quarter of an hour',
     access: 'admin',
     params: z.object({ id: idField }),
     query: pageQuery,

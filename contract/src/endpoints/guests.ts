@@ -16,12 +16,10 @@ export const guestsBody = z.object({
 
 export const guestsEndpoints = {
   'GET /admin/guests': endpoint({
-    summary: 'How many addresses the guest list holds; 0 without one',
     access: 'admin',
     output: z.object({ data: z.object({ guests: amount }) }),
   }),
   'POST /admin/guests': endpoint({
-    summary: 'Add addresses to the guest list, which begins with the first of them',
     access: 'admin',
     idempotent: 'refuses',
     body: guestsBody,
@@ -31,7 +29,6 @@ export const guestsEndpoints = {
     bodyBytes: limits.guestsBodyBytes,
   }),
   'DELETE /admin/guests': endpoint({
-    summary: 'Delete the guest list, so that nobody has to be on it',
     access: 'admin',
     idempotent: 'refuses',
     output: z.object({ message }),

@@ -12,7 +12,6 @@ const unknownPerson = 'There is no such person.';
 
 export const messagesEndpoints = {
   'POST /messages/send': endpoint({
-    summary: 'Send a whisper, anonymous to everyone but the organisers',
     access: 'user',
     idempotent: 'refuses',
     body: messages.messageBody,
@@ -20,12 +19,10 @@ export const messagesEndpoints = {
     errors: ['SENDING_BLOCKED', 'RATE_LIMITED'],
   }),
   'GET /messages/my-messages': endpoint({
-    summary: 'Your own messages, newest first, and which were read',
     access: 'user',
     output: z.object({ results, data: z.object({ messages: z.array(messages.ownMessageSchema) }) }),
   }),
   'GET /messages/all': endpoint({
-    summary: 'Every message with its sender, newest first; of one state, or with a text in it',
     access: 'admin',
     query: z.extend(pageQuery, {
       state: z.optional(messages.messageStateField),
@@ -35,12 +32,10 @@ export const messagesEndpoints = {
     output: z.object({ results, data: z.object({ messages: messageList }), nextCursor }),
   }),
   'GET /messages/counts': endpoint({
-    summary: 'How many messages are in each state',
     access: 'admin',
     output: z.object({ data: z.object({ counts: messages.messageCountsSchema }) }),
   }),
   'POST /messages/state': endpoint({
-    summary: 'Move messages to another state; the first to move one wins',
     access: 'admin',
     idempotent: 'refuses',
     body: messages.moveBody,
@@ -48,7 +43,6 @@ export const messagesEndpoints = {
     errors: ['RATE_LIMITED'],
   }),
   'POST /messages/block': endpoint({
-    summary: 'Stop the messages and songs of a person, or let them send again; never their vote',
     access: 'admin',
     idempotent: 'refuses',
     body: messages.blockBody,
@@ -56,7 +50,6 @@ export const messagesEndpoints = {
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   'GET /messages/user/{id}': endpoint({
-    summary: 'The messages of one person, by user id or e-mail',
     access: 'admin',
     params: z.object({
       id: z.string().check(z.trim(), z.minLength(1, unknownPerson), z.maxLength(limits.emailLength, unknownPerson)),

@@ -6,13 +6,11 @@ import { endpoint, message, nextCursor, results, type Specs } from './spec.ts';
 
 export const peopleEndpoints = {
   'GET /admin/people': endpoint({
-    summary: 'Who has an account, newest first; by the beginning of a name or address',
     access: 'admin',
     query: peopleQuery,
     output: z.object({ results, data: z.object({ people: z.array(personRowSchema) }), nextCursor }),
   }),
   'POST /admin/people': endpoint({
-    summary: 'Make or end an organiser, block or unblock an account; its sessions end at once',
     access: 'admin',
     idempotent: 'refuses',
     body: accountActBody,

@@ -9,7 +9,6 @@ import { endpoint, message, nextCursor, results, type Specs } from './spec.ts';
 
 export const songsEndpoints = {
   'POST /songs/submit': endpoint({
-    summary: 'Request songs, three in all',
     access: 'user',
     idempotent: 'refuses',
     body: songsBody,
@@ -17,7 +16,6 @@ export const songsEndpoints = {
     errors: ['SENDING_BLOCKED', 'SONGS_PAUSED', 'SONG_SLOTS_USED', 'RATE_LIMITED'],
   }),
   'GET /songs/my-suggestions': endpoint({
-    summary: 'Your own song requests, and what became of each',
     access: 'user',
     output: z.object({
       data: z.object({
@@ -28,20 +26,17 @@ export const songsEndpoints = {
     }),
   }),
   'DELETE /songs/my-suggestions/{song}': endpoint({
-    summary: 'Take one of your songs back, until the DJ has it; its slot is free again',
     access: 'user',
     params: z.object({ song: songIdField }),
     output: z.object({ message, data: z.object({ songSuggestion: songSuggestionSchema }) }),
     errors: ['SONG_TAKEN'],
   }),
   'GET /songs/queue': endpoint({
-    summary: 'What plays and what comes, with how many asked for each song',
     access: 'public',
     sharedFor: limits.queueSharedFor,
     output: z.object({ data: z.object({ queue: songQueueSchema }) }),
   }),
   'GET /songs/all': endpoint({
-    summary: 'Every song request, newest first',
     access: 'admin',
     query: pageQuery,
     output: z.object({
@@ -56,13 +51,11 @@ export const songsEndpoints = {
     }),
   }),
   'GET /songs/board': endpoint({
-    summary: 'The DJ’s board: what plays, and the queue in fair order',
     access: 'admin',
     stations: ['dj'],
     output: z.object({ data: z.object({ board: boardSchema }) }),
   }),
   'POST /songs/board': endpoint({
-    summary: 'Play, skip, lock or put back a song, pause or reopen requests',
     access: 'admin',
     stations: ['dj'],
     idempotent: 'refuses',

@@ -10,7 +10,6 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 export type Access = 'public' | 'user' | 'admin' | 'station';
 
 export interface Spec {
-  readonly summary: string;
   readonly access: Access;
   /** The stations that may make the call (ADR 55). Without it, station sessions are invalid for the call. */
   readonly stations?: readonly StationKind[];

@@ -18,26 +18,22 @@ const hostWhispers = z.object({ whispers: z.array(hostWhisperSchema) });
 
 export const stationsEndpoints = {
   'GET /admin/stations': endpoint({
-    summary: 'The stations that run, and the links that can be opened',
     access: 'admin',
     output: z.object({ data: z.object({ stations: z.array(stationSchema) }) }),
   }),
   'POST /admin/stations': endpoint({
-    summary: 'Make a link for a station; its secret is in this answer alone',
     access: 'admin',
     body: stationBody,
     output: z.object({ message, data: z.object({ station: stationSchema, link: z.string() }) }),
     errors: ['RATE_LIMITED'],
   }),
   'DELETE /admin/stations/{id}': endpoint({
-    summary: 'End a station, or its link, at once',
     access: 'admin',
     params: z.object({ id: idField }),
     output: z.object({ message }),
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   'POST /station': endpoint({
-    summary: 'Open a station’s link on this device; the same key gets the answer again',
     access: 'public',
     idempotent: 'new-request',
     body: stationLinkBody,
@@ -45,19 +41,16 @@ export const stationsEndpoints = {
     errors: ['INVALID_LINK'],
   }),
   'DELETE /station': endpoint({
-    summary: 'End the station that makes this call',
     access: 'station',
     stations: stationKinds,
     output: z.object({ message }),
   }),
   'GET /station/whispers': endpoint({
-    summary: 'What the host reads out, without who sent it',
     access: 'station',
     stations: ['host'],
     output: z.object({ results, data: hostWhispers }),
   }),
   'POST /station/whispers': endpoint({
-    summary: 'Mark a whisper on stage as read, or take that back',
     access: 'station',
     stations: ['host'],
     body: hostActBody,

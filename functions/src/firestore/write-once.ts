@@ -25,8 +25,8 @@ export interface WriteRequest<R extends readonly DocumentReference[], T> {
   readonly now: Date;
   /** Refused to people who are blocked from sending (ADR 34). */
   readonly isSending?: true;
-  /** The rate limit, and the message above it. */
-  readonly limit: NamedLimit & { readonly refusal: string };
+  /** The rate limit, and the message above it; organisers have few (ADR 30). */
+  readonly limit?: (NamedLimit & { readonly refusal: string }) | undefined;
   /** Documents to read before deciding, besides the account and the activity. */
   readonly reads: R;
   /** A query to run in the transaction after `reads`; no matching document can be added before the commit. */
@@ -79,7 +79,7 @@ export function createWriteOnce({ db, collections }: Database, pepper: string): 
         if (decision.outcome === 'repeated') return JSON.parse(decision.answer);
         if (decision.outcome === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');
         if (isSending && (record as CredentialsDoc).mutedAt) throw new AppError('SENDING_BLOCKED');
-        if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit.refusal);
+        if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit?.refusal);
 
         const matches = find ? (await tx.get(find)).docs : [];
         const { answer, write } = decide(found as unknown as Parameters<typeof decide>[0], matches);

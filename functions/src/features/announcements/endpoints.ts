@@ -1,27 +1,12 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import { rateLimits } from '@fresher-party/contract/limits';
 import { announcementTexts as texts } from '@fresher-party/contract/texts';
 import { type Announced, announcementAt, type FactsRecord, factsRecordOf } from '../../evening/facts-store.ts';
-import type { NamedLimit } from '../../firestore/activity.ts';
 import { adminOf, audit } from '../../firestore/audit.ts';
 import { deliveryStore } from '../../outbox/delivery-store.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Context, Handlers } from '../endpoint.ts';
 import { announced, messageIdOf, toTakeBack } from './rules.ts';
-
-type Limit = NamedLimit & { readonly refusal: string };
-
-const made = {
-  name: 'announcements',
-  ...rateLimits.announcementsPerAdmin,
-  refusal: 'That is a lot of announcements in an hour. Try again in a bit.',
-};
-const takenBack = {
-  name: 'announcements-taken-back',
-  ...rateLimits.announcementsTakenBackPerAdmin,
-  refusal: 'That is a lot of taps in an hour. Try again in a bit.',
-};
 
 /** Announcements to everybody, in the answer of `GET /event` (ADR 37) and as notifications (ADR 44). */
 export function announcementEndpoints(dependencies: Dependencies) {
@@ -42,7 +27,7 @@ export function announcementEndpoints(dependencies: Dependencies) {
   async function change(
     call: 'POST /admin/announcement' | 'POST /admin/announcement/take-back',
     { user, session, body, idempotencyKey: key, now }: Act,
-    { limit, action, before }: { limit: Limit; action: AuditAction; before: string | null },
+    { action, before }: { action: AuditAction; before: string | null },
     decide: (record: FactsRecord, now: Date) => { readonly after: Announced | null; readonly about: Announced },
   ): Promise<void> {
     try {
@@ -52,7 +37,6 @@ export function announcementEndpoints(dependencies: Dependencies) {
         key,
         body,
         now,
-        limit,
         reads: [store.ref, messages.refOf(messageIdOf(before ?? 'none'))],
         decide: ([stored, begun]) => {
           const record = factsRecordOf(stored.data());
@@ -83,7 +67,7 @@ export function announcementEndpoints(dependencies: Dependencies) {
 
     'POST /admin/announcement': async (context) => {
       const { body } = context;
-      const act = { limit: made, action: 'announcement-made', before: body.seen } as const;
+      const act = { action: 'announcement-made', before: body.seen } as const;
       await change('POST /admin/announcement', context, act, (record, now) => {
         const about = announced(record, body, now);
         return { after: about, about };
@@ -93,7 +77,7 @@ export function announcementEndpoints(dependencies: Dependencies) {
 
     'POST /admin/announcement/take-back': async (context) => {
       const { at } = context.body;
-      const act = { limit: takenBack, action: 'announcement-taken-back', before: at } as const;
+      const act = { action: 'announcement-taken-back', before: at } as const;
       await change('POST /admin/announcement/take-back', context, act, (record) => ({
         after: null,
         about: toTakeBack(record, at),

@@ -1,23 +1,11 @@
 import { changedParts } from '@fresher-party/contract/audit-actions';
 import { inOrder } from '@fresher-party/contract/facts';
-import { rateLimits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
 import { factsRecordOf, lastStepOf, stateOf } from '../../evening/facts-store.ts';
 import { adminOf, audit } from '../../firestore/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { afterNowAct, afterPublication } from './rules.ts';
-
-const publications = {
-  name: 'publications',
-  ...rateLimits.publicationsPerAdmin,
-  refusal: 'That is a lot of publishing in an hour. Try again in a bit.',
-};
-const nowActs = {
-  name: 'now',
-  ...rateLimits.nowActsPerAdmin,
-  refusal: 'That is a lot of taps in an hour. Try again in a bit.',
-};
 
 const schedule = { type: 'schedule', id: 'facts' } as const;
 
@@ -42,7 +30,6 @@ export function factsEndpoints({ clock, writeOnce, collections, facts: store }: 
           key,
           body,
           now,
-          limit: publications,
           reads: [store.ref],
           decide: ([stored]) => {
             const published = { ...body.facts, items: inOrder(body.facts.items) };
@@ -76,7 +63,6 @@ export function factsEndpoints({ clock, writeOnce, collections, facts: store }: 
           key,
           body,
           now,
-          limit: nowActs,
           reads: [store.ref],
           decide: ([stored]) => {
             const by = { id: user.id, name: user.name };

@@ -15,18 +15,6 @@ const limit = {
   refusal: `That is ${rateLimits.messagesPerUser.max} whispers in an hour. Try again in a bit.`,
 };
 
-export const moveLimit = {
-  name: 'moves',
-  ...rateLimits.movesPerAdmin,
-  refusal: 'That is a lot of whispers moved in an hour. Pick several and move them at once.',
-};
-
-const blockLimit = {
-  name: 'blocks',
-  ...rateLimits.blocksPerAdmin,
-  refusal: 'That is a lot of blocking in an hour. Try again in a bit.',
-};
-
 const lookUpLimit = {
   name: 'look-ups',
   ...rateLimits.lookUpsPerAdmin,
@@ -88,7 +76,6 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
         key,
         body,
         now,
-        limit: moveLimit,
         reads: moves.map(({ id }) => store.refOf(id)),
         decide: (found) => {
           const records = store.recordsIn(found, now);
@@ -108,7 +95,6 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
         key,
         body: { senderId, blocked },
         now,
-        limit: blockLimit,
         reads: [store.accountOf(senderId)],
         decide: ([account]) => {
           const record = account.data();

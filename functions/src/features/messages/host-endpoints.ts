@@ -5,7 +5,6 @@ import { AppError } from '../../core/errors.ts';
 import type { StationSession } from '../../firestore/current-session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { moveLimit } from './endpoints.ts';
 import { decideMoves } from './rules.ts';
 import type { MessageStore } from './store.ts';
 
@@ -41,7 +40,6 @@ export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) 
         key: undefined,
         body: { act, id },
         now,
-        limit: moveLimit,
         reads: [store.refOf(id)],
         decide: (found) => {
           const records = store.recordsIn(found, now);

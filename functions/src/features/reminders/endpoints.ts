@@ -1,5 +1,4 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import { rateLimits } from '@fresher-party/contract/limits';
 import { type ReminderAct, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { adminOf, audit } from '../../firestore/audit.ts';
@@ -10,12 +9,6 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Context, Handlers } from '../endpoint.ts';
 import { reminderStore } from './reminder-store.ts';
 import { type Announcements, afterAct, afterSave, messageIdOf, type ReminderRecord, stateOf } from './rules.ts';
-
-const limit = {
-  name: 'reminders',
-  ...rateLimits.reminderActsPerAdmin,
-  refusal: 'That is a lot of changes in an hour. Try again in a bit.',
-};
 
 const acts = {
   stop: { action: 'reminder-stopped', message: reminderTexts.stopped, state: null },
@@ -76,7 +69,6 @@ export function reminderEndpoints(
       key,
       body,
       now,
-      limit,
       reads: reminders.refs,
       decide: (found) => {
         const current = reminders.current(found);

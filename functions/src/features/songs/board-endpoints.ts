@@ -1,4 +1,4 @@
-import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { limits } from '@fresher-party/contract/limits';
 import type { BoardSong } from '@fresher-party/contract/schemas/board';
 import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { successTexts } from '@fresher-party/contract/texts';
@@ -11,12 +11,6 @@ import { audit } from '../../firestore/audit.ts';
 import type { AnySession } from '../../firestore/current-session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-
-const limit = {
-  name: 'board',
-  ...rateLimits.boardActsPerAdmin,
-  refusal: 'That is a lot of taps in an hour. Try again in a bit.',
-};
 
 const wholeBoard = { type: 'song-requests', id: 'board' } as const;
 
@@ -123,7 +117,6 @@ export function boardEndpoints(
           key,
           body,
           now,
-          limit,
           reads: [store.ref],
           decide: ([stored]) => {
             const after = afterBoardAct(boardStateOf(stored.data()), body, now, {

@@ -1,4 +1,4 @@
-import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { limits } from '@fresher-party/contract/limits';
 import { stationLinkTexts, successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { keyedId } from '../../core/ids.ts';
@@ -8,15 +8,6 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { stationEnd } from './rules.ts';
 import { stationSent, stationStore } from './store.ts';
-
-const making = {
-  name: 'stations',
-  ...rateLimits.stationActsPerAdmin,
-  refusal: 'That is a lot of links in an hour. Try again in a bit.',
-};
-
-/** A separate limit, so that having made too many stations does not prevent ending one. */
-const ending = { ...making, name: 'stations-ended' };
 
 /** Organisers make, list and end stations. A device opens one and may end it itself (ADR 55). */
 export function stationEndpoints(dependencies: Dependencies) {
@@ -37,7 +28,6 @@ export function stationEndpoints(dependencies: Dependencies) {
         key: undefined,
         body: null,
         now,
-        limit: making,
         reads: [],
         decide: () => ({ answer: null, write: (tx) => store.make(tx, ref, record, adminOf(user), now) }),
       });
@@ -51,7 +41,6 @@ export function stationEndpoints(dependencies: Dependencies) {
         key: undefined,
         body: null,
         now,
-        limit: ending,
         reads: [store.refById(id)],
         decide: ([found]) => {
           const record = found.data();

@@ -1,11 +1,8 @@
-import { openApiDocument } from '@fresher-party/contract/openapi';
 import { auditStore } from '../../firestore/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
-let document: ReturnType<typeof openApiDocument> | undefined;
-
-/** The audit log, liveness and the API's own description. */
+/** The audit log and liveness. */
 export function systemEndpoints({ collections }: Dependencies) {
   const log = auditStore(collections);
   return {
@@ -14,9 +11,5 @@ export function systemEndpoints({ collections }: Dependencies) {
       return { results: total, data: { entries }, nextCursor };
     },
     'GET /health': async () => ({ status: 'ok' as const }),
-    'GET /openapi.json': async () => {
-      document ??= openApiDocument();
-      return document;
-    },
   } satisfies Partial<Handlers>;
 }

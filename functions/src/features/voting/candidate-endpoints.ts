@@ -1,4 +1,3 @@
-import { rateLimits } from '@fresher-party/contract/limits';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { successTexts } from '@fresher-party/contract/texts';
@@ -12,12 +11,6 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import type { candidateStore } from './candidate-store.ts';
 import { encodePhoto } from './photos.ts';
-
-const limit = {
-  name: 'candidates',
-  ...rateLimits.candidatesPerAdmin,
-  refusal: `That is ${rateLimits.candidatesPerAdmin.max} candidates in an hour. Try again in a bit.`,
-};
 
 /** Decodes the photo of a call. Null removes the photo, undefined keeps it. */
 const photoFrom = async (sent: string | null | undefined): Promise<Buffer | null | undefined> =>
@@ -64,7 +57,6 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
         key,
         body,
         now,
-        limit,
         reads: [settings, name, candidates.refOf(name.id)],
         decide: ([stored, taken, old]) => {
           if (stateAt(stored) === 'closed') {
@@ -98,7 +90,6 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
         key,
         body: { id, ...body },
         now,
-        limit,
         reads: [settings, candidates.refOf(id), name, candidates.refOf(name.id)],
         decide: ([stored, found, taken, old]) => {
           const record = changeable(found.data(), stored, hasVotes);
@@ -127,7 +118,6 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
         key,
         body: { id },
         now,
-        limit,
         reads: [settings, candidates.refOf(id)],
         decide: ([stored, found]) => {
           const record = changeable(found.data(), stored, hasVotes);

@@ -14,7 +14,6 @@ import {
   votingState,
 } from '../../evening/vote-rules.ts';
 import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
-import type { NamedLimit } from '../../firestore/activity.ts';
 import { actorName, adminOf } from '../../firestore/audit.ts';
 import { queries } from '../../firestore/queries.ts';
 import { messageStore } from '../../outbox/message-store.ts';
@@ -35,7 +34,6 @@ export interface ActRequest {
   readonly version: number;
   /** Compared to recognise a repeated request. Never contains the password. */
   readonly body: unknown;
-  readonly limit: NamedLimit & { readonly refusal: string };
   readonly now: Date;
 }
 
@@ -137,10 +135,7 @@ export function deskStore(
      * VOTE_CHANGED with the name of who was faster, VOTE_ACT_REFUSED with the act's reason, or with `unchanged` when it
      * changes nothing (without `unchanged` that succeeds), and the errors of `writeOnce`.
      */
-    async act(
-      { call, user, session, key, act, version, body, limit, now }: ActRequest,
-      unchanged?: string,
-    ): Promise<void> {
+    async act({ call, user, session, key, act, version, body, now }: ActRequest, unchanged?: string): Promise<void> {
       // The notification of the opening that is undone. If there was another opening since, the version differs.
       const notice = act.type === 'undo-open' ? [openingNoticeId((await snapshot()).settings.votingOpensAt)] : [];
       const decided = writeOnce({
@@ -149,7 +144,6 @@ export function deskStore(
         key,
         body,
         now,
-        limit,
         reads: [settingsRef(collections), ...notice.map(messages.refOf)],
         ...(act.type === 'undo-open' ? { find: queries.anyParticipation(collections) } : {}),
         decide: ([found, ...begun], votes) => {

@@ -1,4 +1,3 @@
-import { rateLimits } from '@fresher-party/contract/limits';
 import { rankCandidates, winnersOf } from '@fresher-party/contract/rank-candidates';
 import type { StageInfo, StageResult } from '@fresher-party/contract/schemas/voting-desk';
 import { AppError } from '../../core/errors.ts';
@@ -6,12 +5,6 @@ import type { EventSettings } from '../../evening/vote-rules.ts';
 import type { Handlers } from '../endpoint.ts';
 import type { DeskStore } from './desk-store.ts';
 import type { ResultsStore } from './results-store.ts';
-
-const limit = {
-  name: 'stage-steps',
-  ...rateLimits.stageStepsPerAdmin,
-  refusal: 'That is a lot of presses in an hour. Try again in a bit.',
-};
 
 /** The stage (ADR 39). Results are counted only after their reveal is committed. */
 export function stageEndpoints(desk: DeskStore, sealed: ResultsStore) {
@@ -51,7 +44,7 @@ export function stageEndpoints(desk: DeskStore, sealed: ResultsStore) {
     'POST /admin/stage/step': async ({ user, session, body, idempotencyKey: key, now }) => {
       const { step, version } = body;
       const act = { type: 'step', step } as const;
-      await desk.act({ call: 'POST /admin/stage/step', user, session, key, act, version, body, limit, now });
+      await desk.act({ call: 'POST /admin/stage/step', user, session, key, act, version, body, now });
       const stage = await stageNow();
       if (!stage) throw new AppError('VOTE_CHANGED');
       return { message: 'The stage has moved.', data: { stage } };

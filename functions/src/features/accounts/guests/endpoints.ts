@@ -1,4 +1,3 @@
-import { rateLimits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
 import { invalidField } from '../../../core/errors.ts';
 import { adminOf } from '../../../firestore/audit.ts';
@@ -6,12 +5,6 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
 import { emailProblem } from '../rules.ts';
 import { guestList, guestRefsOf } from './guest-store.ts';
-
-const limit = {
-  name: 'guests',
-  ...rateLimits.guestActsPerAdmin,
-  refusal: 'That is a lot of changes in an hour. Try again in a bit.',
-};
 
 /** The guest list, which organisers maintain (ADR 22). */
 export function guestEndpoints(dependencies: Dependencies) {
@@ -32,7 +25,6 @@ export function guestEndpoints(dependencies: Dependencies) {
         key,
         body,
         now,
-        limit,
         ...list.addition(guestRefsOf(collections, config.USER_ID_KEY, body.emails), { who: adminOf(user), now }),
       });
       return { message: successTexts.guestsAdded, data };
@@ -45,7 +37,6 @@ export function guestEndpoints(dependencies: Dependencies) {
         key,
         body: null,
         now,
-        limit,
         ...list.end({ who: adminOf(user), now }),
       });
       // After the commit, and also for a repeated request, which completes one that was interrupted in between.

@@ -1,4 +1,3 @@
-import { rateLimits } from '@fresher-party/contract/limits';
 import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../../core/errors.ts';
@@ -8,12 +7,6 @@ import type { Handlers } from '../../endpoint.ts';
 import { accountChanges } from '../admin-store.ts';
 import { requireOwnPassword } from '../passwords/check-password.ts';
 import { peopleStore } from './people-store.ts';
-
-const limit = {
-  name: 'account-acts',
-  ...rateLimits.accountActsPerAdmin,
-  refusal: 'That is a lot of changes in an hour. Try again in a bit.',
-};
 
 const texts: Readonly<Record<AccountAct, (name: string) => string>> = {
   grant: (name) => `${name} is an organiser now. They need to log in again.`,
@@ -53,7 +46,6 @@ export function peopleEndpoints(dependencies: Dependencies) {
         key,
         body: { person: uid, act },
         now,
-        limit,
         reads: changed.reads,
         find: changed.find,
         decide: (found, matches) => {
