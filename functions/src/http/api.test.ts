@@ -1,9 +1,10 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { secureIds } from '../core/ids.ts';
 import { createIpDelay } from '../core/ip-delay.ts';
 import type { Handlers } from '../features/endpoint.ts';
-import { type ApiRequest, createApi } from './api.ts';
+import { createApi } from './api.ts';
 
 /** Disconnects the client of the last call. */
 let disconnect = (): void => {};
@@ -32,8 +33,13 @@ async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<u
     ids: secureIds,
     delayed: createIpDelay(),
   });
-  const request = { method: 'GET', url: `/api/v1/fresherParty${path}`, headers: {}, socket: {} };
-  await api(request as unknown as ApiRequest, response as unknown as ServerResponse);
+  const request = Object.assign(Readable.from([]), {
+    method: 'GET',
+    url: `/api/v1/fresherParty${path}`,
+    headers: {},
+    socket: {},
+  });
+  await api(request as unknown as IncomingMessage, response as unknown as ServerResponse);
   return { status: response.statusCode, headers, json: JSON.parse(body) };
 }
 

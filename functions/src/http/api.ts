@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheControl, type EndpointKey, endpoints, type Route, uncached } from '@fresher-party/contract/endpoints';
+import { limits } from '@fresher-party/contract/limits';
 import { idempotencyKeyField } from '@fresher-party/contract/schemas/request';
 import * as logger from 'firebase-functions/logger';
 import type * as z from 'zod/mini';
@@ -12,11 +13,10 @@ import type { Sessions } from '../features/accounts/sessions/sessions.ts';
 import type { Acting, Handlers, SignedIn } from '../features/endpoint.ts';
 import type { StationSessions } from '../features/stations/sessions.ts';
 import { adminOf } from '../firestore/audit.ts';
-import { isForm, readFormBody, readJsonBody } from './body.ts';
-import { discardBody, exceedsLimit } from './raw-request.ts';
+import { sendError, sendFile, sendJson, toAppError } from './answer.ts';
+import { discardBody, parseBody, readBytes } from './body.ts';
 import { sourceOf } from './request-source.ts';
-import { errorBody, sendFile, sendJson, statusOf, toAppError } from './respond.ts';
-import { matchRoute } from './router.ts';
+import { matchRoute } from './routes.ts';
 
 export interface ApiParts {
   readonly handlers: Handlers;
@@ -26,9 +26,6 @@ export interface ApiParts {
   readonly ids: Ids;
   readonly delayed: IpDelay;
 }
-
-/** A request of the functions platform. */
-export type ApiRequest = IncomingMessage & { readonly rawBody?: Buffer };
 
 /** Longer than any healthy call including mail, and shorter than the clients' 30 s. */
 const timeoutMs = 12_000;
@@ -67,10 +64,8 @@ function parseIdempotencyKey(header: string | undefined): string | undefined {
   return parsed.data;
 }
 
-const readBody = (spec: Route['spec'], request: ApiRequest) =>
-  spec.isForm && isForm(request)
-    ? readFormBody(request, request.rawBody)
-    : readJsonBody(request, request.rawBody, spec.bodyBytes);
+const bodyOf = async ({ bodyBytes = limits.bodyBytes, isForm }: Route['spec'], request: IncomingMessage) =>
+  parseBody(request, await readBytes(request, bodyBytes), isForm);
 
 /** Serves the endpoints over HTTP: routes, checks access, parses input and output, and builds the envelope. */
 export function createApi({ handlers, sessions, stations, clock, ids, delayed }: ApiParts) {
@@ -84,29 +79,28 @@ export function createApi({ handlers, sessions, stations, clock, ids, delayed }:
     return admitted ? { session: signedIn.session, actor: adminOf(signedIn.user) } : signedIn;
   }
 
+  /** Runs a call, which must answer in time; the body has a time of its own, because phones may be slow. */
   async function run(
-    route: Route,
+    { key, spec }: Route,
     params: Record<string, string>,
     url: URL,
-    request: ApiRequest,
-    signal: AbortSignal,
+    request: IncomingMessage,
+    { signal, inTime }: { signal: AbortSignal; inTime: <T>(work: Promise<T>) => Promise<T> },
   ): Promise<Answer> {
-    const { spec } = route;
     const { headers } = request;
-    const caller: SignedIn | Acting | undefined = await callerOf(spec, headers.authorization);
+    const caller: SignedIn | Acting | undefined = await inTime(callerOf(spec, headers.authorization));
     const input = {
       params: parsePart(spec.params, params),
       query: parsePart(spec.query, Object.fromEntries(url.searchParams)),
-      body: spec.body ? parsePart(spec.body, await readBody(spec, request)) : {},
+      body: parsePart(spec.body, spec.body && (await bodyOf(spec, request))),
       idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
     };
-    const handle = () =>
-      (handlers[route.key] as unknown as AnyHandler)({ ...input, now: clock.now(), signal, ...caller });
-    const answer = await (spec.ipLimit ? delayed(spec.ipLimit, sourceOf(request), handle) : handle());
-    return { success: true, ...outputs.get(route.key)?.parse(answer) };
+    const handle = () => (handlers[key] as unknown as AnyHandler)({ ...input, now: clock.now(), signal, ...caller });
+    const answer = await inTime(spec.ipLimit ? delayed(spec.ipLimit, sourceOf(request), handle) : handle());
+    return { success: true, ...outputs.get(key)?.parse(answer) };
   }
 
-  return async function handle(request: ApiRequest, response: ServerResponse): Promise<void> {
+  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
     const requestId = ids.random();
     response.setHeader('Cache-Control', uncached);
@@ -128,16 +122,12 @@ export function createApi({ handlers, sessions, stations, clock, ids, delayed }:
         throw new AppError('METHOD_NOT_ALLOWED');
       }
       routeKey = match.route.key;
-      if (exceedsLimit(request)) {
-        // Close only if the body does not end: firebase-tools writes once more after the last byte, and crashes if the
-        // connection is closed by then.
-        if (!(await discardBody(request))) response.setHeader('Connection', 'close');
-        throw new AppError('PAYLOAD_TOO_LARGE');
-      }
-      const answer = await withTimeout(run(match.route, match.params, url, request, ended.signal), timeoutMs, () => {
-        ended.abort();
-        return onTimeout();
-      });
+      const inTime = <T>(work: Promise<T>): Promise<T> =>
+        withTimeout(work, timeoutMs, () => {
+          ended.abort();
+          return onTimeout();
+        });
+      const answer = await run(match.route, match.params, url, request, { signal: ended.signal, inTime });
       response.setHeader('Cache-Control', cacheControl(match.route.spec));
       const { file: type, isRedirect } = match.route.spec;
       if (isRedirect) response.setHeader('Location', answer.location as string);
@@ -146,8 +136,10 @@ export function createApi({ handlers, sessions, stations, clock, ids, delayed }:
     } catch (thrown) {
       const error = toAppError(thrown, requestId);
       code = error.code;
-      if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
-      sendJson(response, statusOf(error), errorBody(error, requestId));
+      // Close only if the body does not end: firebase-tools writes once more after the last byte, and crashes if the
+      // connection is closed by then.
+      if (code === 'PAYLOAD_TOO_LARGE' && !(await discardBody(request))) response.setHeader('Connection', 'close');
+      sendError(response, error, requestId);
     }
     // Log the route and never the path, which may contain an e-mail address.
     const ms = Math.round(performance.now() - started);

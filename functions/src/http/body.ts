@@ -1,54 +1,110 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { limits } from '@fresher-party/contract/limits';
 import { AppError } from '../core/errors.ts';
-import { declaredBody } from './raw-request.ts';
 
-const unreadable = (): AppError => new AppError('INVALID_INPUT', { message: 'The request body is not readable JSON.' });
+/** The declared length of each body, from before `interceptRequests` removed it; undefined without one. */
+const declaredLengths = new WeakMap<IncomingMessage, number>();
+const unreadablePath = '/unreadable-path';
+/** How long a body may take to arrive. */
+const readTimeoutMs = 15_000;
+/** How long to wait for the rest of a refused body, so that a slow client still gets the answer. */
+const discardTimeoutMs = 10_000;
+
+function isReadablePath(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
- * Reads a JSON object from a request body. An absent body is `{}`, so that its fields are reported as missing.
- * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT.
+ * The platform parses paths and bodies of up to a gigabyte before it calls us, and answers what it can't parse with an
+ * HTML page. A path that can't be decoded is replaced. Without a declared length the platform believes that there is
+ * no body, and leaves it to us to read once the caller is known (ADR 1).
  */
-export function readJsonBody(
-  request: IncomingMessage,
-  rawBody: Buffer | undefined,
-  most: number = limits.bodyBytes,
-): Record<string, unknown> {
-  if (!rawBody || rawBody.length === 0) return {};
-  if (rawBody.length > most) throw new AppError('PAYLOAD_TOO_LARGE');
-  const { contentType, contentEncoding } = declaredBody(request);
-  if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(contentType ?? '')) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  }
-  if (contentEncoding !== undefined && contentEncoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));
-  } catch {
-    throw unreadable();
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable();
-  return value as Record<string, unknown>;
+export function interceptRequests(): void {
+  subscribe('http.server.request.start', (event) => {
+    const { request } = event as { request: IncomingMessage };
+    const { headers, url = '' } = request;
+    if (!isReadablePath(url)) request.url = unreadablePath;
+    if (headers['content-length'] !== undefined) declaredLengths.set(request, Number(headers['content-length']));
+    delete headers['content-length'];
+    delete headers['transfer-encoding'];
+  });
 }
+
+/** Reads a body of at most `most` bytes. Throws PAYLOAD_TOO_LARGE, before reading if the declared length is over it. */
+export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+  if ((declaredLengths.get(request) ?? 0) > most) throw new AppError('PAYLOAD_TOO_LARGE');
+  const timeout = setTimeout(() => request.destroy(), readTimeoutMs);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    // Not `for await`, which would close the connection when it is left.
+    await new Promise<void>((resolve, reject) => {
+      request.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > most) reject(new AppError('PAYLOAD_TOO_LARGE'));
+        else chunks.push(chunk);
+      });
+      request.once('end', resolve).once('close', resolve).once('error', reject);
+    });
+  } finally {
+    clearTimeout(timeout);
+    request.removeAllListeners('data');
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads and discards the rest of a refused body. Resolves to whether it ended in time. Closing the connection while the
+ * client still writes may lose our answer.
+ */
+export async function discardBody(request: IncomingMessage): Promise<boolean> {
+  if (request.readableEnded) return true;
+  request.resume();
+  return once(request, 'end', { signal: AbortSignal.timeout(discardTimeoutMs) }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const unreadable = (what: string): AppError =>
+  new AppError('INVALID_INPUT', { message: `The request body is ${what}.` });
 
 /** Both content types of RFC 8058's one-click unsubscribe. */
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+const jsonTypes = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-/** Whether the client declares the body as a form. */
-export const isForm = (request: IncomingMessage): boolean => formTypes.test(declaredBody(request).contentType ?? '');
-
-/** Reads a form's text fields. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT. */
-export async function readFormBody(
-  request: IncomingMessage,
-  rawBody: Buffer = Buffer.alloc(0),
+/**
+ * Parses a JSON object, or with `isForm` also a form. An absent body is `{}`, so that its fields are reported as
+ * missing. Throws UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT.
+ */
+export async function parseBody(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  bytes: Buffer,
+  isForm = false,
 ): Promise<Record<string, unknown>> {
-  if (rawBody.length > limits.bodyBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-  const { contentType = '', contentEncoding = 'identity' } = declaredBody(request);
-  if (contentEncoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  try {
-    const form = await new Response(new Uint8Array(rawBody), { headers: { 'Content-Type': contentType } }).formData();
+  if (bytes.length === 0) return {};
+  const type = headers['content-type'] ?? '';
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (isForm && formTypes.test(type)) {
+    const response = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } });
+    const form = await response.formData().catch(() => {
+      throw unreadable('not a readable form');
+    });
     return Object.fromEntries(form);
-  } catch {
-    throw new AppError('INVALID_INPUT', { message: 'The request body is not a readable form.' });
   }
+  if (!jsonTypes.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw unreadable('not readable JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable('not readable JSON');
+  return value as Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import { basePath } from '@fresher-party/contract/endpoints';
 import { describe, expect, it } from 'vitest';
-import { matchRoute } from './router.ts';
+import { matchRoute } from './routes.ts';
 
 const keyAndParams = (method: string, path: string) => {
   const match = matchRoute(method, basePath + path);

@@ -1,5 +1,4 @@
 import { basePath, type Route, routes } from '@fresher-party/contract/endpoints';
-import { limits } from '@fresher-party/contract/limits';
 
 export type RouteMatch =
   | { readonly route: Route; readonly params: Readonly<Record<string, string>> }
@@ -26,12 +25,6 @@ function routesOf(path: string): { route: Route; groups: Record<string, string |
     const groups = pattern.exec({ pathname: path })?.pathname.groups;
     return groups ? [{ route, groups }] : [];
   });
-}
-
-/** The body limit in bytes of a method and URL. */
-export function bodyLimitOf(method: string, url: string): number {
-  const match = matchRoute(method, url.split('?', 1)[0] ?? '');
-  return (match && 'route' in match && match.route.spec.bodyBytes) || limits.bodyBytes;
 }
 
 /**

@@ -15,18 +15,15 @@ export function toAppError(error: unknown, requestId: string): AppError {
   return new AppError('INTERNAL');
 }
 
-export function errorBody(error: AppError, requestId: string): ApiError {
-  return {
-    success: false,
-    message: error.message,
-    code: error.code,
-    requestId,
-    ...(error.details ? { details: error.details } : {}),
-  };
-}
-
-export function statusOf(error: AppError): number {
-  return errorCodes[error.code].status;
+/** Sends an error in the envelope, with its status. */
+export function sendError(
+  response: ServerResponse,
+  { code, message, details, retryAfter }: AppError,
+  requestId: string,
+) {
+  if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
+  const body: ApiError = { success: false, message, code, requestId, ...(details ? { details } : {}) };
+  sendJson(response, errorCodes[code].status, body);
 }
 
 /** Sends JSON with the common headers (design §3). */
