@@ -79,12 +79,7 @@ function before(id: string, settings: checks.Values): Record<string, Look> {
       const schedules = await gcloud<unknown[]>(id, 'firestore', 'backups', 'schedules', 'list', ofDatabase);
       const event = await record('event');
       const sealedAt = event && 'seal' in event ? event.seal?.finishedAt : null;
-      return checks.databaseProblems(
-        id,
-        found,
-        schedules ?? [],
-        Date.now() - (sealedAt?.toMillis() ?? Infinity) > hour,
-      );
+      return checks.databaseProblems(id, found, schedules ?? [], Date.now() - (sealedAt?.getTime() ?? Infinity) > hour);
     },
     'Who may sign up': async () => checks.signUpProblems(id, settings, (await record('guests')) !== undefined),
   };

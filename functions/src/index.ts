@@ -1,6 +1,5 @@
 /** The functions: the API behind Hosting's `/api/**` (design §3), the song lookup (ADR 35) and the outbox (ADR 44). */
 
-import domain from 'node:domain';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
@@ -16,16 +15,8 @@ import { createStationSessions } from './features/stations/sessions.ts';
 import { collectionsOf } from './firestore/collections.ts';
 import { openDatabase } from './firestore/database.ts';
 import { createApi } from './http/api.ts';
+import { avoidDomains } from './http/avoid-domains.ts';
 import { interceptRequests } from './http/body.ts';
-
-/**
- * Keeps the functions framework from running each request in a `node:domain`, which enables async hooks for every
- * promise: nearly half of a call's CPU (ADR 51). Without domains, an uncaught error ends the process.
- */
-function avoidDomains(): void {
-  const none = { on: () => none, run: (task: () => unknown) => task() };
-  domain.create = () => none as unknown as domain.Domain;
-}
 
 function start() {
   const config = readConfig(process.env);
