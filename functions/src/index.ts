@@ -4,7 +4,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
-import { apiMemory, params, readConfig } from './core/config.ts';
+import { apiMemory, readConfig, secrets, settings } from './core/config.ts';
 import { createIpDelay } from './core/ip-delay.ts';
 import { createSessions } from './features/accounts/sessions/sessions.ts';
 import { backgroundFunctions } from './features/background.ts';
@@ -55,9 +55,9 @@ export const api = onRequest(
     memory: apiMemory,
     // Params, so that a deploy does not reset what was set for the night. firebase-tools resolves all three, although
     // the type of the second does not allow it.
-    minInstances: params.minInstances,
-    cpu: params.cpu as unknown as number,
-    maxInstances: params.maxInstances,
+    minInstances: settings.MIN_INSTANCES.param,
+    cpu: settings.CPU.param as unknown as number,
+    maxInstances: settings.MAX_INSTANCES.param,
     // High enough that strangers' logins, which fill at most one password lane, leave room for other calls.
     concurrency: 250,
     timeoutSeconds: 30,
@@ -65,7 +65,9 @@ export const api = onRequest(
     cors: false,
     // A service account with few rights (docs/deploy.md). The default one may edit the whole project.
     serviceAccount: 'fresher-party-api@',
-    secrets: [params.sessionKeys, params.codePepper, params.userIdKey, params.smtpUrl],
+    secrets: [secrets.SESSION_KEYS, secrets.CODE_PEPPER, secrets.USER_ID_KEY, secrets.SMTP_URL].map(
+      ({ param }) => param,
+    ),
   },
   (request, response) => {
     handle ??= startOrExit();

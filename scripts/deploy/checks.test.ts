@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { vapidPublicKeyOf } from '../../functions/src/core/vapid.ts';
+import { vapidPublicKeyOf } from '../../functions/src/core/config.ts';
 import { root } from '../local.ts';
 import * as checks from './checks.ts';
 

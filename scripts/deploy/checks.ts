@@ -1,25 +1,23 @@
 /** What a deploy would not notice, as sentences that say what to do. Pure: each takes what a command has printed. */
 
-import { pairProblem, params, readEmailPolicy, settingProblems } from '../../functions/src/core/config.ts';
+import {
+  pairProblem,
+  readEmailPolicy,
+  secrets as secretRows,
+  settingProblems,
+  settings as settingRows,
+} from '../../functions/src/core/config.ts';
 import { emailProblem } from '../../functions/src/features/accounts/rules.ts';
 
 export const region = 'asia-south1';
 
 export type Values = Readonly<Record<string, string>>;
 
-/** A parameter as a deploy reads it, which firebase-functions' types leave out. */
-interface Spec {
-  readonly name: string;
-  readonly type: string;
-  readonly default?: unknown;
-}
-const specs = Object.values(params).map((param) => (param as unknown as { toSpec(): Spec }).toSpec());
-
-export const secretNames = specs.filter(({ type }) => type === 'secret').map(({ name }) => name);
+export const secretNames = Object.keys(secretRows);
 /** `firebase deploy` would ask for them, and keep a wrong answer. */
-const settingNames = specs
-  .filter(({ type, default: otherwise }) => type !== 'secret' && otherwise === undefined)
-  .map(({ name }) => name);
+const settingNames = Object.entries(settingRows)
+  .filter(([, { param }]) => param.options.default === undefined)
+  .map(([name]) => name);
 
 const fileOf = (id: string): string => `functions/.env.${id}`;
 
@@ -39,11 +37,14 @@ export function secretsProblems(id: string, secrets: Readonly<Record<string, str
   const missing = secretNames.filter((name) => !known[name]);
   const wrong = settingProblems(known).map(({ name, problem }) => `The secret ${name} ${problem}: ${set(name)}.`);
   const { VAPID_PRIVATE_KEY: privateKey } = known;
-  const pair = privateKey && settings.VAPID_PUBLIC_KEY && pairProblem(privateKey, settings.VAPID_PUBLIC_KEY);
+  const pair =
+    wrong.length === 0 && privateKey && settings.VAPID_PUBLIC_KEY
+      ? pairProblem(privateKey, settings.VAPID_PUBLIC_KEY)
+      : undefined;
   return [
     ...missing.map((name) => `The secret ${name} has no value: ${set(name)}; docs/deploy.md says what it holds.`),
     ...wrong,
-    ...(pair && wrong.length === 0 ? [`${pair}: docs/deploy.md says how to make the pair.`] : []),
+    ...(pair ? [`${pair}: docs/deploy.md says how to make the pair.`] : []),
   ];
 }
 

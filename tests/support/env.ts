@@ -29,8 +29,9 @@ type Name =
 
 /** Parallel tests would see each other's data, so each worker has its own project. */
 const projects: Record<string, string>[] = JSON.parse(process.env.TEST_PROJECTS ?? '[]');
-const worker = process.env.TEST_PARALLEL_INDEX ?? Number(process.env.VITEST_POOL_ID ?? 1) - 1;
-Object.assign(process.env, projects[Number(worker)]);
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? Number(process.env.VITEST_POOL_ID ?? 1) - 1);
+if (projects.length > 0 && !projects[worker]) throw new Error(`There is no project for test worker ${worker}.`);
+Object.assign(process.env, projects[worker]);
 
 /** How many tests may run in parallel. */
 export const workerCount = Math.max(1, projects.length);

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
+import { systemClock } from '../../functions/src/core/clock.ts';
 import { lookUpSong } from '../../functions/src/features/songs/lookup/look-up-song.ts';
 import type { OembedMode } from '../../toolchain/product/oembed-data.ts';
 import { env } from './env.ts';
@@ -19,7 +20,7 @@ export const songRecord = async (link: string) => (await songRef(link).get()).da
 /** Looks up a requested song like the trigger, which exists only in the emulators' own project. */
 export async function lookUp(link: string): Promise<void> {
   const event = { id: randomUUID(), songId: songIdOf(songOf(link)), writtenAt: new Date() };
-  await lookUpSong(collections, `${env.OEMBED_ORIGIN}/oembed`, event);
+  await lookUpSong(collections, `${env.OEMBED_ORIGIN}/oembed`, systemClock(), event);
 }
 
 export function songOf(link: string) {

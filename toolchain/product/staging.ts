@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync,
 import { join } from 'node:path';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { readConfig } from '../../functions/src/core/config.ts';
-import { vapidPublicKeyOf } from '../../functions/src/core/vapid.ts';
+import { vapidPublicKeyOf } from '../../functions/src/core/config.ts';
 import { projectId, root } from '../../scripts/local.ts';
 import type { BuildOutput } from '../build/build.ts';
 import { host, originOf, type Ports } from './ports.ts';

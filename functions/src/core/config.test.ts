@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, readOembedUrl, readPushConfig, settingProblems } from './config.ts';
-import { vapidPublicKeyOf } from './vapid.ts';
+import { readConfig, readLookUpConfig, readPushConfig, settingProblems, vapidPublicKeyOf } from './config.ts';
 
 const key = 'k'.repeat(43);
 const good = {
@@ -154,25 +153,25 @@ describe('readPushConfig', () => {
   });
 });
 
-describe('readOembedUrl', () => {
+describe('readLookUpConfig', () => {
   const production = { K_SERVICE: 'look-up-song', K_REVISION: 'look-up-song-00001' };
   const here = 'http://127.0.0.1:1090/oembed';
   it('is Spotify’s when nothing is set', () => {
-    expect(readOembedUrl(production)).toBe('https://open.spotify.com/oembed');
-    expect(readOembedUrl({ ...production, OEMBED_URL: '' })).toBe('https://open.spotify.com/oembed');
+    expect(readLookUpConfig(production).OEMBED_URL).toBe('https://open.spotify.com/oembed');
+    expect(readLookUpConfig({ ...production, OEMBED_URL: '' }).OEMBED_URL).toBe('https://open.spotify.com/oembed');
   });
   it('accepts plain http only for a stand-in on this machine', () => {
-    expect(readOembedUrl({ OEMBED_URL: here })).toBe(here);
-    expect(() => readOembedUrl({ OEMBED_URL: 'http://example.org/oembed' })).toThrow('must be an https:// address');
+    expect(readLookUpConfig({ OEMBED_URL: here }).OEMBED_URL).toBe(here);
+    expect(() => readLookUpConfig({ OEMBED_URL: 'http://example.org/oembed' })).toThrow('must be an https:// address');
   });
   it('refuses a stand-in in production', () => {
-    expect(() => readOembedUrl({ ...production, OEMBED_URL: here })).toThrow('must be an https:// address');
+    expect(() => readLookUpConfig({ ...production, OEMBED_URL: here })).toThrow('must be an https:// address');
   });
 });
 
 describe('settingProblems', () => {
   it.each([
-    ['RETENTION_DAYS', 'many', 'must be a whole number of days'],
+    ['RETENTION_DAYS', 'many', 'must be a whole number of days, ten years at most'],
     ['VAPID_SUBJECT', 'organisers@your.domain', 'must be a mailto: or https: address of yours'],
     ['OEMBED_URL', 'http://x', 'must be an https:// address, such as https://open.spotify.com/oembed'],
     ['PUSH_ORIGIN', 'http://127.0.0.1:1', 'is for the emulators only: remove it'],

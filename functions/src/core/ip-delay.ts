@@ -53,7 +53,7 @@ export function createIpDelay(): IpDelay {
 
   function levelOf(key: string, perMinute: number): number {
     const bucket = buckets.get(key);
-    return bucket ? Math.max(0, bucket.level - ((Date.now() - bucket.at) / minute) * perMinute) : 0;
+    return bucket ? Math.max(0, bucket.level - ((performance.now() - bucket.at) / minute) * perMinute) : 0;
   }
 
   return async (name, source, work) => {
@@ -61,7 +61,7 @@ export function createIpDelay(): IpDelay {
     const count = (): void => {
       for (const { key, perMinute } of own) {
         // Capped at twice the limit, so that a minute later it is below the limit again.
-        buckets.set(key, { level: Math.min(levelOf(key, perMinute) + 1, 2 * perMinute), at: Date.now() });
+        buckets.set(key, { level: Math.min(levelOf(key, perMinute) + 1, 2 * perMinute), at: performance.now() });
       }
     };
     const delay = Math.max(...own.map(({ key, perMinute }) => delayOf(levelOf(key, perMinute), perMinute)));

@@ -98,7 +98,7 @@ async function openPool(server: MailServer, timeoutMs: number): Promise<Transpor
     const create = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       const stream = create(options);
-      (data as unknown as Watched).watched.push(stream);
+      (data as typeof data & Watched).watched.push(stream);
       return stream;
     };
     done();

@@ -64,13 +64,13 @@ export function boardStore({
   async function submissions(now: Date): Promise<Kept> {
     const known = kept;
     const all = queries.songSubmissions(collections, { lastExpired: retention.lastExpired(now) });
-    if (known && Date.now() - known.wholeAt < wholeEveryMs) {
+    if (known && performance.now() - known.wholeAt < wholeEveryMs) {
       const since = new Date(known.seenUntil.getTime() - overlapMs);
       keep(known, (await queries.changedSubmissions(collections, { since }).get()).docs);
       // Counted after the changes were read, so fewer than known means that some were deleted.
       if ((await count(all)) >= unexpired(known, now).length) return known;
     }
-    const whole: Kept = { submissions: new Map(), wholeAt: Date.now(), seenUntil: new Date(0) };
+    const whole: Kept = { submissions: new Map(), wholeAt: performance.now(), seenUntil: new Date(0) };
     keep(whole, (await all.get()).docs);
     kept = whole;
     return whole;
@@ -99,9 +99,9 @@ export function boardStore({
 
     /** The board, at most `maxAgeMs` old. Concurrent calls share one read. */
     view(now: Date, maxAgeMs: number): Promise<BoardView> {
-      if (last && Date.now() - last.at <= maxAgeMs) return last.view;
+      if (last && performance.now() - last.at <= maxAgeMs) return last.view;
       const view = load(now);
-      last = { view, at: Date.now() };
+      last = { view, at: performance.now() };
       view.catch(() => {
         if (last?.view === view) last = undefined;
       });

@@ -4,7 +4,7 @@ import type { PushKind } from '@fresher-party/contract/push';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched, type TaskQueueOptions } from 'firebase-functions/tasks';
 import { systemClock } from '../core/clock.ts';
-import { params, readMailConfig, readOutboxConfig, readPushConfig } from '../core/config.ts';
+import { readMailConfig, readOutboxConfig, readPushConfig, secrets, settings } from '../core/config.ts';
 import { failures } from '../core/failures.ts';
 import { smtpMailer } from '../core/mailer.ts';
 import { boardStore } from '../evening/board-store.ts';
@@ -114,16 +114,19 @@ export function backgroundFunctions(open: () => Database) {
     sendMail: sender(openMail, {
       // One instance, so that its connections are the only ones that the mail provider sees from reminders.
       maxInstances: 1,
-      concurrency: params.mailConnections,
-      secrets: [params.userIdKey, params.smtpUrl],
-      rateLimits: { maxDispatchesPerSecond: params.mailRate, maxConcurrentDispatches: params.mailConnections },
+      concurrency: settings.MAIL_CONNECTIONS.param,
+      secrets: [secrets.USER_ID_KEY.param, secrets.SMTP_URL.param],
+      rateLimits: {
+        maxDispatchesPerSecond: settings.MAIL_RATE.param,
+        maxConcurrentDispatches: settings.MAIL_CONNECTIONS.param,
+      },
       // Covers a mail server that is unavailable for some minutes: waits 0.5, 1, 2, 4, 8, then 10 minutes.
       retryConfig: { maxAttempts: 10, minBackoffSeconds: 30, maxBackoffSeconds: 600, maxDoublings: 5 },
     }),
     sendPush: sender(openPush, {
       maxInstances: 2,
       concurrency: 50,
-      secrets: [params.vapidPrivateKey],
+      secrets: [secrets.VAPID_PRIVATE_KEY.param],
       rateLimits: { maxDispatchesPerSecond: pushRate, maxConcurrentDispatches: 50 },
       // Covers a busy service: waits 5, 10, 20, … seconds, then gives up.
       retryConfig: { maxAttempts: 6, minBackoffSeconds: 5, maxBackoffSeconds: 120, maxDoublings: 5 },

@@ -562,6 +562,8 @@ const dates: FirestoreDataConverter<object> = {
 
 /** Typed references to every collection. */
 export function collectionsOf(db: Firestore): Collections {
-  const references = Object.keys(names).map((name) => [name, db.collection(name).withConverter(dates)]);
-  return Object.fromEntries(references) as unknown as Collections;
+  const references: unknown = Object.fromEntries(
+    Object.keys(names).map((name) => [name, db.collection(name).withConverter(dates)]),
+  );
+  return references as Collections;
 }

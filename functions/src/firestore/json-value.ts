@@ -34,5 +34,6 @@ export function jsonFields(data: Readonly<Record<string, unknown>>): Record<stri
 
 /** Every document of a collection in the order of ids, streamed. */
 export async function* documentsOf(collection: CollectionReference): AsyncGenerator<QueryDocumentSnapshot> {
-  for await (const chunk of collection.stream()) yield chunk as unknown as QueryDocumentSnapshot;
+  const documents: AsyncIterable<unknown> = collection.stream();
+  for await (const one of documents) yield one as QueryDocumentSnapshot;
 }

@@ -1,5 +1,6 @@
 import { onDocumentWritten } from 'firebase-functions/firestore';
-import { readOembedUrl } from '../../../core/config.ts';
+import { systemClock } from '../../../core/clock.ts';
+import { readLookUpConfig } from '../../../core/config.ts';
 import type { Collections } from '../../../firestore/collections.ts';
 import { lookUpSong } from './look-up-song.ts';
 
@@ -25,8 +26,10 @@ export function songLookup(open: () => Collections) {
     async ({ id, time, params, data }) => {
       if (!data?.after.exists) return;
       collections ??= open();
-      const event = { id, songId: params.songId, writtenAt: new Date(time) };
-      await lookUpSong(collections, readOembedUrl(process.env), event);
+      const { OEMBED_URL, CLOCK_OFFSET_MS } = readLookUpConfig(process.env);
+      const clock = systemClock(CLOCK_OFFSET_MS);
+      const event = { id, songId: params.songId, writtenAt: clock.at(new Date(time)) };
+      await lookUpSong(collections, OEMBED_URL, clock, event);
     },
   );
 }

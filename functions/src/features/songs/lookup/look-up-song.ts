@@ -1,5 +1,6 @@
 import { songOfId } from '@fresher-party/contract/spotify';
 import * as logger from 'firebase-functions/logger';
+import type { Clock } from '../../../core/clock.ts';
 import type { Collections } from '../../../firestore/collections.ts';
 import { isNotFound } from '../../../firestore/grpc-errors.ts';
 import { askOembed } from './oembed.ts';
@@ -22,6 +23,7 @@ export class LookupFailed extends Error {}
 export async function lookUpSong(
   { songs }: Pick<Collections, 'songs'>,
   oembedUrl: string,
+  clock: Clock,
   { id, songId, writtenAt }: SongEvent,
 ): Promise<void> {
   const song = songOfId(songId);
@@ -30,12 +32,12 @@ export async function lookUpSong(
   const record = song && (await ref.get()).data();
   if (!song || !record) return;
   const event = { id, at: writtenAt.getTime() };
-  const step = nextStep(record.lookup, event, Date.now());
+  const step = nextStep(record.lookup, event, clock.now().getTime());
   if (step === 'done') return;
   if (step === 'repeat-later') throw new LookupFailed('Not due yet.');
 
   const answer = await askOembed(oembedUrl, song);
-  const { lookup, repeat } = afterAnswer(record.lookup, answer, event, Date.now());
+  const { lookup, repeat } = afterAnswer(record.lookup, answer, event, clock.now().getTime());
   const found = answer.outcome === 'found' ? { title: answer.title, cover: answer.cover } : {};
   try {
     await ref.update({ ...found, lookup });
