@@ -289,7 +289,7 @@ it('does not let a voter with 80 connections delay the closing', async () => {
     await Promise.all(connections);
     expect(tally(outcomes)).toMatchObject({ counted: 1 });
     // Only the machine is busy; nothing is locked.
-    expect(took).toBeLessThan(3000);
+    expect(took).toBeLessThan(10_000);
     report('Closed during 80 connections of one voter', { 'closing took': `${Math.round(took)} ms` });
   } finally {
     await Promise.all(instances.map((runtime) => runtime.stop()));

@@ -53,7 +53,7 @@ describe('an opening by mistake', () => {
       data: { voting: { state: 'locked', opensAt } },
     });
     expect((await vote(id)).json.code).toBe('VOTING_LOCKED');
-    expect((await notice.get()).get('stoppedAt')).toEqual(expect.any(Date));
+    expect((await notice.get()).data()?.stoppedAt).toEqual(expect.any(Date));
     await notice.delete();
     expect((await auditEntriesOf(organiser.user.id)).map(({ action }) => action)).toContain('opening-taken-back');
 

@@ -89,7 +89,7 @@ describe('the password', () => {
         code: 'WRONG_PASSWORD',
         details: { password: 'That is not your password, so nothing was changed. Please try again.' },
       });
-      expect((await collections.settings.doc('event').get()).data()?.version).toBeUndefined();
+      expect((await collections.settings.doc('event').get()).data()?.version).toBe(0);
     },
   );
 

@@ -138,7 +138,7 @@ describe('firestore.indexes.json', () => {
 
 /** The modules of the product, without their tests, by path. */
 async function modules(): Promise<string[]> {
-  const folders = ['functions/src', 'web/src', 'operator', 'toolchain'];
+  const folders = ['functions/src', 'web/src', 'scripts', 'toolchain'];
   const found = await Promise.all(
     folders.map(async (folder) => {
       const paths = await readdir(new URL(folder, root), { recursive: true });

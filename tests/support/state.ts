@@ -24,7 +24,7 @@ export async function openEmptyVote(): Promise<void> {
 export async function startedStage(...revealed: Category[]): Promise<void> {
   await setVoting('closed');
   await sealVote();
-  await collections.settings.doc('event').update({ stage: { startedAt: new Date(), revealed } });
+  await collections.settings.doc('event').update({ stage: { startedAt: new Date(), step: 0, revealed } });
 }
 
 /** Resets all rate limits, including those of mails. */
@@ -60,7 +60,7 @@ export async function storedFacts(): Promise<FactsDoc | undefined> {
 export async function announced(text = 'Doors moved to F600'): Promise<string> {
   const at = new Date();
   const until = new Date(at.getTime() + 3_600_000);
-  const announcement = { text, at: at, until };
+  const announcement = { text, at, until };
   await collections.settings.doc('facts').set({ announcement } as object, { merge: true });
   return at.toISOString();
 }
