@@ -6,8 +6,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { readConfig } from '../../functions/src/core/config.ts';
-import { vapidPublicKeyOf } from '../../functions/src/core/config.ts';
+import { readConfig, vapidPublicKeyOf } from '../../functions/src/core/config.ts';
 import { projectId, root } from '../../scripts/local.ts';
 import type { BuildOutput } from '../build/build.ts';
 import { host, originOf, type Ports } from './ports.ts';
