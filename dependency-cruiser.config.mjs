@@ -41,7 +41,7 @@ export default {
     },
     imports('functions', 'contract'),
     imports('web', 'contract'),
-    ...layers('functions/src', ['core/', 'firestore/', 'outbox/', 'evening/', 'features/', 'http/', 'index\\.ts']),
+    ...layers('functions/src', ['core/', 'db/', 'outbox/', 'evening/', 'features/', 'http/', 'index\\.ts']),
     apart('functions/src/features'),
     {
       name: 'stores alone import Firestore',

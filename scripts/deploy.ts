@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { execa } from 'execa';
-import { collectionsOf } from '../functions/src/firestore/collections.ts';
+import { collectionsOf } from '../functions/src/db/collections.ts';
 import { connectDatabase, inDatabase } from './database.ts';
 import * as checks from './deploy/checks.ts';
 import { root } from './local.ts';

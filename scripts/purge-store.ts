@@ -10,13 +10,13 @@ import type {
 } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { secureIds } from '../functions/src/core/ids.ts';
+import { commandLine } from '../functions/src/db/audit.ts';
+import type { AuditDoc, FactsDoc, PurgeDoc } from '../functions/src/db/collections.ts';
+import { openDatabase } from '../functions/src/db/database.ts';
+import { documentsOf, jsonFields } from '../functions/src/db/json-value.ts';
+import { register } from '../functions/src/db/register/register.ts';
+import { afterPurge, collectionsWhere, kindOf, kindsIn } from '../functions/src/db/register/registered.ts';
 import { readVoteSnapshot } from '../functions/src/features/voting/admin-store.ts';
-import { commandLine } from '../functions/src/firestore/audit.ts';
-import type { AuditDoc, FactsDoc, PurgeDoc } from '../functions/src/firestore/collections.ts';
-import { openDatabase } from '../functions/src/firestore/database.ts';
-import { documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
-import { register } from '../functions/src/firestore/register/register.ts';
-import { afterPurge, collectionsWhere, kindOf, kindsIn } from '../functions/src/firestore/register/registered.ts';
 import { type Hold, holdsAgainst } from './purge-rules.ts';
 
 /** Documents per commit: far below the database's limits, also with photos. */

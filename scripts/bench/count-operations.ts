@@ -22,7 +22,7 @@ function printCommit(writes: NonNullable<Message['writes']>): void {
   print('writes', writes.filter((write) => !write.verify).length);
 }
 
-// Commits over REST (functions/src/firestore/verified-commit.ts) bypass the client library.
+// Commits over REST (functions/src/db/verified-commit.ts) bypass the client library.
 const { end } = ClientRequest.prototype;
 ClientRequest.prototype.end = function (this: ClientRequest, ...args: unknown[]) {
   if (this.path.endsWith(':commit')) printCommit(JSON.parse(String(args[0])).writes);

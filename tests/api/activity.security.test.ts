@@ -2,7 +2,7 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
+import { activityRefOf } from '../../functions/src/db/once.ts';
 import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';

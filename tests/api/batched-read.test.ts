@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { batchedRead } from '../../functions/src/firestore/database.ts';
+import { batchedRead } from '../../functions/src/db/database.ts';
 import { firestore } from '../support/firestore.ts';
 
 const newDocument = () => firestore().collection('rateLimits').doc(randomUUID());

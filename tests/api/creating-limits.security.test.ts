@@ -2,8 +2,8 @@
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { queries } from '../../functions/src/firestore/queries.ts';
-import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
+import { activityRefOf } from '../../functions/src/db/once.ts';
+import { queries } from '../../functions/src/db/queries.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';

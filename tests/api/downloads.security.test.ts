@@ -5,7 +5,7 @@ import { limits } from '@fresher-party/contract/limits';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
-import { rowOf } from '../../functions/src/firestore/rows.ts';
+import { rowOf } from '../../functions/src/features/downloads/rows.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';

@@ -2,7 +2,7 @@ import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { readPushConfig } from '../../functions/src/core/config.ts';
-import type { PhoneDoc } from '../../functions/src/firestore/collections.ts';
+import type { PhoneDoc } from '../../functions/src/db/collections.ts';
 import { deliver } from '../../functions/src/outbox/push-service.ts';
 import { type Send, sendTo } from '../../functions/src/outbox/send.ts';
 import { newActor, password, signToken } from '../support/actors.ts';

@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
+import { openDatabase } from '../../functions/src/db/database.ts';
+import { queries } from '../../functions/src/db/queries.ts';
 import { sealStore } from '../../functions/src/features/voting/seal-store.ts';
 import { sealHash } from '../../functions/src/features/voting/vote-codes.ts';
-import { openDatabase } from '../../functions/src/firestore/database.ts';
-import { queries } from '../../functions/src/firestore/queries.ts';
 import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { hashNow, storedHash } from '../support/attacks.ts';

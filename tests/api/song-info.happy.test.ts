@@ -2,8 +2,8 @@
 
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { SongLookup } from '../../functions/src/db/collections.ts';
 import { songInfoStore } from '../../functions/src/evening/song-info-store.ts';
-import type { SongLookup } from '../../functions/src/firestore/collections.ts';
 import { dependencies } from '../support/dependencies.ts';
 import { songRef } from '../support/oembed.ts';
 import { newTrack } from '../support/state.ts';

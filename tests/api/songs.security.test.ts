@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { rememberedForMs } from '../../functions/src/firestore/activity.ts';
+import { rememberedForMs } from '../../functions/src/db/once.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { collections, newTrack } from '../support/state.ts';

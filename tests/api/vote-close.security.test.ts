@@ -2,10 +2,10 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
+import { commandLine } from '../../functions/src/db/audit.ts';
+import { openDatabase } from '../../functions/src/db/database.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { eventAdministration, voteAdministration } from '../../functions/src/features/voting/admin-store.ts';
-import { commandLine } from '../../functions/src/firestore/audit.ts';
-import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../functions/src/db/database.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { ballotStore } from '../../functions/src/features/voting/ballot-store.ts';
-import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Kind } from '../../functions/src/firestore/register/kind.ts';
-import { register } from '../../functions/src/firestore/register/register.ts';
-import { kindOf } from '../../functions/src/firestore/register/registered.ts';
+import type { Kind } from '../../functions/src/db/register/kind.ts';
+import { register } from '../../functions/src/db/register/register.ts';
+import { kindOf } from '../../functions/src/db/register/registered.ts';
 import { activePerson, deleteMe } from '../support/account-deletion.ts';
 import { newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';

@@ -175,7 +175,7 @@ describe('the list of queries', () => {
     const paths = await modules();
     const texts = await Promise.all(paths.map((path) => readFile(new URL(path, root), 'utf8')));
     expect(paths.filter((_, index) => makesQuery(texts[index] ?? ''))).toEqual([
-      'functions/src/firestore/queries.ts',
+      'functions/src/db/queries.ts',
       // Builds queries from the targets.
       'web/src/live/connection.ts',
     ]);

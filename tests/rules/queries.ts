@@ -2,8 +2,8 @@
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Query } from 'firebase-admin/firestore';
-import { collectionsOf } from '../../functions/src/firestore/collections.ts';
-import { queries } from '../../functions/src/firestore/queries.ts';
+import { collectionsOf } from '../../functions/src/db/collections.ts';
+import { queries } from '../../functions/src/db/queries.ts';
 import { type LiveTarget, liveTargets } from '../../web/src/live/targets.ts';
 
 type Direction = 'asc' | 'desc';

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { defaultReminders } from '@fresher-party/contract/reminders';
-import { queries } from '../../functions/src/firestore/queries.ts';
-import type { Kind } from '../../functions/src/firestore/register/kind.ts';
-import { register } from '../../functions/src/firestore/register/register.ts';
-import { kindOf } from '../../functions/src/firestore/register/registered.ts';
+import { queries } from '../../functions/src/db/queries.ts';
+import type { Kind } from '../../functions/src/db/register/kind.ts';
+import { register } from '../../functions/src/db/register/register.ts';
+import { kindOf } from '../../functions/src/db/register/registered.ts';
 import { newActor, newEmail, password } from './actors.ts';
 import { call } from './api.ts';
 import { actAtDesk } from './desk.ts';

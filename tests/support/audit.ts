@@ -1,8 +1,8 @@
 /** Reads the audit log. */
 
 import type { AuditEntry } from '@fresher-party/contract/schemas/audit';
-import type { AuditDoc } from '../../functions/src/firestore/collections.ts';
-import { queries } from '../../functions/src/firestore/queries.ts';
+import type { AuditDoc } from '../../functions/src/db/collections.ts';
+import { queries } from '../../functions/src/db/queries.ts';
 import { call } from './api.ts';
 import { collections } from './state.ts';
 

@@ -2,8 +2,8 @@
 
 import { limits } from '@fresher-party/contract/limits';
 import type { DocumentReference } from 'firebase-admin/firestore';
+import type { CodeDoc, MailboxDoc } from '../../functions/src/db/collections.ts';
 import { countWrongCodes, mailboxRefOf } from '../../functions/src/features/accounts/codes/mailbox-store.ts';
-import type { CodeDoc, MailboxDoc } from '../../functions/src/firestore/collections.ts';
 import { password, userIdOf } from './actors.ts';
 import { call } from './api.ts';
 import { env } from './env.ts';

@@ -1,7 +1,7 @@
 /** The organisers of the running product. */
 
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { queries } from '../../functions/src/firestore/queries.ts';
+import { queries } from '../../functions/src/db/queries.ts';
 import { collections } from './state.ts';
 
 /** The records of everybody with the role, including blocked ones. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { defaultReminders, type ReminderId } from '@fresher-party/contract/reminders';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import type { DeliveryDoc, RemindersDoc } from '../../functions/src/firestore/collections.ts';
+import type { DeliveryDoc, RemindersDoc } from '../../functions/src/db/collections.ts';
 import { callSchedule } from '../../toolchain/product/drive-schedule.ts';
 import { endOfLog } from '../../toolchain/product/start-product.ts';
 import { env } from './env.ts';

@@ -7,10 +7,10 @@ import type { Role } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
+import { type BoardDoc, collectionsOf, type FactsDoc } from '../../functions/src/db/collections.ts';
+import { personKeys } from '../../functions/src/db/person-keys.ts';
 import { settingsOf } from '../../functions/src/evening/vote-settings.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
-import { type BoardDoc, collectionsOf, type FactsDoc } from '../../functions/src/firestore/collections.ts';
-import { personKeys } from '../../functions/src/firestore/person-keys.ts';
 import { type Actor, newEmail, password, signToken, userIdOf } from './actors.ts';
 import { clear, firestore } from './firestore.ts';
 

@@ -2,15 +2,15 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FieldRule, Kind } from '../../functions/src/firestore/register/kind.ts';
-import { register } from '../../functions/src/firestore/register/register.ts';
+import type { FieldRule, Kind } from '../../functions/src/db/register/kind.ts';
+import { register } from '../../functions/src/db/register/register.ts';
 import { root } from '../../scripts/local.ts';
 
 export const dataDocumentFile = join(root, 'docs/data.md');
 
 const intro = `# Data
 
-Everything that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/emulators/register.security.test.ts\` fails when the database holds a collection that is not here. The fields are in \`functions/src/firestore/collections.ts\`.
+Everything that is stored, out of the register in \`functions/src/db/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/emulators/register.security.test.ts\` fails when the database holds a collection that is not here. The fields are in \`functions/src/db/collections.ts\`.
 
 *Own copy* is 'Download my data'. *Export* is what may leave the database: nothing in it joins votes with people. *Purge* is what \`npm run purge\` does with the documents after the event ([operations.md](operations.md)). What a collection says holds for all its fields but those in the second table.
 `;

@@ -11,10 +11,10 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import type { Firestore } from 'firebase-admin/firestore';
 import { readConfig } from '../../functions/src/core/config.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
+import { openDatabase } from '../../functions/src/db/database.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { createDependencies } from '../../functions/src/features/dependencies.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { demoAccounts, eveningStart } from './demo.ts';
 
 const minute = 60_000;

@@ -3,7 +3,7 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { BoardAct, SongState } from '@fresher-party/contract/board';
 import type { ActorName } from '@fresher-party/contract/schemas/common';
-import type { BoardDoc } from '../firestore/collections.ts';
+import type { BoardDoc } from '../db/collections.ts';
 import { fateOf, type QueuedSong, type SongHistory, type SongRequest } from './fair-order.ts';
 
 export type BoardState = Omit<BoardDoc, 'changedAt'>;

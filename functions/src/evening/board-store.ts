@@ -1,10 +1,10 @@
 import type { QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { LoadingCache } from '../core/cache.ts';
-import { requestTimesOf, type SongSubmissionDoc } from '../firestore/collections.ts';
-import type { Database } from '../firestore/database.ts';
-import { count } from '../firestore/paging.ts';
-import { queries } from '../firestore/queries.ts';
-import type { Retention } from '../firestore/retention.ts';
+import { requestTimesOf, type SongSubmissionDoc } from '../db/collections.ts';
+import type { Database } from '../db/database.ts';
+import { count } from '../db/pages.ts';
+import { queries } from '../db/queries.ts';
+import type { Retention } from '../db/retention.ts';
 import { type BoardState, emptyBoard, historyOf, withLockedFirst } from './board-rules.ts';
 import { fairOrder, type QueuedSong, type SongRequest } from './fair-order.ts';
 import { songIdOfLink } from './song-info-store.ts';

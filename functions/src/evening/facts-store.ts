@@ -3,8 +3,8 @@ import type { Announcement } from '@fresher-party/contract/schemas/announcement'
 import type { FactsState } from '@fresher-party/contract/schemas/event';
 import type { Transaction } from 'firebase-admin/firestore';
 import { LoadingCache } from '../core/cache.ts';
-import type { FactsDoc } from '../firestore/collections.ts';
-import type { Database } from '../firestore/database.ts';
+import type { FactsDoc } from '../db/collections.ts';
+import type { Database } from '../db/database.ts';
 
 export type Announced = NonNullable<FactsDoc['announcement']>;
 

@@ -1,8 +1,8 @@
 import type { SongInfo } from '@fresher-party/contract/schemas/board';
 import { parseSpotifyLink, songIdOf, songOfId } from '@fresher-party/contract/spotify';
 import { Cache } from '../core/cache.ts';
-import type { SongDoc } from '../firestore/collections.ts';
-import type { Database } from '../firestore/database.ts';
+import type { SongDoc } from '../db/collections.ts';
+import type { Database } from '../db/database.ts';
 
 /** A known title does not change. */
 const knownLimits = { ttlMs: 10 * 60_000, maxEntries: 10_000 };

@@ -1,7 +1,7 @@
 import type { VotingState } from '@fresher-party/contract/schemas/event';
 import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { AppError } from '../core/errors.ts';
-import type { EventSettingsDoc, SealDoc, StageDoc } from '../firestore/collections.ts';
+import type { EventSettingsDoc, SealDoc, StageDoc } from '../db/collections.ts';
 
 export type { VotingState };
 

@@ -4,10 +4,10 @@ import type { AuditTarget } from '@fresher-party/contract/schemas/audit';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { LoadingCache } from '../core/cache.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Collections, EventSettingsDoc } from '../firestore/collections.ts';
-import type { Database } from '../firestore/database.ts';
-import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
-import { type Known, knownOf } from '../firestore/verified-commit.ts';
+import type { Collections, EventSettingsDoc } from '../db/collections.ts';
+import type { Database } from '../db/database.ts';
+import { retryUnknownCommit } from '../db/errors.ts';
+import { type Known, knownOf } from '../db/verified-commit.ts';
 import type { EventSettings } from './vote-rules.ts';
 
 export const settingsRef = ({ settings }: Pick<Collections, 'settings'>): DocumentReference<EventSettingsDoc> =>

@@ -6,14 +6,14 @@ import { type InFlightLimit, inFlightLimit } from '../core/in-flight.ts';
 import { type Mailer, smtpMailer } from '../core/mailer.ts';
 import { boundedPasswords, type Passwords } from '../core/passwords.ts';
 import { jwtTokens, type Tokens } from '../core/tokens.ts';
+import type { Database } from '../db/database.ts';
+import { createWriteOnce, type WriteOnce } from '../db/once.ts';
+import { type Retention, retentionOf } from '../db/retention.ts';
+import { type AccountRecords, accountRecords } from '../db/sessions.ts';
+import { createTryLimit, type TryLimit } from '../db/stored-window.ts';
+import { type CommitVerified, verifiedCommits } from '../db/verified-commit.ts';
 import { type FactsStore, factsStore } from '../evening/facts-store.ts';
 import { type RecentSettings, recentSettings } from '../evening/vote-settings.ts';
-import { type AccountRecords, accountRecords } from '../firestore/account-records.ts';
-import type { Database } from '../firestore/database.ts';
-import { type Retention, retentionOf } from '../firestore/retention.ts';
-import { createTryLimit, type TryLimit } from '../firestore/stored-window.ts';
-import { type CommitVerified, verifiedCommits } from '../firestore/verified-commit.ts';
-import { createWriteOnce, type WriteOnce } from '../firestore/write-once.ts';
 
 /** The dependencies of all features. Everything with state is built here, once per instance. */
 export interface Dependencies extends Database {

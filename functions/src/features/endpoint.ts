@@ -2,8 +2,8 @@ import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { StationKind } from '@fresher-party/contract/stations';
 import type { SessionToken } from '../core/tokens.ts';
-import type { ApiActor } from '../firestore/audit.ts';
-import type { AnySession, StationSession } from '../firestore/current-session.ts';
+import type { ApiActor } from '../db/audit.ts';
+import type { AnySession, StationSession } from '../db/sessions.ts';
 
 /** The person and the session behind a call. */
 export interface SignedIn {

@@ -3,7 +3,7 @@ import { errorCodes } from '@fresher-party/contract/errors';
 import type { ApiError } from '@fresher-party/contract/schemas/request';
 import * as logger from 'firebase-functions/logger';
 import { AppError } from '../core/errors.ts';
-import { isTransient } from '../firestore/grpc-errors.ts';
+import { isTransient } from '../db/errors.ts';
 
 /**
  * Converts anything thrown to an AppError. Unexpected errors are logged with their stack and hidden from the client.

@@ -7,13 +7,12 @@ import {
   type UpdateData,
 } from 'firebase-admin/firestore';
 import { derivedId, secureIds } from '../core/ids.ts';
-import type { Collections, CredentialsDoc, DeliveryDoc, SubscriptionsDoc } from '../firestore/collections.ts';
-import type { Database } from '../firestore/database.ts';
-import { isAborted, isFailedPrecondition, isNotFound } from '../firestore/grpc-errors.ts';
-import { count } from '../firestore/paging.ts';
-import { queries } from '../firestore/queries.ts';
-import type { Retention } from '../firestore/retention.ts';
-import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
+import type { Collections, CredentialsDoc, DeliveryDoc, SubscriptionsDoc } from '../db/collections.ts';
+import type { Database } from '../db/database.ts';
+import { isAborted, isFailedPrecondition, isNotFound, retryUnknownCommit } from '../db/errors.ts';
+import { count } from '../db/pages.ts';
+import { queries } from '../db/queries.ts';
+import type { Retention } from '../db/retention.ts';
 import { type Channel, isOver, type Message, messageOf, type Outcome, stateAfter } from './message.ts';
 import { type Address, addressOf, forgetPhone, type Recipient } from './recipients.ts';
 

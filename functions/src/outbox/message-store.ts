@@ -1,11 +1,10 @@
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../core/clock.ts';
-import type { OutboxDoc } from '../firestore/collections.ts';
-import type { Database } from '../firestore/database.ts';
-import { isAlreadyExists } from '../firestore/grpc-errors.ts';
-import { pageById } from '../firestore/paging.ts';
-import { queries } from '../firestore/queries.ts';
-import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
+import type { OutboxDoc } from '../db/collections.ts';
+import type { Database } from '../db/database.ts';
+import { isAlreadyExists, retryUnknownCommit } from '../db/errors.ts';
+import { pageById } from '../db/pages.ts';
+import { queries } from '../db/queries.ts';
 import { type DeliveryStore, pageSize } from './delivery-store.ts';
 import { afterMs, type Draft, type Kind, type Message, messageOf, type StoredSettings } from './message.ts';
 import { type Recipient, recipientsIn, sources } from './recipients.ts';

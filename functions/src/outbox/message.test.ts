@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CredentialsDoc, MessageType, SubscriptionsDoc } from '../firestore/collections.ts';
+import type { CredentialsDoc, MessageType, SubscriptionsDoc } from '../db/collections.ts';
 import { stateAfter } from './message.ts';
 import { addressOf, phoneId } from './recipients.ts';
 

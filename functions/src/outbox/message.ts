@@ -2,7 +2,7 @@
 
 import { type DeliveryState, reminderIds } from '@fresher-party/contract/reminders';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import type { EventSettingsDoc, FactsDoc, OutboxDoc, RemindersDoc } from '../firestore/collections.ts';
+import type { EventSettingsDoc, FactsDoc, OutboxDoc, RemindersDoc } from '../db/collections.ts';
 
 export type Channel = OutboxDoc['channel'];
 

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PushConfig } from '../core/config.ts';
-import { vapidPublicKeyOf } from '../core/config.ts';
+import { type PushConfig, vapidPublicKeyOf } from '../core/config.ts';
 import { deliver } from './push-service.ts';
 
 let status: number;

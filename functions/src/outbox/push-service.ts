@@ -2,7 +2,7 @@
 
 import { type PushMessage, pushUrgencies } from '@fresher-party/contract/push';
 import type { PushConfig } from '../core/config.ts';
-import type { PhoneDoc } from '../firestore/collections.ts';
+import type { PhoneDoc } from '../db/collections.ts';
 import type { Outcome } from './message.ts';
 import { isCurvePoint, isKnownEndpoint } from './push-address.ts';
 

@@ -2,9 +2,9 @@
 
 import type { DocumentReference, DocumentSnapshot, Query, Transaction } from 'firebase-admin/firestore';
 import { derivedId } from '../core/ids.ts';
-import type { Collections, CredentialsDoc, DeliveryDoc, PhoneDoc, SubscriptionsDoc } from '../firestore/collections.ts';
-import { isCurrentSession } from '../firestore/current-session.ts';
-import { queries } from '../firestore/queries.ts';
+import type { Collections, CredentialsDoc, DeliveryDoc, PhoneDoc, SubscriptionsDoc } from '../db/collections.ts';
+import { queries } from '../db/queries.ts';
+import { isCurrentSession } from '../db/sessions.ts';
 import { type Channel, type Draft, isReminder, type Message } from './message.ts';
 
 /** A person, or one of their phones. Also the payload of a queue's task. */

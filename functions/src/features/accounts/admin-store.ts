@@ -4,8 +4,8 @@ import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import type { Profile, User } from '@fresher-party/contract/schemas/person';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Clock, systemClock } from '../../core/clock.ts';
-import { audit, commandLine } from '../../firestore/audit.ts';
-import { type Change, commitChange } from '../../firestore/change.ts';
+import { audit, commandLine } from '../../db/audit.ts';
+import { type Change, commitChange } from '../../db/change.ts';
 import {
   type Collections,
   type CredentialsDoc,
@@ -13,10 +13,10 @@ import {
   type PendingAccount,
   type StationDoc,
   userOf,
-} from '../../firestore/collections.ts';
-import { personKeys } from '../../firestore/person-keys.ts';
-import { queries } from '../../firestore/queries.ts';
-import { endStation } from '../../firestore/stations.ts';
+} from '../../db/collections.ts';
+import { personKeys } from '../../db/person-keys.ts';
+import { queries } from '../../db/queries.ts';
+import { endStation } from '../../db/stations.ts';
 
 export type AdminEntry = Pick<User, 'name' | 'email'>;
 

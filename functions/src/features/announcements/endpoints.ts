@@ -1,7 +1,7 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { announcementTexts as texts } from '@fresher-party/contract/texts';
+import { adminOf, audit } from '../../db/audit.ts';
 import { type Announced, announcementAt, type FactsRecord, factsRecordOf } from '../../evening/facts-store.ts';
-import { adminOf, audit } from '../../firestore/audit.ts';
 import { deliveryStore } from '../../outbox/delivery-store.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -2,14 +2,14 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import type { ExportList } from '@fresher-party/contract/export-lists';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { DocumentData, Transaction } from 'firebase-admin/firestore';
-import { adminOf, audit } from '../../firestore/audit.ts';
-import type { Collections } from '../../firestore/collections.ts';
-import { idCursor, type PageRequest, pageById } from '../../firestore/paging.ts';
-import { queries } from '../../firestore/queries.ts';
-import type { Kind, KindName } from '../../firestore/register/kind.ts';
-import { register } from '../../firestore/register/register.ts';
-import { columnsOf, rowOf } from '../../firestore/rows.ts';
+import { adminOf, audit } from '../../db/audit.ts';
+import type { Collections } from '../../db/collections.ts';
+import { idCursor, type PageRequest, pageById } from '../../db/pages.ts';
+import { queries } from '../../db/queries.ts';
+import type { Kind, KindName } from '../../db/register/kind.ts';
+import { register } from '../../db/register/register.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { columnsOf, rowOf } from './rows.ts';
 
 export type StoredList = keyof Collections & KindName;
 

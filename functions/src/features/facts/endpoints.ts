@@ -1,8 +1,8 @@
 import { changedParts } from '@fresher-party/contract/audit-actions';
 import { inOrder } from '@fresher-party/contract/facts';
 import { successTexts } from '@fresher-party/contract/texts';
+import { adminOf, audit } from '../../db/audit.ts';
 import { factsRecordOf, lastStepOf, stateOf } from '../../evening/facts-store.ts';
-import { adminOf, audit } from '../../firestore/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { afterNowAct, afterPublication } from './rules.ts';

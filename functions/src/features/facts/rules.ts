@@ -7,8 +7,8 @@ import { factsLimits } from '@fresher-party/contract/limits';
 import type { ActorName } from '@fresher-party/contract/schemas/common';
 import type { NowAct } from '@fresher-party/contract/schemas/facts';
 import { AppError } from '../../core/errors.ts';
+import type { FactsStepDoc } from '../../db/collections.ts';
 import type { FactsRecord } from '../../evening/facts-store.ts';
-import type { FactsStepDoc } from '../../firestore/collections.ts';
 
 interface Act {
   readonly act: NowAct;

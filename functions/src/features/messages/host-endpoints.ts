@@ -2,7 +2,7 @@ import { limits } from '@fresher-party/contract/limits';
 import type { HostWhisper } from '@fresher-party/contract/schemas/stations';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import type { StationSession } from '../../firestore/current-session.ts';
+import type { StationSession } from '../../db/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { decideMoves } from './rules.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { describe, expect, it } from 'vitest';
-import type { MessageDoc } from '../../firestore/collections.ts';
+import type { MessageDoc } from '../../db/collections.ts';
 import { decideMoves, isShownRead, matcher, readAtAfter, stateOf } from './rules.ts';
 
 const at = new Date(1_760_000_000_000);

@@ -2,7 +2,7 @@ import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import type { Moved } from '@fresher-party/contract/schemas/messages';
 import { folded } from '@fresher-party/contract/text';
-import type { MessageDoc } from '../../firestore/collections.ts';
+import type { MessageDoc } from '../../db/collections.ts';
 
 /** The state of a message; messages from before there were states are pending. */
 export const stateOf = ({ state = 'pending' }: Pick<MessageDoc, 'state'>) => state;

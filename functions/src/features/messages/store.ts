@@ -8,10 +8,10 @@ import {
   type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { type ApiActor, adminOf, audit } from '../../firestore/audit.ts';
-import { type CredentialsDoc, type MessageDoc, userOf } from '../../firestore/collections.ts';
-import { cachedCounts, count, type PageRequest, readPage, scanPage } from '../../firestore/paging.ts';
-import { queries } from '../../firestore/queries.ts';
+import { type ApiActor, adminOf, audit } from '../../db/audit.ts';
+import { type CredentialsDoc, type MessageDoc, userOf } from '../../db/collections.ts';
+import { cachedCounts, count, type PageRequest, readPage, scanPage } from '../../db/pages.ts';
+import { queries } from '../../db/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isShownRead, matcher, movedByOf, readAtAfter, stateOf } from './rules.ts';
 

@@ -2,8 +2,8 @@ import { pushLimits } from '@fresher-party/contract/push';
 import type { PushBody } from '@fresher-party/contract/schemas/push';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { SessionToken } from '../../core/tokens.ts';
-import type { PhoneDoc, SubscriptionsDoc } from '../../firestore/collections.ts';
-import type { Database } from '../../firestore/database.ts';
+import type { PhoneDoc, SubscriptionsDoc } from '../../db/collections.ts';
+import type { Database } from '../../db/database.ts';
 import { putPhones } from '../../outbox/recipients.ts';
 
 /** Adds a phone. Replaces one with the same session or endpoint, and removes the oldest above the limit. */

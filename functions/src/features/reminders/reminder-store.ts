@@ -1,9 +1,9 @@
 import { defaultReminders, type ReminderId, reminderIds } from '@fresher-party/contract/reminders';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
-import type { RemindersDoc } from '../../firestore/collections.ts';
-import type { Database } from '../../firestore/database.ts';
-import { count } from '../../firestore/paging.ts';
-import { queries } from '../../firestore/queries.ts';
+import type { RemindersDoc } from '../../db/collections.ts';
+import type { Database } from '../../db/database.ts';
+import { count } from '../../db/pages.ts';
+import { queries } from '../../db/queries.ts';
 import { messageOf, type StoredSettings } from '../../outbox/message.ts';
 import type { MessageStore } from '../../outbox/message-store.ts';
 import { type Announcements, messageIdOf, type PlannedReminder, type ReminderRecord } from './rules.ts';

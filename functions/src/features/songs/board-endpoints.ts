@@ -3,12 +3,12 @@ import type { BoardSong } from '@fresher-party/contract/schemas/board';
 import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
+import { audit } from '../../db/audit.ts';
+import type { AnySession } from '../../db/sessions.ts';
 import { actionOf, afterBoardAct, type BoardState, isSkipped } from '../../evening/board-rules.ts';
 import { boardStateOf, type boardStore, viewAgeMs } from '../../evening/board-store.ts';
 import type { QueuedSong } from '../../evening/fair-order.ts';
 import type { SongInfoStore } from '../../evening/song-info-store.ts';
-import { audit } from '../../firestore/audit.ts';
-import type { AnySession } from '../../firestore/current-session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 

@@ -4,18 +4,12 @@ import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-
 import { Cache } from '../../core/cache.ts';
 import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
+import { type BoardDoc, type CredentialsDoc, requestTimesOf, type SongSubmissionDoc } from '../../db/collections.ts';
+import { retryUnknownCommit } from '../../db/errors.ts';
+import { cachedCounts, type PageRequest, readPage } from '../../db/pages.ts';
+import { isOnlyRequester, queries } from '../../db/queries.ts';
+import { isCurrentSession } from '../../db/sessions.ts';
 import { boardStateOf } from '../../evening/board-store.ts';
-import {
-  type BoardDoc,
-  type CredentialsDoc,
-  requestTimesOf,
-  type SongSubmissionDoc,
-} from '../../firestore/collections.ts';
-import { isCurrentSession } from '../../firestore/current-session.ts';
-import { isOnlyRequester } from '../../firestore/only-requester.ts';
-import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
-import { queries } from '../../firestore/queries.ts';
-import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { decideTakeBack, type Submission } from './rules.ts';
 

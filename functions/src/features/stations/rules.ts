@@ -3,7 +3,7 @@
 import type { Facts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
 import type { stationLinkTexts } from '@fresher-party/contract/texts';
-import type { StationDoc } from '../../firestore/collections.ts';
+import type { StationDoc } from '../../db/collections.ts';
 
 /** When a new station ends: with the event's last night, but not before a minimum of hours. */
 export function stationEnd({ nights }: Pick<Facts, 'nights'>, now: Date): Date {

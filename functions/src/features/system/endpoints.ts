@@ -1,4 +1,4 @@
-import { auditStore } from '../../firestore/audit.ts';
+import { auditStore } from '../../db/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 

@@ -1,12 +1,12 @@
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
+import { audit, commandLine, schedule } from '../../db/audit.ts';
+import type { Collections, EventSettingsDoc } from '../../db/collections.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { isFailedPrecondition } from '../../db/errors.ts';
 import type { EventSettings } from '../../evening/vote-rules.ts';
 import { changeSettings, settingsOf, settingsRef, voteTarget } from '../../evening/vote-settings.ts';
-import { audit, commandLine, schedule } from '../../firestore/audit.ts';
-import type { Collections, EventSettingsDoc } from '../../firestore/collections.ts';
-import { type Database, openDatabase } from '../../firestore/database.ts';
-import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
 import { afterSealBegins, afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
 import { type SealProgress, sealStore } from './seal-store.ts';
 

@@ -1,8 +1,8 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
 import { keyedId, secureIds } from '../../core/ids.ts';
-import type { ParticipationDoc } from '../../firestore/collections.ts';
-import type { Database } from '../../firestore/database.ts';
+import type { ParticipationDoc } from '../../db/collections.ts';
+import type { Database } from '../../db/database.ts';
 import { voteCode } from './vote-codes.ts';
 
 export interface Vote {

@@ -6,10 +6,10 @@ import { withoutUnseen } from '@fresher-party/contract/text';
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { Cache, LoadingCache } from '../../core/cache.ts';
 import { derivedId, secureIds } from '../../core/ids.ts';
+import type { CandidateDoc, CandidateNameDoc, Collections } from '../../db/collections.ts';
+import type { Database } from '../../db/database.ts';
+import { queries } from '../../db/queries.ts';
 import type { VotingState } from '../../evening/vote-rules.ts';
-import type { CandidateDoc, CandidateNameDoc, Collections } from '../../firestore/collections.ts';
-import type { Database } from '../../firestore/database.ts';
-import { queries } from '../../firestore/queries.ts';
 
 /** Limits what a call can read; no event has as many. */
 const maxCandidates = 500;

@@ -2,13 +2,12 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
+import type { CredentialsDoc, EventSettingsDoc } from '../../db/collections.ts';
+import { isAlreadyExists, isChanged, isTransient, retryUnknownCommit } from '../../db/errors.ts';
+import { isCurrentSession } from '../../db/sessions.ts';
+import type { Known } from '../../db/verified-commit.ts';
 import { type EventSettings, takeBackMs, voteRefusal } from '../../evening/vote-rules.ts';
 import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
-import type { CredentialsDoc, EventSettingsDoc } from '../../firestore/collections.ts';
-import { isCurrentSession } from '../../firestore/current-session.ts';
-import { isAlreadyExists, isChanged, isTransient } from '../../firestore/grpc-errors.ts';
-import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
-import type { Known } from '../../firestore/verified-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BallotStore, Vote } from './ballot-store.ts';
 

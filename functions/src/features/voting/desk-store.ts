@@ -6,6 +6,8 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
+import { actorName, adminOf } from '../../db/audit.ts';
+import { queries } from '../../db/queries.ts';
 import {
   areResultsPublic,
   closingTimes,
@@ -14,8 +16,6 @@ import {
   votingState,
 } from '../../evening/vote-rules.ts';
 import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
-import { actorName, adminOf } from '../../firestore/audit.ts';
-import { queries } from '../../firestore/queries.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { VotingAct } from './acts.ts';

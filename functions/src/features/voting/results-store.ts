@@ -1,9 +1,9 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { Candidate, CategoryResultInfo, SealSecret, VoteCodes } from '@fresher-party/contract/schemas/voting';
 import { LoadingCache } from '../../core/cache.ts';
-import type { Collections } from '../../firestore/collections.ts';
-import type { Database } from '../../firestore/database.ts';
-import { queries } from '../../firestore/queries.ts';
+import type { Collections } from '../../db/collections.ts';
+import type { Database } from '../../db/database.ts';
+import { queries } from '../../db/queries.ts';
 import { readCandidates } from './candidate-store.ts';
 import { listDigest } from './vote-codes.ts';
 

@@ -7,13 +7,13 @@ import type { CollectionReference, DocumentData, Transaction } from 'firebase-ad
 import type { Clock } from '../../core/clock.ts';
 import { secureIds } from '../../core/ids.ts';
 import { shuffled } from '../../core/shuffle.ts';
+import { audit } from '../../db/audit.ts';
+import type { BallotDoc } from '../../db/collections.ts';
+import type { Database } from '../../db/database.ts';
+import { count } from '../../db/pages.ts';
+import { queries } from '../../db/queries.ts';
 import type { EventSettings, Seal } from '../../evening/vote-rules.ts';
 import { changeSettings, readSettings, voteTarget } from '../../evening/vote-settings.ts';
-import { audit } from '../../firestore/audit.ts';
-import type { BallotDoc } from '../../firestore/collections.ts';
-import type { Database } from '../../firestore/database.ts';
-import { count } from '../../firestore/paging.ts';
-import { queries } from '../../firestore/queries.ts';
 import { afterSealBegins } from './acts.ts';
 import { countSealed } from './results-store.ts';
 import { listDigest, sealHash, voteCode } from './vote-codes.ts';

@@ -1,10 +1,10 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
 import type { People, Turnout } from '@fresher-party/contract/schemas/voting';
+import type { Database } from '../../db/database.ts';
+import { cachedCounts } from '../../db/pages.ts';
+import { queries } from '../../db/queries.ts';
 import { readSettings } from '../../evening/vote-settings.ts';
-import type { Database } from '../../firestore/database.ts';
-import { cachedCounts } from '../../firestore/paging.ts';
-import { queries } from '../../firestore/queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { unknownMailboxText } from '@fresher-party/contract/texts';
 import { type AppError, invalidField } from '../../../core/errors.ts';
 import { hitsWithin, slide } from '../../../core/window.ts';
-import type { MailboxDoc } from '../../../firestore/collections.ts';
+import type { MailboxDoc } from '../../../db/collections.ts';
 
 /** The mails to an address, its wrong codes, and when its server refused it. Times in epoch milliseconds. */
 export type Mailbox = Omit<MailboxDoc, 'expireAt'>;

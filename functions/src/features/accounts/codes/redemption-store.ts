@@ -1,5 +1,5 @@
 import { type DocumentReference, FieldValue, type Transaction } from 'firebase-admin/firestore';
-import type { CodeDoc } from '../../../firestore/collections.ts';
+import type { CodeDoc } from '../../../db/collections.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Account, accountStore } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
-import type { LiveCode } from '../../../firestore/collections.ts';
+import type { LiveCode } from '../../../db/collections.ts';
 import { codeHash, isBound, type Judged, judgeCode, requestIdOf } from './rules.ts';
 
 const now = 1_760_000_000_000;

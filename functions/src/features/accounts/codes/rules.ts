@@ -1,6 +1,6 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { keyedHash } from '../../../core/ids.ts';
-import type { CodeDoc, CodeKind, JudgedDoc, LiveCode } from '../../../firestore/collections.ts';
+import type { CodeDoc, CodeKind, JudgedDoc, LiveCode } from '../../../db/collections.ts';
 
 /**
  * Only this hash of a code is stored (ADR 22). It covers the kind, the address and the request, so that the same six

@@ -13,8 +13,8 @@ import type {
   JudgedDoc,
   MailboxDoc,
   PendingAccount,
-} from '../../../firestore/collections.ts';
-import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
+} from '../../../db/collections.ts';
+import { retryUnknownCommit } from '../../../db/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { guestList, guestRefOf, isAdmitted, notOnGuestList } from '../guests/guest-store.ts';
 import {

@@ -1,6 +1,6 @@
 import { successTexts } from '@fresher-party/contract/texts';
 import { invalidField } from '../../../core/errors.ts';
-import { adminOf } from '../../../firestore/audit.ts';
+import { adminOf } from '../../../db/audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
 import { emailProblem } from '../rules.ts';

@@ -3,11 +3,11 @@ import type { AuditActor } from '@fresher-party/contract/schemas/audit';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { AppError } from '../../../core/errors.ts';
 import { keyedId, secureIds } from '../../../core/ids.ts';
-import { audit } from '../../../firestore/audit.ts';
-import type { Change } from '../../../firestore/change.ts';
-import type { Collections, GuestDoc, GuestListDoc } from '../../../firestore/collections.ts';
-import type { Database } from '../../../firestore/database.ts';
-import { queries } from '../../../firestore/queries.ts';
+import { audit } from '../../../db/audit.ts';
+import type { Change } from '../../../db/change.ts';
+import type { Collections, GuestDoc, GuestListDoc } from '../../../db/collections.ts';
+import type { Database } from '../../../db/database.ts';
+import { queries } from '../../../db/queries.ts';
 
 /** Who changes the list, and when. */
 interface Actor {

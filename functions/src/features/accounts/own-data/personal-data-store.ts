@@ -3,11 +3,11 @@ import { type DeliveryState, reminderIds } from '@fresher-party/contract/reminde
 import type { PersonalData } from '@fresher-party/contract/schemas/export';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import type { Query } from 'firebase-admin/firestore';
-import { type AuditDoc, type ParticipationDoc, requestTimesOf, userOf } from '../../../firestore/collections.ts';
-import type { Database } from '../../../firestore/database.ts';
-import { queries } from '../../../firestore/queries.ts';
-import type { OwnCopyKind } from '../../../firestore/register/register.ts';
-import { activityRefOf } from '../../../firestore/write-once.ts';
+import { type AuditDoc, type ParticipationDoc, requestTimesOf, userOf } from '../../../db/collections.ts';
+import type { Database } from '../../../db/database.ts';
+import { activityRefOf } from '../../../db/once.ts';
+import { queries } from '../../../db/queries.ts';
+import type { OwnCopyKind } from '../../../db/register/register.ts';
 import { phoneId } from '../../../outbox/recipients.ts';
 
 const iso = (time: Date): string => time.toISOString();

@@ -1,11 +1,10 @@
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../../core/errors.ts';
 import type { SessionToken } from '../../../core/tokens.ts';
-import { isCurrentSession } from '../../../firestore/current-session.ts';
-import type { Database } from '../../../firestore/database.ts';
-import { isOnlyRequester } from '../../../firestore/only-requester.ts';
-import { queries } from '../../../firestore/queries.ts';
-import { activityRefOf } from '../../../firestore/write-once.ts';
+import type { Database } from '../../../db/database.ts';
+import { activityRefOf } from '../../../db/once.ts';
+import { isOnlyRequester, queries } from '../../../db/queries.ts';
+import { isCurrentSession } from '../../../db/sessions.ts';
 
 const mutedText =
   'The organisers have stopped your whispers and song requests, so your account stays. Please speak to the organising committee.';

@@ -1,7 +1,7 @@
 import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../../core/errors.ts';
-import { adminOf } from '../../../firestore/audit.ts';
+import { adminOf } from '../../../db/audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
 import { accountChanges } from '../admin-store.ts';

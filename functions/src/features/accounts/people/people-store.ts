@@ -1,10 +1,10 @@
 import { limits } from '@fresher-party/contract/limits';
 import type { PeopleShown, PersonRow } from '@fresher-party/contract/schemas/people';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { type CredentialsDoc, type UserDoc, userOf } from '../../../firestore/collections.ts';
-import { cachedCounts, count, readPage } from '../../../firestore/paging.ts';
-import { searchedKey } from '../../../firestore/person-keys.ts';
-import { queries } from '../../../firestore/queries.ts';
+import { type CredentialsDoc, type UserDoc, userOf } from '../../../db/collections.ts';
+import { cachedCounts, count, readPage } from '../../../db/pages.ts';
+import { searchedKey } from '../../../db/person-keys.ts';
+import { queries } from '../../../db/queries.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { guestList, guestRefOf } from '../guests/guest-store.ts';
 

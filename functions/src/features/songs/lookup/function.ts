@@ -1,7 +1,7 @@
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { systemClock } from '../../../core/clock.ts';
 import { readLookUpConfig } from '../../../core/config.ts';
-import type { Collections } from '../../../firestore/collections.ts';
+import type { Collections } from '../../../db/collections.ts';
 import { lookUpSong } from './look-up-song.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { songOfId } from '@fresher-party/contract/spotify';
 import * as logger from 'firebase-functions/logger';
 import type { Clock } from '../../../core/clock.ts';
-import type { Collections } from '../../../firestore/collections.ts';
-import { isNotFound } from '../../../firestore/grpc-errors.ts';
+import type { Collections } from '../../../db/collections.ts';
+import { isNotFound } from '../../../db/errors.ts';
 import { askOembed } from './oembed.ts';
 import { afterAnswer, nextStep } from './rules.ts';
 

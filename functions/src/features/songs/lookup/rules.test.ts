@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SongLookup } from '../../../firestore/collections.ts';
+import type { SongLookup } from '../../../db/collections.ts';
 import { afterAnswer, nextStep, repeatForMs } from './rules.ts';
 
 const now = 1_000_000_000;

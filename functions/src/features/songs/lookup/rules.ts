@@ -1,4 +1,4 @@
-import type { SongLookup } from '../../../firestore/collections.ts';
+import type { SongLookup } from '../../../db/collections.ts';
 import type { OembedAnswer } from './oembed.ts';
 
 const second = 1000;

@@ -1,6 +1,6 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { MessageState } from '@fresher-party/contract/message-states';
-import { type DocumentData, FieldPath, type Query } from 'firebase-admin/firestore';
+import { type DocumentData, FieldPath, type Query, type Transaction } from 'firebase-admin/firestore';
 import type { Collections, DeliveryDoc } from './collections.ts';
 
 /** The order of every list for admins. Ties are broken by id. */
@@ -89,3 +89,13 @@ export const queries = {
   organisers: ({ users }: Collections) => newestFirst(users.where('role', '==', 'admin')),
   admins: ({ credentials }: Collections) => credentials.where('role', '==', 'admin'),
 };
+
+/** Whether this person is the only one who requests a song. */
+export async function isOnlyRequester(
+  tx: Transaction,
+  collections: Collections,
+  { uid, link }: { readonly uid: string; readonly link: string },
+): Promise<boolean> {
+  const { docs } = await tx.get(queries.submissionsOfSong(collections, { link }).limit(2));
+  return docs.every(({ id }) => id === uid);
+}

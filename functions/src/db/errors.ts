@@ -62,3 +62,16 @@ export function isOutOfReach(error: unknown): boolean {
 export function isTransient(error: unknown): boolean {
   return isOutOfReach(error) || isAborted(error) || isEndedTransaction(error);
 }
+
+/**
+ * Runs a transaction, and retries once when it is unknown whether it was committed: the answer was lost, and the client
+ * library's second commit failed because the transaction had ended. `run` must recognise its own first commit.
+ */
+export async function retryUnknownCommit<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isEndedTransaction(error)) return run();
+    throw error;
+  }
+}

@@ -5,9 +5,9 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import { stationName } from '@fresher-party/contract/stations';
 import type { CollectionReference, DocumentReference } from 'firebase-admin/firestore';
 import type { AuditDoc, Collections } from './collections.ts';
-import type { StationSession } from './current-session.ts';
-import { cachedCounts, type PageRequest, readPage } from './paging.ts';
+import { cachedCounts, type PageRequest, readPage } from './pages.ts';
 import { queries } from './queries.ts';
+import type { StationSession } from './sessions.ts';
 
 /** An actor through the API. */
 export type ApiActor = Exclude<AuditActor, { type: 'command-line' }>;

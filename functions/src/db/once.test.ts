@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Activity, decideActivity, maxRemembered, type NewRequest, rememberedForMs } from './activity.ts';
+import { type Activity, decideActivity, maxRemembered, type NewRequest, rememberedForMs } from './once.ts';
 
 const now = 1_760_000_000_000;
 const limit = { name: 'messages', max: 2, window: 60_000 };

@@ -5,7 +5,7 @@ import { applicationDefault } from 'firebase-admin/app';
 import type { DocumentReference, DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Config } from '../core/config.ts';
 import { withTimeout } from '../core/timeout.ts';
-import { firestoreError } from './grpc-errors.ts';
+import { firestoreError } from './errors.ts';
 import { jsonFields, timeText } from './json-value.ts';
 
 /** A document as this instance has read it. */

@@ -1,7 +1,7 @@
 /** Documents as rows of a table. Pure. */
 
 import type { ExportCell, ExportRow } from '@fresher-party/contract/export-lists';
-import { isMap } from './collections.ts';
+import { isMap } from '../../db/collections.ts';
 
 const plain = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString();

@@ -5,7 +5,7 @@ import { rateLimited } from '../core/errors.ts';
 import { keyedHash } from '../core/ids.ts';
 import { hitsWithin, slide } from '../core/window.ts';
 import type { Database } from './database.ts';
-import { isChanged, isOutOfReach, isTransient } from './grpc-errors.ts';
+import { isChanged, isOutOfReach, isTransient } from './errors.ts';
 
 /** Blocked keys that an instance caches, each until its block is over. */
 const blockedLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 10_000 };
