@@ -72,7 +72,11 @@ test('an old page’s 401 logs nobody else out', async ({ page, pageConsole }) =
   await expect(page).toHaveURL('/vote');
 });
 
-test('a log-out in a page that was away ends at the next call, without a word under the old name', async ({ page }) => {
+test('a log-out in a page that was away ends at the next call, without a word under the old name', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 401/);
   const before = await newActor();
   await signIn(page, before);
   await page.goto('/messages');

@@ -1,4 +1,4 @@
-/** The web app manifest. Its pictures are made by toolchain/pictures/app-pictures.ts. */
+/** The web app manifest. */
 
 import { eventTitle, shortYear } from '@fresher-party/contract/event';
 import type { ManifestOptions } from 'vite-plugin-pwa';
