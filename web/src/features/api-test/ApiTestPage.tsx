@@ -1,17 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../state/session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './ApiTestPage.module.css';
-import { CallCard } from './CallCard.tsx';
-import { JsonBlock } from './JsonBlock.tsx';
-import { RunAll } from './RunAll.tsx';
-import { sampleData } from './sample-data.ts';
-import { groups, keysOf } from './test-calls.ts';
-import { useApiTests } from './use-api-tests.ts';
+import { groups, sampleData, send, type TestCall, tests } from './test-calls.ts';
 
-/** The developer tool (spec §2): a button for every call, and its raw response. A 401 is only shown (ADR 2). */
+/** Milliseconds between two calls of `Run All Tests` (spec §9). */
+const pauseMs = 500;
+
+interface Outcome {
+  readonly success: boolean;
+  readonly title: string;
+  readonly json: string;
+}
+
+/** JSON in a box that scrolls, also with the keyboard. */
+function JsonBlock({ label, children }: { label: string; children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
+    <section className={styles.json} tabIndex={0} aria-label={label}>
+      <pre>{children}</pre>
+    </section>
+  );
+}
+
+interface CardProps extends TestCall {
+  name: string;
+  /** Absent before the first test. */
+  outcome: Outcome | 'running' | undefined;
+  busy: boolean;
+  onTest: () => void;
+}
+
+function CallCard({ name, does, needs, writes, outcome, busy, onTest }: CardProps) {
+  const done = outcome === 'running' ? undefined : outcome;
+  return (
+    <li className="card cluster loose items-start">
+      <div className={styles.what}>
+        <h3 className={styles.path}>{name}</h3>
+        {needs === 'admin' && (
+          <p className="row gap-1 middle gold tiny semibold">
+            <Icon name="shield" size={16} /> Requires Admin Access
+          </p>
+        )}
+        {needs === 'session' && <p className="row gap-1 middle muted tiny">Needs a session</p>}
+        <p className={styles.does}>
+          {does} {writes && <strong className="ink semibold">In your name it {writes}.</strong>}
+        </p>
+      </div>
+      <Button busy={busy || outcome === 'running'} onClick={onTest}>
+        Test<span className="visually-hidden"> {name}</span>
+      </Button>
+      {outcome && (
+        <div className={styles.result}>
+          <p
+            role="status"
+            className={done ? `cluster gap-2 middle bold ${done.success ? 'mint' : 'rose'}` : 'muted small'}
+          >
+            {done ? (
+              <>
+                <Icon name={done.success ? 'check' : 'alert'} size={20} />
+                {done.success ? 'Success' : 'Error'} <small className="muted tiny">{done.title}</small>
+              </>
+            ) : (
+              'Waiting for the answer…'
+            )}
+          </p>
+          {done && <JsonBlock label={`Answer to ${name}`}>{done.json}</JsonBlock>}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The developer tool (spec §2): a button for each call of spec §7, and its raw response. A 401 is only shown (ADR 2). */
 export function ApiTestPage() {
   const user = useSession()?.user ?? null;
-  const { outcomes, running, runAll, runOne, stop } = useApiTests();
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome | 'running'>>>({});
+  const [running, setRunning] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const run = useRef<AbortController>(null);
+  const stop = () => run.current?.abort();
+  useEffect(() => () => run.current?.abort(), []);
+
+  async function test(name: string, one: TestCall, signal = new AbortController().signal): Promise<void> {
+    setOutcomes((earlier) => ({ ...earlier, [name]: 'running' }));
+    const startedAt = performance.now();
+    const result = await send(name, one, signal);
+    if (signal.aborted) return setOutcomes(({ [name]: _, ...others }) => others);
+    const shown = result.success ? result.data : (result.data ?? { status: result.status, message: result.message });
+    const status = result.success ? 200 : result.status || 'no answer';
+    const title = `${status} · ${Math.round(performance.now() - startedAt)} ms`;
+    const json = JSON.stringify(shown, null, 2);
+    setOutcomes((earlier) => ({ ...earlier, [name]: { success: result.success, title, json } }));
+  }
+
+  async function runAll(): Promise<void> {
+    setAsking(false);
+    setOutcomes({});
+    const controller = new AbortController();
+    run.current = controller;
+    const { signal } = controller;
+    for (const [name, one] of tests) {
+      if (signal.aborted) break;
+      setRunning(name);
+      await test(name, one, signal);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    setRunning(null);
+  }
+
+  const done = Object.values(outcomes).filter((outcome) => outcome !== 'running');
+  const succeeded = done.filter(({ success }) => success).length;
+  const index = tests.findIndex(([name]) => name === running);
+  const progress = running
+    ? `Running ${index + 1} of ${tests.length}: ${running}`
+    : done.length > 0 && `${succeeded} succeeded, ${done.length - succeeded} ended in an error.`;
+
   return (
     <div className="page shrink">
       <div className="stack gap-6 shrink halves apart items-start">
@@ -26,24 +132,63 @@ export function ApiTestPage() {
                 : 'You are not logged in: calls that need a session answer 401, which only shows here.'}
             </p>
           </header>
-          <RunAll user={user} outcomes={outcomes} running={running} onRun={() => void runAll()} onStop={stop} />
+          <section className="stack start" aria-label="All tests">
+            {running ? (
+              <Button icon="close" onClick={stop}>
+                Stop
+              </Button>
+            ) : (
+              <Button kind="gold" icon="play" onClick={() => (user ? setAsking(true) : void runAll())}>
+                Run All Tests
+              </Button>
+            )}
+            {user && asking && !running && (
+              // biome-ignore lint/a11y/useSemanticElements: a confirmation, not a fieldset.
+              <div className="card stack small" role="group" aria-label="Before all tests run">
+                <p>
+                  You are logged in as <bdi>{user.name}</bdi>. Running everything, in your name,
+                </p>
+                <ul className="stack gap-2 muted">
+                  {tests.map(
+                    ([name, { writes, needs }]) =>
+                      writes &&
+                      (needs !== 'admin' || user.role === 'admin') && (
+                        <li key={name}>
+                          <code className="ink">{name}</code> {writes}.
+                        </li>
+                      ),
+                  )}
+                </ul>
+                <div className="cluster gap-2">
+                  <Button onClick={() => void runAll()}>Run in my name</Button>
+                  <Button kind="quiet" onClick={() => setAsking(false)}>
+                    Cancel
+                  </Button>
+                </div>
+              </div>
+            )}
+            <p role="status" className={styles.progress}>
+              {progress}
+            </p>
+          </section>
         </div>
         <details className={`shrink ${styles.sample}`} open>
           <summary>Sample test data</summary>
           <JsonBlock label="Sample test data">{JSON.stringify(sampleData, null, 2)}</JsonBlock>
         </details>
       </div>
-      {groups.map((group) => (
+      {Object.entries<Readonly<Record<string, TestCall>>>(groups).map(([group, calls]) => (
         <section key={group} className="shrink" aria-label={group}>
           <h2 className="below-3">{group}</h2>
           <ul className="stack halves items-start">
-            {keysOf(group).map((key) => (
+            {Object.entries(calls).map(([name, one]) => (
               <CallCard
-                key={key}
-                call={key}
-                outcome={outcomes[key]}
+                key={name}
+                name={name}
+                {...one}
+                outcome={outcomes[name]}
                 busy={running !== null}
-                onTest={() => void runOne(key)}
+                onTest={() => void test(name, one)}
               />
             ))}
           </ul>
