@@ -78,8 +78,13 @@ function before(id: string, settings: checks.Values): Record<string, Look> {
       if (found === null) return checks.databaseProblems(id, null, [], false);
       const schedules = await gcloud<unknown[]>(id, 'firestore', 'backups', 'schedules', 'list', ofDatabase);
       const event = await record('event');
-      const sealedAt = event && 'seal' in event ? event.seal?.finishedAt : null;
-      return checks.databaseProblems(id, found, schedules ?? [], Date.now() - (sealedAt?.getTime() ?? Infinity) > hour);
+      const countedAt = event && 'countedAt' in event ? event.countedAt : null;
+      return checks.databaseProblems(
+        id,
+        found,
+        schedules ?? [],
+        Date.now() - (countedAt?.getTime() ?? Infinity) > hour,
+      );
     },
     'Who may sign up': async () => checks.signUpProblems(id, settings, (await record('guests')) !== undefined),
   };

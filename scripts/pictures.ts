@@ -7,13 +7,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventTitle, venue } from '@fresher-party/contract/event';
+import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting-acts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { systemClock } from '../functions/src/core/clock.ts';
-import { takeBackMs } from '../functions/src/evening/vote-rules.ts';
-import { eventAdministration } from '../functions/src/features/voting/admin-store.ts';
+import { countsAfterMs, leadMs } from '../functions/src/evening/vote.ts';
 import { type Actor, signIn } from '../tests/support/actors.ts';
 import { call } from '../tests/support/api.ts';
-import { firestore } from '../tests/support/firestore.ts';
 import { launchOptions } from '../toolchain/processes/chromium.ts';
 import { demoPassword, eveningStart } from '../toolchain/product/demo.ts';
 import { withProduct } from '../toolchain/product/products.ts';
@@ -91,13 +89,18 @@ async function drawPreview(browser: Browser): Promise<void> {
   await save(page, join(publicFolder, path));
 }
 
-/** Closes and seals the vote, and shows the results on the projector. The last step publishes them. */
-async function revealOnStage(browser: Browser, admin: Actor, clockOffsetMs: number): Promise<void> {
-  const vote = eventAdministration(firestore(), systemClock(clockOffsetMs));
-  await vote.act({ type: 'close' });
-  await sleep(takeBackMs + 1000);
-  for await (const _ of vote.seal());
-  await vote.act({ type: 'start-stage' });
+/** Closes and counts the vote, and shows the results on the projector. The last step publishes them. */
+async function revealOnStage(browser: Browser, admin: Actor): Promise<void> {
+  const { token } = admin;
+  const act = async (name: ConfirmedAct) => {
+    const { version } = (await call('GET /admin/voting', { token })).json.data.voting;
+    const body = { act: name, version, word: confirmWords[name], password: demoPassword };
+    await call('POST /admin/voting', { token, body, headers: { 'Idempotency-Key': name } });
+  };
+  await act('close');
+  await sleep(leadMs + countsAfterMs + 1000);
+  await call('POST /admin/voting/count', { token });
+  await act('start-stage');
   const page = await open(browser, { viewport: { width: 1280, height: 720 } }, admin);
   await page.goto('/stage');
   const press = async () => {
@@ -132,7 +135,7 @@ await run(async (signal) => {
     await take(browser, 'vote', '/vote', 'Demo Candidate', guest);
     await take(browser, 'tonight', '/admin', 'Tonight', admin);
     await take(browser, 'dj', '/admin/dj', 'Play next', admin);
-    await revealOnStage(browser, admin, clockOffsetMs);
+    await revealOnStage(browser, admin);
     await take(browser, 'results', '/results', 'Crowned.', guest);
   });
   await browser.close();

@@ -2,16 +2,15 @@
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
-import { settingsOf } from '../functions/src/evening/vote-settings.ts';
+import { settingsOf } from '../functions/src/evening/vote.ts';
 import { holdNames, holdsAgainst, howToDelete } from './purge-rules.ts';
 
 const end = new Date(defaultFacts.nights[1].endsAt);
 const before = new Date(end.getTime() - 1);
-const seal = { startedAt: before, generation: 'g', finishedAt: before };
-const published = { ...settingsOf(undefined), votingClosedAt: before, seal, resultsPublishedAt: before };
+const published = settingsOf({ votingClosesAt: before, countedAt: before, resultsPublishedAt: before });
 const unpublished = { ...published, resultsPublishedAt: null };
 
-it('may run from the end of the last night, with a sealed vote and published results', () => {
+it('may run from the end of the last night, with a counted vote and published results', () => {
   expect(holdsAgainst(published, defaultFacts, end)).toEqual([]);
   expect(holdsAgainst(published, defaultFacts, before)).toEqual(['event-not-over']);
 });
@@ -28,12 +27,11 @@ it('is held until the results are published', () => {
   expect(holdsAgainst(planned, defaultFacts, end)).toEqual(['results-not-published']);
 });
 
-it('is held by a vote that is not sealed, or whose seal has not finished', () => {
-  for (const unsealed of [null, { ...seal, finishedAt: null }, { ...seal, generation: null, finishedAt: null }])
-    expect(holdsAgainst({ ...published, seal: unsealed }, defaultFacts, end)).toEqual([
-      'vote-not-sealed',
-      'results-not-published',
-    ]);
+it('is held by a vote that is not counted', () => {
+  expect(holdsAgainst({ ...published, countedAt: null }, defaultFacts, end)).toEqual([
+    'vote-not-counted',
+    'results-not-published',
+  ]);
 });
 
 it('reports all holds at once', () => {

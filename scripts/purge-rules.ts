@@ -1,12 +1,12 @@
 /** When a purge would be too early (ADR 47). Pure. */
 
 import type { Facts } from '@fresher-party/contract/facts';
-import { areResultsPublic, type EventSettings, isSealed } from '../functions/src/evening/vote-rules.ts';
+import { areResultsPublic, type EventSettings } from '../functions/src/evening/vote.ts';
 
 /** Conditions that hold a purge, with what to do first. */
 export const holds = {
   'event-not-over': 'The event is not over',
-  'vote-not-sealed': 'The vote is not sealed, so its ballots would be lost and never counted',
+  'vote-not-counted': 'The vote is not counted, so its votes would be lost',
   'results-not-published': 'The results are not published',
 } as const;
 export type Hold = keyof typeof holds;
@@ -18,7 +18,7 @@ export function holdsAgainst(settings: EventSettings, { nights }: Pick<Facts, 'n
   const isOver = nights.every(({ endsAt }) => Date.parse(endsAt) <= now.getTime());
   const found: Record<Hold, boolean> = {
     'event-not-over': !isOver,
-    'vote-not-sealed': !isSealed(settings),
+    'vote-not-counted': settings.countedAt === null,
     'results-not-published': !areResultsPublic(settings, now),
   };
   return holdNames.filter((hold) => found[hold]);

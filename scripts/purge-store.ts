@@ -1,5 +1,6 @@
 /** Deletes personal data after the event, by the register's rules (ADR 47). */
 
+import { isDeepStrictEqual } from 'node:util';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import type {
   CollectionReference,
@@ -9,14 +10,12 @@ import type {
   QueryDocumentSnapshot,
 } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
-import { secureIds } from '../functions/src/core/ids.ts';
 import { commandLine } from '../functions/src/db/audit.ts';
-import type { AuditDoc, FactsDoc, PurgeDoc } from '../functions/src/db/collections.ts';
+import type { AuditDoc, EventSettingsDoc, FactsDoc, PurgeDoc } from '../functions/src/db/collections.ts';
 import { openDatabase } from '../functions/src/db/database.ts';
-import { documentsOf, jsonFields } from '../functions/src/db/json-value.ts';
 import { register } from '../functions/src/db/register/register.ts';
 import { afterPurge, collectionsWhere, kindOf, kindsIn } from '../functions/src/db/register/registered.ts';
-import { readVoteSnapshot } from '../functions/src/features/voting/admin-store.ts';
+import { settingsOf } from '../functions/src/evening/vote.ts';
 import { type Hold, holdsAgainst } from './purge-rules.ts';
 
 /** Documents per commit: far below the database's limits, also with photos. */
@@ -52,15 +51,17 @@ export interface PurgeProgress {
   readonly done: number;
 }
 
-const isSame = (a: DocumentData, b: DocumentData): boolean =>
-  JSON.stringify(jsonFields(a)) === JSON.stringify(jsonFields(b));
+/** Every document of a collection in the order of ids, streamed. */
+async function* documentsOf(collection: CollectionReference): AsyncGenerator<QueryDocumentSnapshot> {
+  for await (const chunk of collection.stream()) yield chunk as unknown as QueryDocumentSnapshot;
+}
 
 /** A document after the purge: null if deleted, undefined if unchanged. */
 function leftOf(doc: QueryDocumentSnapshot): DocumentData | null | undefined {
   const kind = kindOf(doc.ref);
   if (kind?.purge === 'deleted') return null;
   const left = kind && afterPurge(doc.data(), kind);
-  return left && !isSame(left, doc.data()) ? left : undefined;
+  return left && !isDeepStrictEqual(left, doc.data()) ? left : undefined;
 }
 
 const isDeletedWhole = (name: string): boolean => kindsIn(name).every(({ purge }) => purge === 'deleted');
@@ -142,10 +143,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
     for await (const doc of documentsOf(db.collection(name))) {
       const left = leftOf(doc);
       if (left === undefined) continue;
-      const isUnnamed = kindOf(doc.ref)?.purge === 'unnamed';
-      // In the same commit as the deletion, so that the number stays the same.
-      if (left && isUnnamed) batch.create(doc.ref.parent.doc(secureIds.random()), left);
-      if (left && !isUnnamed) batch.set(doc.ref, left);
+      if (left) batch.set(doc.ref, left);
       else batch.delete(doc.ref);
       size += 1;
       if (size === batchSize) {
@@ -163,8 +161,8 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
   return {
     /** Counts what a run would do, without writing. */
     async plan(): Promise<PurgePlan> {
-      const { settings: vote, now } = await readVoteSnapshot(database, clock);
-      const [published, underWay, found, users] = await Promise.all([
+      const [event, published, underWay, found, users] = await Promise.all([
+        (settings.doc('event') as DocumentReference as DocumentReference<EventSettingsDoc>).get(),
         (settings.doc('facts') as DocumentReference as DocumentReference<FactsDoc>).get(),
         marker.get(),
         db.listCollections(),
@@ -180,7 +178,11 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
       return {
         counts,
         authUsers: users,
-        holds: holdsAgainst(vote, published.data()?.facts ?? defaultFacts, now),
+        holds: holdsAgainst(
+          settingsOf(event.data()),
+          published.data()?.facts ?? defaultFacts,
+          clock.at(event.readTime.toDate()),
+        ),
         unknown: [...unknown].sort(),
         isNothingLeft:
           isDone &&

@@ -86,6 +86,6 @@ await run(async (signal) => {
   const after = await inDatabase(purge.plan(), wholeCollectionMs);
   console.log(`\n${describe(project, after)}`);
   if (!after.isNothingLeft) throw new UserError('Something came in meanwhile: run the purge again.');
-  console.log('The personal data are deleted. Candidates’ names, results and codes stay.');
+  console.log('The personal data are deleted. Candidates’ names and results stay.');
   return 0;
 });

@@ -25,8 +25,6 @@ it('allows caching only of answers that are the same for everybody (ADR 37, 41 a
     ['GET /event', 'public', 'public, max-age=0, s-maxage=3'],
     ['GET /event/facts', 'public', 'public, max-age=0, s-maxage=3'],
     ['GET /results', 'public', 'public, max-age=0, s-maxage=10'],
-    ['GET /results/codes/{category}', 'public', 'public, max-age=0, s-maxage=300'],
-    ['GET /results/codes/{category}/{prefix}', 'public', 'public, max-age=0, s-maxage=300'],
     ['GET /photos/{id}', 'public', forever],
     ['GET /songs/queue', 'public', 'public, max-age=0, s-maxage=5'],
   ]);

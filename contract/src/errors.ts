@@ -22,7 +22,6 @@ export const errorCodes = {
   },
   VOTING_LOCKED: { status: 403, message: votingOpensText(defaultVotingOpensAt) },
   VOTING_CLOSED: { status: 403, message: 'Voting has closed.' },
-  VOTE_NOT_SEALED: { status: 403, message: 'The vote is not sealed yet, so there is no list of its codes.' },
   RESULTS_NOT_PUBLISHED: { status: 403, message: 'The results are not published yet.' },
   SONGS_PAUSED: { status: 403, message: 'The DJ is taking no requests right now. Please try again later.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },

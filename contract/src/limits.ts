@@ -89,17 +89,14 @@ export const limits = {
   atOncePerKey: 3,
   /** Queue capacity of each password lane of an instance. */
   hashesWaiting: 150,
-  /** How long a phone keeps a hash of the seal. */
-  sealHashKept: 30 * day,
   /** Ended sessions that an account's record lists; one more ends all sessions. */
   endedSessions: 50,
   /** Seconds for which the CDN caches `GET /event` and `GET /event/facts`. */
   eventSharedFor: 3,
   /** Seconds for which the CDN caches the queue. */
   queueSharedFor: 5,
-  /** Seconds for which the CDN caches the results, and the codes of a sealed vote, which never change. */
+  /** Seconds for which the CDN caches the results. */
   resultsSharedFor: 10,
-  codesSharedFor: 300,
   /** Delay of the refusal of an address that is not on the guest list. */
   guestRefusalDelay: second / 2,
   /** Delay of an attempt from an IP address above its limit. */

@@ -1,24 +1,22 @@
-/** Constants of the vote desk (ADR 38), apart from the schemas, which pages don't need. */
+/** Organisers' acts on the vote as a whole (ADR 38), apart from the schemas, which pages don't need. */
 
-/** Organisers' acts on the vote as a whole. */
-export const deskActs = [
-  'schedule',
-  'open',
-  'undo-open',
-  'extend',
-  'close',
-  'take-back',
-  'publish',
-  'start-stage',
-] as const;
+export const deskActs = ['schedule', 'open', 'close', 'take-back', 'publish', 'start-stage'] as const;
 export type DeskAct = (typeof deskActs)[number];
 
-/** The word to type for each act, besides the password. Undoing a closing needs neither, because it must be quick. */
+/** The answers to organisers' acts on the vote. */
+export const votingActTexts = {
+  schedule: 'The times are set.',
+  open: 'Voting opens in ten seconds.',
+  close: 'Voting closes in ten seconds.',
+  'take-back': 'Taken back. The times are as they were.',
+  publish: 'The results are out.',
+  'start-stage': 'The stage is ready.',
+} as const satisfies Record<DeskAct, string>;
+
+/** The word to type for each act, besides the password. Taking back needs neither, because it must be quick. */
 export const confirmWords = {
   schedule: 'TIMES',
   open: 'OPEN',
-  'undo-open': 'LOCK',
-  extend: 'EXTEND',
   close: 'CLOSE',
   publish: 'PUBLISH',
   'start-stage': 'STAGE',
@@ -31,7 +29,3 @@ export const confirmWordOf = (act: DeskAct): string | undefined =>
 
 /** Ignores case and spaces, because phones capitalise the first letter and append a space. */
 export const isConfirmedBy = (act: DeskAct, word: string): boolean => word.trim().toUpperCase() === confirmWordOf(act);
-
-/** The steps of the seal, in their order. */
-export const sealSteps = ['begun', 'people', 'ballots', 'removal', 'finished'] as const;
-export type SealStep = (typeof sealSteps)[number];

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { verify } from '@node-rs/argon2';
 import { initializeApp } from 'firebase-admin/app';
-import { getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { avoidDomains } from '../../functions/src/http/avoid-domains.ts';
 
 initializeApp();
@@ -18,11 +18,12 @@ const hex = (): string => randomBytes(16).toString('hex');
 const person = { name: 'Person 1', email: `t-${hex()}@iitdh.ac.in` };
 const link = (): string => `https://open.spotify.com/track/${hex().slice(0, 22)}`;
 
-/** Two documents in one commit. The product's commit also verifies what it knows, which the library cannot (ADR 52). */
+/** Two documents in one commit. An update of a counter and a create (ADR 40). */
 async function vote(uid: string): Promise<void> {
   const batch = db.batch();
-  batch.create(db.collection('participation').doc(`bare_${hex()}`), { uid, category: 'bare', at: Timestamp.now() });
-  batch.create(db.collection('ballots').doc(`bare_${hex()}`), { category: 'bare', candidateId: hex(), code: hex() });
+  batch.create(db.collection('participation').doc(`bare_${uid}_${hex()}`), { category: 'bare', key: hex() + hex() });
+  const tally = db.collection('tallies').doc(`bare_${Math.floor(Math.random() * 64)}`);
+  batch.set(tally, { counts: { candidate: FieldValue.increment(1) } }, { merge: true });
   await batch.commit();
 }
 

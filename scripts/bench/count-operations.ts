@@ -1,33 +1,20 @@
 /**
  * Preloaded into the function's process (`node --import`): prints each Firestore operation on the wire. A read is a
- * document that is fetched, found or missing, verified by a commit, or an aggregation; a write is a document of a commit.
+ * document that is fetched, found or missing, or an aggregation; a write is a document of a commit.
  */
 
-import { ClientRequest } from 'node:http';
 import http2, { type ClientHttp2Stream } from 'node:http2';
 import { createRequire } from 'node:module';
 
 interface Message {
   readonly documents?: readonly unknown[] | null;
-  readonly writes?: readonly { readonly verify?: string }[] | null;
+  readonly writes?: readonly unknown[] | null;
   readonly document?: unknown;
   readonly result?: { readonly aggregateFields?: unknown } | null;
 }
 
 const print = (kind: 'reads' | 'writes', count: number): boolean =>
   count > 0 && process.stdout.write(`firestore ${kind} ${count}\n`);
-
-function printCommit(writes: NonNullable<Message['writes']>): void {
-  print('reads', writes.filter((write) => write.verify).length);
-  print('writes', writes.filter((write) => !write.verify).length);
-}
-
-// Commits over REST (functions/src/db/verified-commit.ts) bypass the client library.
-const { end } = ClientRequest.prototype;
-ClientRequest.prototype.end = function (this: ClientRequest, ...args: unknown[]) {
-  if (this.path.endsWith(':commit')) printCommit(JSON.parse(String(args[0])).writes);
-  return Reflect.apply(end, this, args);
-};
 
 type Type = { decode(bytes: Uint8Array): Message };
 // Missing in the library's types.
@@ -52,7 +39,7 @@ function countOn(stream: ClientHttp2Stream, path: string): void {
   const isQuery = method === 'RunQuery' || method === 'RunAggregationQuery';
   const sent = eachMessage(isQuery ? undefined : types[`${method}Request`], ({ documents, writes }) => {
     print('reads', documents?.length ?? 0);
-    printCommit(writes ?? []);
+    print('writes', writes?.length ?? 0);
   });
   const received = eachMessage(isQuery ? types[`${method}Response`] : undefined, ({ document, result }) => {
     print('reads', document || result?.aggregateFields ? 1 : 0);

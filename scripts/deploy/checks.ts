@@ -73,7 +73,7 @@ export interface Database {
   readonly deleteProtectionState?: string;
 }
 
-/** `mayKeepPast`: an hour after the vote was sealed, when nothing joins a person to a choice any more (ADR 40). */
+/** `mayKeepPast`: an hour after the vote was counted, when nothing joins a person to a choice any more (ADR 40). */
 export function databaseProblems(
   id: string,
   found: Database | null,

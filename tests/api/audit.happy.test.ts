@@ -6,7 +6,6 @@ import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
 import { env } from '../support/env.ts';
 import { runScript } from '../support/scripts.ts';
-import { collections } from '../support/state.ts';
 
 it('logs who registered which candidate, and when', async () => {
   const { token, user } = await newActor('admin', 'An Organiser');
@@ -96,15 +95,4 @@ it('logs every change of an account from the command line, with the user’s nam
   const { code, output } = await admin('log');
   expect(code).toBe(0);
   expect(output).toMatch(new RegExp(`\\(Asia/Kolkata\\)  ${userInfo().username} \\(command line\\) blocked ${email}`));
-});
-
-it('still reads an entry of an act that no longer exists', { tags: ['all'] }, async () => {
-  const { token } = await newActor('admin');
-  const { id, name, email } = (await newActor('guest', 'Locked Out')).user;
-  const target = { type: 'user', id, name, email } as const;
-  const who = { type: 'command-line', user: 'an-operator' } as const;
-  await collections.auditLog.add({ action: 'codes-unlocked', who, target, createdAt: new Date() });
-  expect(await entriesAbout(id, token)).toMatchObject([{ action: 'codes-unlocked', target }]);
-  expect((await admin('log')).output).toContain(`an-operator (command line) let codes work again for ${email}`);
-  expect((await admin('unlock', email)).output).toContain('Use: npm run admin');
 });

@@ -6,13 +6,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
-import { clear } from '../support/firestore.ts';
 import { base64, noisyPhoto } from '../support/photos.ts';
-import { collections, setVoting } from '../support/state.ts';
+import { clearVotes, collections, setVoting } from '../support/state.ts';
 
 let admin: Actor;
 beforeEach(async () => {
-  await Promise.all([setVoting('locked'), clear('participation')]);
+  await Promise.all([setVoting('locked'), clearVotes()]);
   admin = await newActor('admin', 'Ravi');
 });
 

@@ -12,7 +12,7 @@ import { auditEntriesOf } from '../support/audit.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
-const clearLists = () => clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog');
+const clearLists = () => clear('participation', 'tallies', 'messages', 'songSubmissions', 'auditLog');
 
 const begin = (list: string, { token }: Actor, headers = {}) =>
   call('POST /admin/exports', { token, body: { list }, headers });
@@ -135,7 +135,7 @@ describe('refuses', () => {
   });
 
   it('an unknown list', async () => {
-    for (const list of ['ballots', 'participation', 'sealedParticipation', 'credentials', 'users', '', '__proto__']) {
+    for (const list of ['tallies', 'counted', 'participation', 'credentials', 'users', '', '__proto__']) {
       const { status, json } = await begin(list, admin);
       expect([status, json.code], list).toEqual([400, 'INVALID_INPUT']);
     }
@@ -162,12 +162,12 @@ describe('refuses', () => {
   });
 });
 
-it('contains no votes in any list, before and after the seal', async () => {
+it('contains no votes in any list, before and after the count', async () => {
   await setVoting('open');
   const candidate = await newCandidate('Miss_Fresher');
   await succeed('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
-  const [ballot] = (await collections.ballots.where('candidateId', '==', candidate.id).get()).docs;
-  const secrets = [ballot?.id ?? '?', ballot?.data().code ?? '?', 'votedAt', 'choices', 'passwordHash', 'argon2'];
+  const [participation] = (await collections.participation.get()).docs;
+  const secrets = [participation?.data().key ?? '?', 'counts', 'passwordHash', 'argon2'];
   const everything = async (lists: readonly string[]) => {
     const other = await newActor('admin');
     const found: unknown[] = [];

@@ -68,13 +68,3 @@ it('is rate-limited per hour, and refused for an ended session', async () => {
   expect((await call('GET /me/export', { token: blocked.token })).status).toBe(401);
   expect((await call('GET /me', { token })).json.data.user.id).toBe(user.id);
 });
-
-it('includes the day of a sealed vote', async () => {
-  const { user, token } = await newActor();
-  const votedAt = new Date('2025-10-11T00:00:00+05:30');
-  const id = `Mr_Fresher_${user.id}`;
-  await collections.sealedParticipation.doc(id).set({ uid: user.id, category: 'Mr_Fresher', votedAt });
-  const { json } = await call('GET /me/export', { token });
-  await collections.sealedParticipation.doc(id).delete();
-  expect(json.data.votes).toEqual([{ category: 'Mr_Fresher', votedAt: votedAt.toISOString() }]);
-});

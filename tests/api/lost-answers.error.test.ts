@@ -15,7 +15,7 @@ import { firestore } from '../support/firestore.ts';
 import { startFirestoreProxy } from '../support/firestore-proxy.ts';
 import { inParallel } from '../support/parallel.ts';
 import { startRuntime } from '../support/production-runtime.ts';
-import { collections, newCandidate, newCrowd } from '../support/state.ts';
+import { collections, newCandidate, newCrowd, votesFor } from '../support/state.ts';
 
 const long = { tags: 'all', timeout: 300_000 } as const;
 
@@ -51,7 +51,7 @@ const singles = {
   votes: {
     people: () => newCrowd(size),
     send: (origin, { token }, { id }) => call('POST /vote', { origin, token, body: { candidateID: id } }),
-    kept: async (_, { id }) => (await collections.ballots.where('candidateId', '==', id).count().get()).data().count,
+    kept: (_, { id }) => votesFor(id),
   },
   whispers: {
     people: () => newCrowd(size),

@@ -4,12 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
-import type { CommitVerified } from '../../functions/src/db/verified-commit.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { firestore } from '../support/firestore.ts';
-import { newCandidate, setVoting } from '../support/state.ts';
 
 const handlers = createHandlers(dependencies());
 const wrong = 'wrong password';
@@ -75,28 +73,6 @@ it('attempts for an address’s codes share one concurrency limit, at sign-up an
   tries.push(handlers['POST /verify-otp'](signUp), handlers['POST /reset-password'](reset));
   const refusals = await Promise.all(tries.map(refusalOf));
   expect(refusals).toEqual(['INVALID_OTP', 'INVALID_OTP', 'INVALID_OTP', 'RATE_LIMITED for a second']);
-});
-
-it('votes of one person reach the database one at a time, also from several sessions', async () => {
-  await setVoting('open');
-  const { user } = await newActor();
-  const { id: candidateID } = await newCandidate('Mr_Fresher');
-  const parts = dependencies();
-  let commits = 0;
-  const commitVerified: CommitVerified = (...writes) => {
-    commits += 1;
-    return parts.commitVerified(...writes);
-  };
-  const voting = createHandlers({ ...parts, commitVerified });
-  const vote = () => {
-    const { session } = contextOf('POST /vote', { user });
-    const call = { user, session: { ...session, id: randomUUID() }, body: { candidateID } };
-    return refusalOf(voting['POST /vote'](contextOf('POST /vote', call)));
-  };
-  const refusals = await Promise.all(Array.from({ length: 10 }, vote));
-  expect(commits).toBe(1);
-  expect(refusals.toSorted()).toEqual([...Array<string>(9).fill('RATE_LIMITED for a second'), 'none']);
-  expect(await vote()).toBe('ALREADY_VOTED');
 });
 
 const nothing = async () => null;

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { collections, newCandidate, newTrack, sealVote, setVoting } from '../support/state.ts';
+import { collections, countVote, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 const summaryOf = async (token: string) => (await call('GET /me/summary', { token })).json.data.summary;
 
@@ -17,7 +17,7 @@ it('starts with three free slots and no activity', async () => {
   });
 });
 
-it('shows each act at once, before and after the seal, only to the person', async () => {
+it('shows each act at once, before and after the count, only to the person', async () => {
   await setVoting('open');
   const [{ token }, neighbour] = [await newActor(), await newActor()];
   const candidates = [await newCandidate('Mr_Fresher'), await newCandidate('Miss_Fresher')] as const;
@@ -38,10 +38,10 @@ it('shows each act at once, before and after the seal, only to the person', asyn
   expect(await summaryOf(token)).toEqual(done);
   expect(await summaryOf(neighbour.token)).toMatchObject({ votes: [], songs: { requested: 0 }, whispers: { sent: 0 } });
 
-  await collections.settings.doc('event').update({ votingClosedAt: new Date(Date.now() - 60_000) });
-  expect((await call('GET /event')).json.data.event.voting.state).toBe('closed');
+  await collections.settings.doc('event').update({ votingClosesAt: new Date(Date.now() - 60_000) });
+  await expect.poll(async () => (await call('GET /event')).json.data.event.voting.state).toBe('closed');
   expect(await summaryOf(token)).toEqual(done);
-  await sealVote();
+  await countVote();
   expect(await summaryOf(token)).toEqual(done);
 });
 

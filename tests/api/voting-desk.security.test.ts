@@ -17,8 +17,9 @@ beforeEach(async () => {
   organiser = await newActor('admin');
 });
 
+/** Whether no closing is under way. */
 const isOpen = async (): Promise<boolean> =>
-  (await collections.settings.doc('event').get()).data()?.votingClosedAt === null;
+  (await collections.settings.doc('event').get()).data()?.votingClosesAt === null;
 const administration = () => accountAdministration(firestore());
 
 it('lets an organiser with the password close: the control for the refusals below', async () => {
@@ -26,7 +27,7 @@ it('lets an organiser with the password close: the control for the refusals belo
   expect(await isOpen()).toBe(false);
 });
 
-describe.each(['POST /admin/voting', 'POST /admin/voting/seal', 'POST /admin/stage/step'] as const)('%s', (key) => {
+describe.each(['POST /admin/voting', 'POST /admin/voting/count', 'POST /admin/stage/step'] as const)('%s', (key) => {
   const body = { act: 'close', step: 0, version: 0, word: 'CLOSE', password };
   const by = (token: string | undefined) => call(key, { token, body });
 
@@ -79,19 +80,16 @@ it('checks the session again in the transaction of the act', async () => {
 });
 
 describe('the password', () => {
-  it.each(['schedule', 'open', 'extend', 'close', 'publish', 'start-stage'] as const)(
-    'is required for %s',
-    async (act) => {
-      const opensAt = new Date(Date.now() + 60_000).toISOString();
-      const times = { opensAt, closesAt: new Date(Date.now() + 120_000).toISOString() };
-      const { json } = await actAtDesk(organiser, act, { ...times, password: 'not the password' });
-      expect(json).toMatchObject({
-        code: 'WRONG_PASSWORD',
-        details: { password: 'That is not your password, so nothing was changed. Please try again.' },
-      });
-      expect((await collections.settings.doc('event').get()).data()?.version).toBe(0);
-    },
-  );
+  it.each(['schedule', 'open', 'close', 'publish', 'start-stage'] as const)('is required for %s', async (act) => {
+    const opensAt = new Date(Date.now() + 60_000).toISOString();
+    const times = { opensAt, closesAt: new Date(Date.now() + 120_000).toISOString() };
+    const { json } = await actAtDesk(organiser, act, { ...times, password: 'not the password' });
+    expect(json).toMatchObject({
+      code: 'WRONG_PASSWORD',
+      details: { password: 'That is not your password, so nothing was changed. Please try again.' },
+    });
+    expect((await collections.settings.doc('event').get()).data()?.version).toBe(0);
+  });
 
   it('is counted for this session, also when the right one follows', async () => {
     for (let tries = 0; tries < rateLimits.passwords.max; tries += 1) {

@@ -3,13 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { newActor, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
 import { noisyPhoto } from '../support/photos.ts';
-import { setVoting } from '../support/state.ts';
+import { clearVotes, setVoting } from '../support/state.ts';
 
 test.beforeEach(async () => {
   await setVoting('locked');
-  await clear('participation');
+  await clearVotes();
 });
 
 test.afterAll(() => setVoting('open'));

@@ -1,21 +1,28 @@
 /** The vote desk (ADR 38): organisers run the vote on phones, while attendees wait. */
 
-import { spokenHash } from '@fresher-party/contract/seal-hash';
+import { localText } from '@fresher-party/contract/local-time';
 import type { Browser, Page } from '@playwright/test';
 import { type Actor, newActor, password, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
-import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
-import { actAtDesk, confirm, expectState } from '../support/desk.ts';
-import { clear } from '../support/firestore.ts';
-import { collections, setVoting } from '../support/state.ts';
+import { actAtDesk, confirm, expectState, fromNow } from '../support/desk.ts';
+import { clearVotes, collections, setVoting } from '../support/state.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
+
+/** Confirms the open form of the times. */
+async function setTimes(page: Page): Promise<void> {
+  await page.getByLabel('Type TIMES').fill('times');
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set the times', exact: true }).click();
+}
+
+const opening = async () => (await collections.settings.doc('event').get()).data()?.votingOpensAt.toISOString();
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));
 
 test.afterAll(async () => {
-  await clear('participation', 'ballots');
+  await clearVotes();
   await setVoting('open');
 });
 
@@ -27,12 +34,12 @@ async function pageOf(browser: Browser, actor: Actor, path: string): Promise<Pag
   return page;
 }
 
-test('opens, closes, undoes, closes, seals and publishes, while two attendees’ pages follow', async ({
+test('opens, closes, takes that back, closes, counts and publishes, while two attendees’ pages follow', async ({
   page,
   browser,
 }) => {
   test.setTimeout(180_000);
-  await clear('participation', 'ballots');
+  await clearVotes();
   await setVoting('locked');
   const { name } = await demoCandidate('A');
   const waiting = await pageOf(browser, await newActor(), '/vote');
@@ -49,11 +56,12 @@ test('opens, closes, undoes, closes, seals and publishes, while two attendees’
   await expectState(page, 'Voting is locked');
   await expect(page.getByRole('timer')).toBeVisible();
 
-  await test.step('opens, also on the waiting page', async () => {
+  await test.step('opens in ten seconds, also on the waiting page', async () => {
     await expect(page.getByText('Try the vote on staging alone')).toBeVisible();
     await confirm(page, 'Open now…', 'OPEN', 'Open the vote');
+    await expectState(page, 'Voting is about to open');
+    await expect(page.getByText('Voting opens in ten seconds.', { exact: true })).toBeVisible();
     await expectState(page, 'Voting is open');
-    await expect(page.getByText('Voting is open.', { exact: true })).toBeVisible();
     const { choose, review, confirm: cast, registered } = ballot(waiting, 'Mr Fresher');
     await expect(waiting.getByRole('radio').first()).toBeVisible({ timeout: 25_000 });
     await choose(name);
@@ -63,35 +71,35 @@ test('opens, closes, undoes, closes, seals and publishes, while two attendees’
   });
 
   await test.step('gets a closing time, which attendees see', async () => {
-    await page.getByRole('button', { name: 'Set the closing time…' }).click();
+    await page.getByRole('button', { name: 'Change the times…' }).click();
     await page.getByRole('button', { name: '+30 min' }).click();
-    await page.getByLabel('Type EXTEND').fill('extend');
-    await page.getByLabel('Your password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Set the closing time', exact: true }).click();
-    await expect(page.getByText(/^Voting closes at .+ now\.$/)).toBeVisible();
+    await setTimes(page);
+    await expect(page.getByText('The times are set.', { exact: true })).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^00 hours (29|30) min/);
     await refocus(waiting, home);
     await expect(waiting.getByText(/Voting closes (at|on) .+\./)).toBeVisible();
     await expect(home.getByText(/Voting closes (at|on) .+\./)).toBeVisible();
   });
 
-  await test.step('closes, and is undone with one tap', async () => {
+  await test.step('closes, and takes that back with one tap, which restores the planned closing', async () => {
     await confirm(page, 'Close now…', 'CLOSE', 'Close the vote');
-    await expectState(page, 'Voting is closed');
+    await expectState(page, 'Voting is about to close');
     await page.getByRole('button', { name: 'Take it back' }).click();
     await expectState(page, 'Voting is open');
-    await expect(page.getByText('Voting is open again.')).toBeVisible();
+    await expect(page.getByText('Taken back. The times are as they were.')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^00 hours (29|30) min/);
   });
 
-  await test.step('closes finally and seals by itself', async () => {
+  await test.step('closes finally and counts by itself', async () => {
     await confirm(page, 'Close now…', 'CLOSE', 'Close the vote');
     await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
-    await expectState(page, 'Sealed and ready');
+    await expectState(page, 'Counting the votes', 20_000);
+    await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+    await expectState(page, 'Counted and ready', 30_000);
     await refocus(waiting);
     await expect(waiting.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
-    expect((await collections.ballots.get()).empty).toBe(true);
+    expect((await collections.tallies.get()).empty).toBe(true);
     await expect(page.getByText('Nobody has seen a count yet.')).toBeVisible();
-    await expect(page.getByText(spokenHash(await storedHash()))).toBeVisible({ timeout: 25_000 });
     await expect(page.getByText('Try the vote on staging alone')).toHaveCount(0);
   });
 
@@ -119,7 +127,7 @@ test('an organiser without the password is refused at the field', async ({ page 
   await expect(page.getByText('Please type CLOSE to confirm.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectState(page, 'Voting is open');
-  expect((await collections.settings.doc('event').get()).data()?.votingClosedAt).toBeNull();
+  expect((await collections.settings.doc('event').get()).data()?.votingClosesAt).toBeNull();
 });
 
 test('the first of two organisers acts, and the second sees who was faster', async ({ page, browser }) => {
@@ -127,48 +135,42 @@ test('the first of two organisers acts, and the second sees who was faster', asy
   const second = await pageOf(browser, await newActor('admin', 'Binu Paul'), '/admin/voting');
   await signIn(page, await newActor('admin', 'Asha Rao'));
   await page.goto('/admin/voting');
-  await second.getByRole('button', { name: 'Set the closing time…' }).click();
+  await second.getByRole('button', { name: 'Change the times…' }).click();
   await second.getByRole('button', { name: '+5 min' }).click();
-  await second.getByLabel('Type EXTEND').fill('EXTEND');
-  await second.getByLabel('Your password', { exact: true }).fill(password);
 
-  await page.getByRole('button', { name: 'Set the closing time…' }).click();
+  await page.getByRole('button', { name: 'Change the times…' }).click();
   await page.getByRole('button', { name: '+15 min' }).click();
-  await page.getByLabel('Type EXTEND').fill('EXTEND');
-  await page.getByLabel('Your password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Set the closing time', exact: true }).click();
-  await expect(page.getByText(/^Voting closes at .+ now\.$/)).toBeVisible();
+  await setTimes(page);
+  await expect(page.getByText('The times are set.', { exact: true })).toBeVisible();
 
-  await second.getByRole('button', { name: 'Set the closing time', exact: true }).click();
+  await setTimes(second);
   await expect(
-    second.getByText('Nothing was changed: Asha Rao was faster and moved the closing of the vote.'),
+    second.getByText('Nothing was changed: Asha Rao was faster and set the times of the vote.'),
   ).toBeVisible();
   await expect(second.getByRole('timer')).toHaveText(/^00 hours 1[45] min/);
-  await expect(second.getByText('Asha Rao moved the closing of the vote · just now')).toBeVisible();
+  await expect(second.getByText('Asha Rao set the times of the vote · just now')).toBeVisible();
 });
 
 test('a desk follows other organisers’ acts, and a planned closing', { tag: '@all' }, async ({ page }) => {
+  test.slow();
   await setVoting('open');
   const other = await newActor('admin', 'Binu Paul');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
   await expectState(page, 'Voting is open');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await actAtDesk(other, 'extend', { closesAt: new Date(Date.now() + 6000).toISOString() });
-  await expect(page.getByText('Binu Paul moved the closing of the vote · just now')).toBeVisible();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expectState(page, 'Voting is closed');
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await expectState(page, 'Voting is open');
-  await expect(page.getByText('It stays open until somebody closes it.')).toBeVisible();
+  await actAtDesk(other, 'schedule', { opensAt: await opening(), closesAt: fromNow(13_000) });
+  await expect(page.getByText('Binu Paul set the times of the vote · just now')).toBeVisible();
 
   await test.step('and says so when a form is open for what is no longer possible', async () => {
-    await page.getByRole('button', { name: 'Set the closing time…' }).click();
-    await actAtDesk(other, 'close');
+    await page.getByRole('button', { name: 'Change the times…' }).click();
     await expect(page.getByText('The vote has moved on meanwhile. Look at where it stands now.')).toBeVisible();
     await expect(page.getByLabel('Your password', { exact: true })).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Voting is closed' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Voting is about to close' })).toBeFocused();
   });
+  // It was planned, so there is nothing to take back.
+  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+  await expectState(page, 'Counting the votes', 20_000);
 });
 
 test('opens an act that was chosen on another page, once, and not again after a reload', { tag: '@all' }, async ({
@@ -190,21 +192,21 @@ test('opens an act that was chosen on another page, once, and not again after a 
   await expect(page.getByRole('heading', { name: 'Change the times' })).toHaveCount(0);
 });
 
-test('a seal that another desk left is resumed by the next opened desk', { tag: '@all' }, async ({ page }) => {
+test('a vote that is due is counted by the next opened desk', { tag: '@all' }, async ({ page }) => {
   await setVoting('open');
   const { id } = await demoCandidate('A');
   await succeed('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
   await setVoting('closed');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
-  await expectState(page, 'Sealed and ready');
+  await expectState(page, 'Counted and ready');
 });
 
-test('says what is missing before the opening, undoes an opening by mistake, and removes a closing time', {
+test('says what is missing before the opening, moves an opening that came by mistake, and removes a closing time', {
   tag: '@all',
 }, async ({ page }) => {
   test.slow();
-  await clear('participation', 'ballots');
+  await clearVotes();
   await setVoting('locked');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
@@ -213,34 +215,33 @@ test('says what is missing before the opening, undoes an opening by mistake, and
   await expect(missing).toContainText('No closing time is set: somebody has to close the vote by hand.');
   await expectAccessible(page);
 
-  await confirm(page, 'Open now…', 'OPEN', 'Open the vote');
+  await setVoting('open');
+  await page.reload();
   await expectState(page, 'Voting is open');
   await expect(missing).toBeHidden();
-  await page.getByRole('button', { name: 'Set the closing time…' }).click();
+  await page.getByRole('button', { name: 'Change the times…' }).click();
   await page.getByRole('button', { name: '+30 min' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await confirm(page, 'Take the opening back…', 'LOCK', 'Lock the vote');
+  await page.getByRole('button', { name: 'Change the times…' }).click();
+  await page.getByLabel('Opens').fill(localText(fromNow(3_600_000)));
+  await setTimes(page);
   await expectState(page, 'Voting is locked');
-  await expect(page.getByText('The opening is taken back. Voting is locked.')).toBeVisible();
+  await expect(page.getByText('The times are set.')).toBeVisible();
 
   await setVoting('open');
-  const closesAt = new Date(Date.now() + 3_600_000);
-  await collections.settings.doc('event').update({ votingClosesAt: closesAt });
+  await collections.settings.doc('event').update({ votingClosesAt: new Date(fromNow(3_600_000)) });
   await page.reload();
   await expect(page.getByText('It closes by itself in')).toBeVisible();
   // No message about another vote is left.
-  await expect(page.getByText('Voting is locked.')).toBeHidden();
-  await page.getByRole('button', { name: 'Set the closing time…' }).click();
+  await expect(page.getByText('The times are set.')).toBeHidden();
+  await page.getByRole('button', { name: 'Change the times…' }).click();
   await page.getByRole('button', { name: 'None' }).click();
-  await page.getByLabel('Type EXTEND').fill('EXTEND');
-  await page.getByLabel('Your password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Set the closing time', exact: true }).click();
+  await setTimes(page);
   await expect(page.getByText('It stays open until somebody closes it.')).toBeVisible();
-  await expect(page.getByText('No closing time is set any more.')).toBeVisible();
+  await expect(page.getByText('The times are set.')).toBeVisible();
 
   // Another organiser closes it, which removes earlier messages.
-  const other = await newActor('admin');
-  await actAtDesk(other, 'close');
-  await expectState(page, 'Voting is closed');
-  await expect(page.getByText('No closing time is set any more.')).toBeHidden();
+  await actAtDesk(await newActor('admin'), 'close');
+  await expectState(page, 'Voting is about to close');
+  await expect(page.getByText('The times are set.')).toBeHidden();
 });

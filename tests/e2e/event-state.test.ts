@@ -48,7 +48,7 @@ test('the tickets show what the person has done, and the lights keep it after a 
   await page.reload();
   await expect(dashboardVote(page)).toContainText('Voted');
   await expect(dashboardVote(page)).toContainText('Your votes are in');
-  await expect(dashboardVote(page).getByRole('link', { name: 'See when you voted' })).toHaveAttribute('href', '/vote');
+  await expect(dashboardVote(page).getByRole('link', { name: 'See where you voted' })).toHaveAttribute('href', '/vote');
   await expect(ticket(page, 'Request tracks')).toContainText('2 slots left');
   await expect(ticket(page, 'Anonymous shoutouts')).toContainText('1 sent');
   const activity = page.getByRole('region', { name: 'Your activity' });

@@ -7,14 +7,14 @@ import { requested } from '../support/dj-board.ts';
 import { publishFacts } from '../support/facts.ts';
 import { clear } from '../support/firestore.ts';
 import { row } from '../support/inbox-page.ts';
-import { clearFacts, clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
+import { clearFacts, clearSongs, clearVotes, collections, newTrack, setVoting } from '../support/state.ts';
 import { happened } from '../support/undo.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test.afterAll(async () => {
-  await clear('participation', 'ballots', 'stations');
+  await Promise.all([clearVotes(), clear('stations')]);
   await Promise.all([clearFacts(), setVoting('open')]);
 });
 
@@ -113,8 +113,8 @@ const cases: readonly Case[] = [
       await tonight(page, tap);
       await tap(link(page, 'Change the time'));
       await tap(button(page, '+30 min'));
-      await confirmed(page, 'EXTEND');
-      await tap(button(page, /^Set the closing time$/));
+      await confirmed(page, 'TIMES');
+      await tap(button(page, /^Set the times$/));
       await expect(page.getByText('It closes by itself in')).toBeVisible();
     },
   },
@@ -127,7 +127,7 @@ const cases: readonly Case[] = [
       await tap(button(page, 'Close now…'));
       await confirmed(page, 'CLOSE');
       await tap(button(page, 'Close the vote'));
-      await expect(page.getByRole('heading', { name: 'Voting is closed' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Voting is about to close' })).toBeVisible();
     },
   },
   {

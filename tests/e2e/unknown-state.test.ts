@@ -76,7 +76,7 @@ test('the results page does not ask a person to vote who has voted twice', async
   await page.goto('/results');
   await expect(page.getByText('Your votes are in')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Vote now' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'See when you voted' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See where you voted' })).toBeVisible();
 });
 
 test('a song’s state updates on dashboard and home, and a pause removes the invitation', async ({ page }) => {

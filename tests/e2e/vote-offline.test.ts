@@ -5,7 +5,7 @@ import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { setVoting } from '../support/state.ts';
-import { ballot, ballotsFor, demoCandidate } from '../support/voting.ts';
+import { ballot, demoCandidate, votesOf } from '../support/voting.ts';
 import { workerReady } from '../support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -41,7 +41,7 @@ test('candidates and the person’s own votes are shown as last seen, without a 
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
 
-  const before = await ballotsFor(await demoCandidate('E'));
+  const before = await votesOf(await demoCandidate('E'));
   await context.setOffline(false);
   await expect(miss.section.getByRole('radio').first()).toBeVisible();
   await expect(page.getByText(needs)).toBeHidden();
@@ -49,7 +49,7 @@ test('candidates and the person’s own votes are shown as last seen, without a 
   await miss.review();
   await miss.confirm.click();
   await expect(miss.registered).toBeVisible();
-  expect(await ballotsFor(await demoCandidate('E'))).toBe(before + 1);
+  expect(await votesOf(await demoCandidate('E'))).toBe(before + 1);
 });
 
 test('the stored list has all candidates without counts, and is removed with the session', { tag: '@all' }, async ({

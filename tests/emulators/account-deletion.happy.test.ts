@@ -26,9 +26,9 @@ async function kindsByPath(): Promise<Map<string, string>> {
   return found;
 }
 
-it('keeps of each kind what the register says, before and after the seal', { tags: ['all'] }, async () => {
+it('keeps of each kind what the register says, before and after the count', { tags: ['all'] }, async () => {
   const touched = new Set<string>();
-  for (const isSealed of [false, true]) {
+  for (const isCounted of [false, true]) {
     await clearReminders();
     const before = await kindsByPath();
     const person = await activePerson();
@@ -40,7 +40,7 @@ it('keeps of each kind what the register says, before and after the seal', { tag
     await succeed('GET /messages/user/{id}', { token: admin.token, params: { id } });
     await succeed('POST /admin/guests', { token: admin.token, body: { emails: [email] } });
     await succeed('POST /admin/stations', { token: admin.token, body: { kind: 'dj' } });
-    if (isSealed) await setVoting('closed', true);
+    if (isCounted) await setVoting('closed', true);
 
     // The reminder also has deliveries to others.
     const mails = (await collections.deliveries.where('uid', '==', id).get()).docs.map(({ ref }) => ref.path);

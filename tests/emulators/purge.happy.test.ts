@@ -12,8 +12,8 @@ import { getAuth } from 'firebase-admin/auth';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
-import { type FactsDoc, isMap } from '../../functions/src/db/collections.ts';
-import { jsonFields } from '../../functions/src/db/json-value.ts';
+import type { FactsDoc } from '../../functions/src/db/collections.ts';
+import { isMap } from '../../functions/src/db/collections.ts';
 import { register } from '../../functions/src/db/register/register.ts';
 import { kindOf } from '../../functions/src/db/register/registered.ts';
 import { root } from '../../scripts/local.ts';
@@ -32,7 +32,7 @@ import { collections, newTrack, setVoting, songsLookedUp } from '../support/stat
 beforeAll(async () => {
   untouched = await database.dump(join(folder, 'before'));
   await Promise.all([clearReminders(), clearPush()]);
-  await clear('participation', 'ballots', 'messages', 'songSubmissions', 'songs', 'auditLog');
+  await clear('participation', 'tallies', 'messages', 'songSubmissions', 'songs', 'auditLog');
   await setVoting('locked');
   const admin = await newActor('admin', 'The Organiser');
   const ids: string[] = [];
@@ -110,15 +110,14 @@ async function documents(): Promise<Stored[]> {
   }
   return found;
 }
-const stateOf = async () => (await documents()).map(({ path, data }) => [path, jsonFields(data)]);
+const stateOf = async () => (await documents()).map(({ path, data }) => [path, data]);
 
 /** All documents by content, without values that differ between runs: random ids, and the purge's own times. */
 async function leftovers(): Promise<string[]> {
   const left = (await documents()).map(({ path, data }) => {
     const isOfPurge = path === 'settings/purge' || String(data.action).startsWith('purge-');
-    const isUnnamed = isOfPurge || path.startsWith('sealedParticipation/');
     const shown = isOfPurge ? { ...data, createdAt: null, startedAt: null, finishedAt: null } : data;
-    return `${isUnnamed ? path.split('/')[0] : path} ${JSON.stringify(jsonFields(shown))}`;
+    return `${isOfPurge ? path.split('/')[0] : path} ${JSON.stringify(shown)}`;
   });
   return left.sort();
 }
@@ -138,7 +137,7 @@ describe('npm run purge', () => {
     const dryRun = await purge();
     expect(dryRun.code).toBe(0);
     expect(dryRun.output).toMatch(new RegExp(`^ {2}messages +${voters + 1} +0 +0$`, 'm'));
-    expect(dryRun.output).toMatch(new RegExp(`^ {2}sealedParticipation +0 +${votes} +0$`, 'm'));
+    expect(dryRun.output).toMatch(new RegExp(`^ {2}participation +${votes} +0 +0$`, 'm'));
     expect(dryRun.output).toContain('Nothing was deleted.');
     for (const [typed, ...args] of [
       ['', '--confirm', 'another-project'],
@@ -157,9 +156,9 @@ describe('npm run purge', () => {
 
   it.each([
     [
-      'before the vote is sealed',
+      'before the vote is counted',
       () => setVoting('closed'),
-      'The vote is not sealed, so its ballots would be lost and never counted. The results are not published. Wait for that, or add --even-though vote-not-sealed --even-though results-not-published. Nothing was deleted.',
+      'The vote is not counted, so its votes would be lost. The results are not published. Wait for that, or add --even-though vote-not-counted --even-though results-not-published. Nothing was deleted.',
     ],
     [
       'before the results are out',
@@ -217,8 +216,8 @@ describe('npm run purge', () => {
 
   it('keeps what the register says, field by field', { tags: ['all'] }, async () => {
     const kinds = await storedKinds();
-    // The seal has deleted the first two, and the purge has not started.
-    const missing = ['participation', 'ballots', 'settings/purge'];
+    // The count has deleted the first, and the purge has not started.
+    const missing = ['tallies', 'settings/purge'];
     expect(Object.keys(register).filter((name) => !kinds.includes(name))).toEqual(missing);
     const before = await documents();
     const auth = getAuth((await import('firebase-admin/app')).getApps()[0]);
@@ -226,7 +225,7 @@ describe('npm run purge', () => {
     const { code, output } = await purge(...confirmed);
     expect([code, output.trim().split('\n').at(-1)]).toEqual([
       0,
-      'The personal data are deleted. Candidates’ names, results and codes stay.',
+      'The personal data are deleted. Candidates’ names and results stay.',
     ]);
     expect((await auth.listUsers()).users).toEqual([]);
 
@@ -252,11 +251,8 @@ describe('npm run purge', () => {
         path,
       ).toEqual(expected);
     }
-    // New documents are the purge's own, and one unnamed document per vote.
-    const came = [...left].map(([path, data]) =>
-      path.startsWith('sealed') ? Object.keys(data).join() : path.split('/')[0],
-    );
-    expect(came.sort()).toEqual([...Array(2).fill('auditLog'), ...Array(votes).fill('category'), 'settings']);
+    // New documents are the purge's own.
+    expect([...left.keys()].map((path) => path.split('/')[0]).sort()).toEqual(['auditLog', 'auditLog', 'settings']);
     // No text or name of a person anywhere.
     const text = JSON.stringify([...(await documents())]);
     const ids = before.flatMap(({ path }) => (path.startsWith('users/') ? [path.slice('users/'.length)] : []));
@@ -315,7 +311,7 @@ describe('npm run purge', () => {
 
   it('does not change results or the pages', { tags: ['all'] }, async () => {
     const results = async () => (await call('GET /results')).json.data.results;
-    await sleep(10_500); // Instances cache a sealed vote for ten seconds.
+    await sleep(10_500); // Instances cache a counted vote for ten seconds.
     const before = await results();
     await purge(...confirmed);
     await sleep(10_500);
@@ -347,8 +343,6 @@ describe('npm run purge', () => {
       await database.replaceBy(afterEvent);
       const killed = inSteps().run();
       for (let step = 0; step < killedAfter; step += 1) await killed.next();
-      // Always as many as have voted.
-      expect((await collections.sealedParticipation.count().get()).data().count).toBe(votes);
       expect((await inSteps().plan()).isNothingLeft).toBe(false);
       for await (const _step of inSteps().run());
       expect(await leftovers(), `killed after step ${killedAfter}`).toEqual(expected);

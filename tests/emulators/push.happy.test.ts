@@ -9,7 +9,7 @@ import { openingNoticeId } from '../../functions/src/features/voting/notices.ts'
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { actAtDesk, votingDeskFor } from '../support/desk.ts';
+import { actAtDesk, isOpenNow, votingDeskFor } from '../support/desk.ts';
 import { env } from '../support/env.ts';
 import { songRecord } from '../support/oembed.ts';
 import { clearPush, type Phone, sender, subscribed } from '../support/push.ts';
@@ -50,6 +50,7 @@ describe('the vote', () => {
     const [own, other] = [await subscribed(person.token), await subscribed(admin.token)];
     const { status } = await actAtDesk(admin, 'open', { version: 0, word: confirmWords.open });
     expect(status).toBe(200);
+    await isOpenNow();
     await runSchedule();
     await gets(own, [voteMessage]);
     await gets(other, [voteMessage]);
@@ -77,11 +78,12 @@ describe('the vote', () => {
     expect(await own.requests()).toHaveLength(1);
     expect(await other.requests()).toHaveLength(1);
 
-    // After an undo and another opening, it is sent again.
+    // When the opening is moved and comes again, it is sent again.
     const version = async () => (await votingDeskFor(admin)).version;
     const opensAt = new Date(Date.now() + 3_600_000).toISOString();
-    expect((await actAtDesk(admin, 'undo-open', { version: await version(), opensAt })).status).toBe(200);
-    await actAtDesk(admin, 'open', { version: await version(), word: confirmWords.open });
+    const moved = { version: await version(), opensAt, closesAt: null };
+    expect((await actAtDesk(admin, 'schedule', moved)).status).toBe(200);
+    await isOpenNow();
     await runSchedule();
     await gets(own, [voteMessage, voteMessage]);
   });

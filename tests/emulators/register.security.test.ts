@@ -10,7 +10,8 @@ import { kindOf } from '../../functions/src/db/register/registered.ts';
 import { collectionsBelow } from '../../scripts/purge-store.ts';
 import { newActor } from '../support/actors.ts';
 import { createAllData, storedKinds } from '../support/all-stored-data.ts';
-import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';
+import { call } from '../support/api.ts';
+import { actAtDesk, isLongClosed } from '../support/desk.ts';
 import { clearEverything, emulatedDatabase, firestore } from '../support/firestore.ts';
 
 /** Stored paths that are not in the register, without duplicates, with document ids as `*`. */
@@ -40,13 +41,13 @@ afterAll(async () => {
 });
 
 describe('the register', () => {
-  it('contains all stored data before and after the seal', async () => {
+  it('contains all stored data before and after the count', async () => {
     const before = await storedKinds();
     expect(await unregistered()).toEqual([]);
     const admin = await newActor('admin');
     await actAtDesk(admin, 'close');
-    await closingIsFinal();
-    await sealAtDesk(admin);
+    await isLongClosed();
+    await call('POST /admin/voting/count', { token: admin.token });
     await actAtDesk(admin, 'start-stage');
     await actAtDesk(admin, 'publish');
     expect(await unregistered()).toEqual([]);
@@ -76,6 +77,6 @@ describe('the register', () => {
     const never = Object.entries<Kind>(register)
       .filter(([, kind]) => kind.export === 'never')
       .map(([name]) => name);
-    expect(never).toEqual(expect.arrayContaining(['ballots', 'participation', 'credentials', 'codes', 'sharedCodes']));
+    expect(never).toEqual(expect.arrayContaining(['tallies', 'participation', 'credentials', 'codes', 'sharedCodes']));
   });
 });

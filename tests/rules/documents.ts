@@ -49,27 +49,10 @@ export const collections = {
     id: (uid) => `candidate-${uid}`,
     data: () => ({ name: 'A', category: 'Mr_Fresher', createdAt: now }),
   },
-  participation: {
-    id: (uid) => `Mr_Fresher_${uid}`,
-    data: (uid) => ({ category: 'Mr_Fresher', uid, votedAt: now }),
-  },
-  ballots: {
-    id: (uid) => `ballot-${uid}`,
-    data: () => ({ category: 'Mr_Fresher', candidateId: 'candidate', code: 'c0de' }),
-  },
-  sealedParticipation: {
-    id: (uid) => `Mr_Fresher_${uid}`,
-    data: (uid) => ({ category: 'Mr_Fresher', uid, votedAt: now }),
-  },
-  sealedBallots: {
-    id: (uid) => `generation_${uid}`,
-    data: () => ({ generation: 'generation', category: 'Mr_Fresher', choices: ['candidate'] }),
-  },
-  sealedCodes: {
-    id: (uid) => `generation_${uid}`,
-    data: () => ({ generation: 'generation', category: 'Mr_Fresher', codes: ['c0de'], sha256: 'hash' }),
-  },
-  sealSecrets: { id: (uid) => `generation-${uid}`, data: () => ({ salt: 'salt', accounts: 3 }) },
+  participation: { id: (uid) => `Mr_Fresher_${uid}`, data: () => ({ category: 'Mr_Fresher', key: 'hash' }) },
+  tallies: { id: (uid) => `Mr_Fresher_${uid}`, data: () => ({ counts: { candidate: 1 } }) },
+  counted: { id: (uid) => `Mr_Fresher_${uid}`, data: () => ({ counts: { candidate: 1 } }) },
+  results: { id: (uid) => `Mr_Fresher_${uid}`, data: () => ({ counts: { candidate: 1 }, ballots: 1, countedAt: now }) },
   songSubmissions: {
     id: byUid,
     data: (uid) => ({ userId: uid, name: 'A', songLinks: [], createdAt: now, updatedAt: now }),
@@ -79,7 +62,7 @@ export const collections = {
     id: (uid) => `message-${uid}`,
     data: (uid) => ({ message: 'Hello', createdAt: now, senderId: uid, senderEmail: emailOf(uid) }),
   },
-  settings: { id: () => 'event', data: () => ({ votingOpensAt: now, votingClosedAt: null }) },
+  settings: { id: () => 'event', data: () => ({ votingOpensAt: now, votingClosesAt: null }) },
   outbox: {
     id: (uid) => `push:song:${uid}`,
     data: () => ({ channel: 'push', type: 'song', subject: 'Next', text: 'Your song', begunAt: now, until: now }),

@@ -9,7 +9,7 @@ import { register } from '../../functions/src/db/register/register.ts';
 import { kindOf } from '../../functions/src/db/register/registered.ts';
 import { newActor, newEmail, password } from './actors.ts';
 import { call } from './api.ts';
-import { actAtDesk } from './desk.ts';
+import { actAtDesk, isOpenNow } from './desk.ts';
 import { firestore } from './firestore.ts';
 import { base64, noisyPhoto } from './photos.ts';
 import { subscribed } from './push.ts';
@@ -77,7 +77,8 @@ export async function createAllData(): Promise<void> {
   const last = docs.findLastIndex((doc) => !doc.data().remindersOff);
   await beginReminder('vote', docs[last - 1]?.id);
   await actAtDesk(admin, 'open');
+  await isOpenNow();
   await runSchedule();
-  await call('POST /vote', { token: guest.token, body: { candidateID: id, value: 'a'.repeat(32) } });
+  await call('POST /vote', { token: guest.token, body: { candidateID: id } });
   await call('POST /logout', { token: guest.token });
 }

@@ -35,7 +35,6 @@ const shared = [
   [/^\/event(\/facts)?\/?(\?|$)/, 3],
   [/^\/songs\/queue\/?(\?|$)/, 5],
   [/^\/results\/?(\?|$)/, 10],
-  [/^\/results\/codes\//, 300],
 ] as const;
 
 /** Sends any request below the base path, and checks the headers of every answer (design §3). */

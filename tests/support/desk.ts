@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
 import type { Page } from '@playwright/test';
-import { takeBackMs } from '../../functions/src/evening/vote-rules.ts';
 import { type Actor, password } from './actors.ts';
 import { call } from './api.ts';
 import { expect } from './browser.ts';
@@ -23,24 +22,20 @@ export async function actAtDesk(actor: Actor, act: DeskAct, body: object = {}, k
   });
 }
 
-/** Calls the seal until it is finished, like an open desk. Resolves with the number of calls. */
-export async function sealAtDesk({ token }: Actor): Promise<number> {
-  for (let calls = 1; ; calls += 1) {
-    const { json } = await call('POST /admin/voting/seal', { token });
-    if (json.data.voting.seal?.step === 'finished') return calls;
-  }
+/** Lets the vote's last change take effect, and the count be due, without waiting. */
+export async function isLongClosed(): Promise<void> {
+  await collections.settings.doc('event').update({ votingClosesAt: new Date(Date.now() - 60_000), planned: null });
 }
 
-/** Makes the closing final, without waiting. */
-export async function closingIsFinal(): Promise<void> {
-  const votingClosedAt = new Date(Date.now() - takeBackMs);
-  await collections.settings.doc('event').update({ votingClosedAt });
+/** Lets a vote that was opened be open, without waiting. */
+export async function isOpenNow(): Promise<void> {
+  await collections.settings.doc('event').update({ votingOpensAt: new Date(Date.now() - 1000), planned: null });
 }
 
 export const fromNow = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
 
-export const expectState = (page: Page, words: string) =>
-  expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible();
+export const expectState = (page: Page, words: string, timeout = 15_000) =>
+  expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible({ timeout });
 
 /** Chooses an act and confirms it with its word and the password. */
 export async function confirm(page: Page, button: string, word: string, doIt: string, typed = password): Promise<void> {

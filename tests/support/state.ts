@@ -5,26 +5,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Category } from '@fresher-party/contract/categories';
 import type { Role } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import { resultStep } from '@fresher-party/contract/stage-steps';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { type BoardDoc, collectionsOf, type FactsDoc } from '../../functions/src/db/collections.ts';
+import { openDatabase } from '../../functions/src/db/database.ts';
 import { personKeys } from '../../functions/src/db/person-keys.ts';
-import { settingsOf } from '../../functions/src/evening/vote-settings.ts';
-import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
+import { settingsOf } from '../../functions/src/evening/vote.ts';
+import { countWhenDue } from '../../functions/src/features/voting/store.ts';
 import { type Actor, newEmail, password, signToken, userIdOf } from './actors.ts';
 import { clear, firestore } from './firestore.ts';
 
+export const clearVotes = (): Promise<void> => clear('participation', 'tallies', 'counted', 'results');
+
 /** An open vote in which nobody has voted. */
 export async function openEmptyVote(): Promise<void> {
-  await clear('participation', 'ballots', 'sealedParticipation');
+  await clearVotes();
   await setVoting('open');
 }
 
-/** A sealed vote with a started stage and these results revealed. */
+/** A counted vote with a started stage and these results revealed. */
 export async function startedStage(...revealed: Category[]): Promise<void> {
   await setVoting('closed');
-  await sealVote();
-  await collections.settings.doc('event').update({ stage: { startedAt: new Date(), step: 0, revealed } });
+  await countVote();
+  const newest = revealed.at(-1);
+  const stage = { startedAt: new Date(), step: newest ? resultStep(newest) : 0, revealed };
+  await collections.settings.doc('event').update({ stage });
 }
 
 /** Resets all rate limits, including those of mails. */
@@ -85,27 +91,31 @@ const hour = 3_600_000;
 
 const fromNow = (offset: number): Date => new Date(Date.now() + offset);
 
-/** Seals the vote, whose closing must be final. */
-export async function sealVote(): Promise<void> {
-  for await (const _ of eventAdministration(firestore(), systemClock()).seal());
-}
+/** Counts the closed vote. */
+export const countVote = (): Promise<void> =>
+  countWhenDue(openDatabase(firestore()), systemClock(), { type: 'command-line', user: 'test' });
 
 /**
- * Sets the state of the vote, independent of the current date, and removes an earlier seal. `published` implies sealed.
- * Resolves with the opening, ISO 8601.
+ * Sets the state of the vote, independent of the current date, and removes an earlier count. `published` implies
+ * counted. Resolves with the opening, ISO 8601.
  */
 export async function setVoting(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
   const event = collections.settings.doc('event');
-  if ((await event.get()).data()?.seal)
-    await clear('sealedBallots', 'sealedCodes', 'sealedParticipation', 'sealSecrets');
+  if ((await event.get()).data()?.countedAt) await clear('counted', 'results');
   const votingOpensAt = fromNow(state === 'locked' ? hour : -2 * hour);
-  const votingClosedAt = state === 'closed' ? fromNow(-hour) : null;
-  await event.set(settingsOf({ votingOpensAt, votingClosedAt }));
+  const votingClosesAt = state === 'closed' ? fromNow(-hour) : null;
+  await event.set(settingsOf({ votingOpensAt, votingClosesAt }));
   if (published) {
-    await sealVote();
+    await countVote();
     await event.update({ resultsPublishedAt: fromNow(-hour) });
   }
   return votingOpensAt.toISOString();
+}
+
+/** How many votes a candidate has, counted or not. */
+export async function votesFor(candidateId: string): Promise<number> {
+  const lists = await Promise.all([collections.tallies.get(), collections.counted.get()]);
+  return lists.flatMap(({ docs }) => docs).reduce((sum, doc) => sum + (doc.data().counts[candidateId] ?? 0), 0);
 }
 
 /** A new candidate with a unique name. */

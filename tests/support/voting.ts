@@ -1,8 +1,8 @@
-/** The vote in browser tests: its window and its ballots. */
+/** The vote in browser tests. */
 
 import type { Page } from '@playwright/test';
-import { settingsOf } from '../../functions/src/evening/vote-settings.ts';
-import { collections } from './state.ts';
+import { settingsOf } from '../../functions/src/evening/vote.ts';
+import { collections, votesFor } from './state.ts';
 
 /** Sets the vote to locked, with the opening in `milliseconds`. Resolves with the opening. */
 export async function voteOpensIn(milliseconds: number): Promise<string> {
@@ -19,10 +19,8 @@ export async function demoCandidate(letter: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'): 
   return { id: docs[0].id, name };
 }
 
-/** The number of ballots for a candidate. */
-export async function ballotsFor({ id }: { id: string }): Promise<number> {
-  return (await collections.ballots.where('candidateId', '==', id).count().get()).data().count;
-}
+/** The number of votes for a candidate. */
+export const votesOf = ({ id }: { id: string }): Promise<number> => votesFor(id);
 
 /** Page object of a category on the voting page. */
 export function ballot(page: Page, title: 'Mr Fresher' | 'Miss Fresher') {

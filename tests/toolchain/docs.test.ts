@@ -2,7 +2,6 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { proofTexts } from '@fresher-party/contract/vote-proof';
 import { expect, it } from 'vitest';
 import { dataDocument, dataDocumentFile } from '../../toolchain/build/data-document.ts';
 
@@ -57,9 +56,4 @@ it('names only existing commands', () => {
 
 it('lists every stored field like the register', () => {
   expect(readFileSync(dataDocumentFile, 'utf8'), 'npm run format writes it').toBe(dataDocument());
-});
-
-it('describes the verification of the vote like the app', () => {
-  const text = read('docs/security.md');
-  for (const sentence of Object.values(proofTexts)) expect(text).toContain(sentence);
 });

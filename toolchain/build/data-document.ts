@@ -15,8 +15,8 @@ Everything that is stored, out of the register in \`functions/src/db/register/\`
 *Own copy* is 'Download my data'. *Export* is what may leave the database: nothing in it joins votes with people. *Purge* is what \`npm run purge\` does with the documents after the event ([operations.md](operations.md)). What a collection says holds for all its fields but those in the second table.
 `;
 
-const exportWords: Record<Kind['export'], string> = { always: 'yes', sealed: 'after the seal', never: 'never' };
-const purgeWords: Record<Kind['purge'], string> = { deleted: 'go', kept: 'stay', unnamed: 'stay under random ids' };
+const exportWords: Record<Kind['export'], string> = { always: 'yes', never: 'never' };
+const purgeWords: Record<Kind['purge'], string> = { deleted: 'go', kept: 'stay' };
 
 function fieldPurge({ purge }: FieldRule, kind: Kind): string {
   if (purge === undefined) return kind.purge === 'deleted' ? 'goes' : 'stays';

@@ -29,7 +29,7 @@ for (const { email, name, role } of demoAccounts) {
 }
 const store = candidateStore(openDatabase(db));
 // Compared by name, since older saved data may lack the documents that reserve names.
-const registered = new Set((await store.all('locked')).map(({ name }) => name));
+const registered = new Set((await store.readAll()).map(({ name }) => name));
 for (const [index, candidate] of demoCandidates.entries()) {
   if (registered.has(candidate.name)) continue;
   await db.runTransaction(async (tx) => store.planned(candidate, new Date(now + index)).write(tx));

@@ -94,7 +94,6 @@ function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
     MIN_INSTANCES: '0',
     MAX_INSTANCES: '40',
     CPU: '1',
-    VOTE_COMMITS: '3',
     WEB_API_KEY: 'demo-key',
     OEMBED_URL: `${originOf(ports.oembed)}/oembed`,
     VAPID_PUBLIC_KEY: publicKeyOf(secrets),

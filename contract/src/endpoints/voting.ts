@@ -1,18 +1,16 @@
-/** The vote, its results and their verification, the desk and the stage. */
+/** The vote, its results, the desk and the stage. */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { timeField } from '../schemas/common.ts';
 import {
   candidateSchema,
   castVoteSchema,
   categoryField,
   categoryResultSchema,
-  codePrefixField,
   peopleSchema,
-  sealSecretSchema,
   turnoutSchema,
   voteBody,
-  voteCodesSchema,
 } from '../schemas/voting.ts';
 import { stageSchema, stageStepBody, votingActBody, votingStandingSchema } from '../schemas/voting-desk.ts';
 import { endpoint, message, results, type Specs } from './spec.ts';
@@ -41,25 +39,8 @@ export const votingEndpoints = {
   'GET /results': endpoint({
     access: 'public',
     sharedFor: limits.resultsSharedFor,
-    /** `seal` is absent for a vote that was sealed without a hash. */
-    output: z.object({
-      data: z.object({ results: z.array(categoryResultSchema), seal: z.optional(sealSecretSchema) }),
-    }),
+    output: z.object({ data: z.object({ results: z.array(categoryResultSchema), countedAt: timeField }) }),
     errors: ['RESULTS_NOT_PUBLISHED'],
-  }),
-  'GET /results/codes/{category}': endpoint({
-    access: 'public',
-    sharedFor: limits.codesSharedFor,
-    params: z.object({ category: categoryField }),
-    output: z.object({ data: voteCodesSchema }),
-    errors: ['VOTE_NOT_SEALED', 'NOT_FOUND'],
-  }),
-  'GET /results/codes/{category}/{prefix}': endpoint({
-    access: 'public',
-    sharedFor: limits.codesSharedFor,
-    params: z.object({ category: categoryField, prefix: codePrefixField }),
-    output: z.object({ data: voteCodesSchema }),
-    errors: ['VOTE_NOT_SEALED', 'NOT_FOUND'],
   }),
   'GET /admin/turnout': endpoint({
     access: 'admin',
@@ -76,11 +57,7 @@ export const votingEndpoints = {
     output: z.object({ message, data: votingStanding }),
     errors: ['VOTE_CHANGED', 'VOTE_ACT_REFUSED', 'WRONG_PASSWORD', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
-  'POST /admin/voting/seal': endpoint({
-    access: 'admin',
-    output: z.object({ data: votingStanding }),
-    errors: ['VOTE_ACT_REFUSED'],
-  }),
+  'POST /admin/voting/count': endpoint({ access: 'admin', output: z.object({ data: votingStanding }) }),
   'GET /admin/stage': endpoint({
     access: 'admin',
     stations: ['stage'],

@@ -44,8 +44,6 @@ export const eventSchema = z.object({
     /** The planned closing; null for none, or once it has closed. */
     closesAt: z.nullable(timeField),
     closedAt: z.nullable(timeField),
-    /** The hash of the finished seal, in hex. Absent for a vote that was sealed without one. */
-    sealHash: z.optional(z.string()),
   }),
   resultsPublished: z.boolean(),
   /** Domains that may sign up, if not just the contract's default. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { categories } from '../categories.ts';
 import { stageSteps } from '../stage-steps.ts';
 import { validationTexts as texts } from '../texts.ts';
-import { confirmWordOf, type DeskAct, deskActs, isConfirmedBy, sealSteps } from '../voting-acts.ts';
+import { confirmWordOf, type DeskAct, deskActs, isConfirmedBy } from '../voting-acts.ts';
 import { passwordField } from './account.ts';
 import { timeField } from './common.ts';
 import { votingStates } from './event.ts';
@@ -23,13 +23,14 @@ export const votingStandingSchema = z.object({
   /** The planned closing; null for none, or once it has closed. */
   closesAt: z.nullable(timeField),
   closedAt: z.nullable(timeField),
-  /** Until when the closing can be undone; null while voting is not closed, and once the seal has started. */
+  /** Until when 'Open now' or 'Close now' can be taken back; null if there is nothing to take back. */
   takeBackUntil: z.nullable(timeField),
-  /** Progress of the seal, in documents of this step; null before it has started. */
-  seal: z.nullable(z.object({ step: z.enum(sealSteps), done: count, total: count })),
+  /** When the votes are counted; null while voting is not closed, and once they are. */
+  countsAt: z.nullable(timeField),
+  countedAt: z.nullable(timeField),
   publishedAt: z.nullable(timeField),
   stage: z.nullable(z.object({ startedAt: timeField, step: stageStepField, revealed: z.array(z.enum(categories)) })),
-  /** Categories with tied winners, without names, to prepare the stage. From the seal until everything is revealed. */
+  /** Categories with tied winners, without names, to prepare the stage. From the count until everything is revealed. */
   ties: z.optional(z.array(z.enum(categories))),
   /** The latest audit entry about the vote. */
   lastAct: z.nullable(z.object({ who: z.string(), act: z.string(), at: timeField })),
@@ -54,10 +55,8 @@ interface Act {
 function missingIn({ act, opensAt, closesAt, word, password }: Act): [field: keyof Act, sentence: string][] {
   const expected = confirmWordOf(act);
   return [
-    ...((act === 'schedule' || act === 'undo-open') && opensAt === undefined
-      ? [['opensAt', momentRequired] as ['opensAt', string]]
-      : []),
-    ...(act === 'extend' && closesAt === undefined ? [['closesAt', momentRequired] as ['closesAt', string]] : []),
+    ...(act === 'schedule' && opensAt === undefined ? [['opensAt', momentRequired] as ['opensAt', string]] : []),
+    ...(act === 'schedule' && closesAt === undefined ? [['closesAt', momentRequired] as ['closesAt', string]] : []),
     ...(expected !== undefined && !isConfirmedBy(act, word ?? '')
       ? [['word', `Please type ${expected} to confirm.`] as ['word', string]]
       : []),
@@ -72,9 +71,9 @@ export const votingActBody = z
     act: z.enum(deskActs, { error: 'There is no such act.' }),
     /** Of the vote that the organiser saw. */
     version: count,
-    /** For `schedule`, and for `undo-open` the new opening. */
+    /** For `schedule`. */
     opensAt: z.optional(momentField),
-    /** For `schedule` and `extend`; null for no planned closing. */
+    /** For `schedule`; null for no planned closing. */
     closesAt: z.optional(z.nullable(momentField)),
     /** Required, like the password, for every act except `take-back`. */
     word: z.optional(z.string()),

@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { type CategoryInput, categories, categoryInputs, toCategory } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { validationTexts as texts } from '../texts.ts';
-import { codePrefixLength, voteValueLength } from '../vote-proof.ts';
-import { idField, timeField } from './common.ts';
+import { idField } from './common.ts';
 import { fieldsIn, optionalField, sentFields, textField } from './text.ts';
 
 export const candidateNameField = textField({
@@ -42,8 +41,8 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.output<typeof candidateSchema>;
 
-/** Records that a person voted, never the choice. After the seal `votedAt` is the start of that day. */
-export const castVoteSchema = z.object({ category: z.enum(categories), votedAt: timeField });
+/** That a person voted, never the choice nor the time. */
+export const castVoteSchema = z.object({ category: z.enum(categories) });
 export type CastVote = z.output<typeof castVoteSchema>;
 
 export const turnoutSchema = z.object({ category: z.enum(categories), participants: z.int().check(z.nonnegative()) });
@@ -82,43 +81,13 @@ export const candidateChangeBody = z.object({
   version: z.int().check(z.nonnegative()),
 });
 
-const hexField = (length: number, error: string) =>
-  z.string({ error }).check(z.regex(new RegExp(`^[0-9a-f]{${length}}$`), error));
+export const voteBody = z.object({ candidateID: idField });
 
-/** `value` is random, and the same for retries of a vote. If absent, the server generates it. */
-export const voteBody = z.object({
-  candidateID: idField,
-  value: z.optional(hexField(voteValueLength, `The value of a vote takes ${voteValueLength} hexadecimal digits.`)),
-});
-
-/** Published votes of one category. `ballots` counts all sealed ballots, for any candidate. */
+/** The result of one category: how many voted, how many votes were counted, and the votes of each candidate. */
 export const categoryResultSchema = z.object({
   category: z.enum(categories),
   participants: z.int().check(z.nonnegative()),
   ballots: z.int().check(z.nonnegative()),
   candidates: z.array(candidateSchema),
-  /** Digest of the sorted codes, computed at each answer. Absent for a vote that was sealed without codes. */
-  codesSha256: z.optional(z.string()),
 });
 export type CategoryResultInfo = z.output<typeof categoryResultSchema>;
-
-/** Hashed together with the results for the seal (`sealText`). */
-export const sealSecretSchema = z.object({
-  /** 32 random bytes, in hex. Secret until the results are public, or anybody could brute-force the counts. */
-  salt: z.string(),
-  /** Accounts that could vote when the seal ended. */
-  accounts: z.int().check(z.nonnegative()),
-});
-export type SealSecret = z.output<typeof sealSecretSchema>;
-
-export const codePrefixField = hexField(codePrefixLength, `A prefix takes ${codePrefixLength} hexadecimal digits.`);
-
-/** Sorted codes of a category's sealed ballots, or those with a prefix. `count` and `sha256` are of the whole list. */
-export const voteCodesSchema = z.object({
-  category: z.enum(categories),
-  participants: z.int().check(z.nonnegative()),
-  count: z.int().check(z.nonnegative()),
-  sha256: z.string(),
-  codes: z.array(z.string()),
-});
-export type VoteCodes = z.output<typeof voteCodesSchema>;

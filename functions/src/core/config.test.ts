@@ -59,8 +59,6 @@ describe('readConfig', () => {
     ['MAIL_RATE', '-7'],
     ['MAIL_CONNECTIONS', '21'],
     ['MAIL_CONNECTIONS', '1.5'],
-    ['VOTE_COMMITS', '-1'],
-    ['VOTE_COMMITS', '6'],
     ['VAPID_PUBLIC_KEY', 'a key'],
     ['PUSH_ORIGIN', 'https://push.example'],
     ['WEB_API_KEY', 'a key'],

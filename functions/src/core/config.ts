@@ -112,7 +112,6 @@ export const settings = {
   MAX_INSTANCES: { param: defineInt('MAX_INSTANCES', { default: 40 }), is: count(1000) },
   CPU: { param: defineInt('CPU', { default: 1 }), is: count(8) },
   /** Failed commits before a vote falls back to a transaction; 0 uses a transaction for every vote (ADR 52). */
-  VOTE_COMMITS: { param: defineInt('VOTE_COMMITS', { default: 3 }), is: count(5, 0) },
   WEB_API_KEY: {
     param: defineString('WEB_API_KEY'),
     is: text(/^[\w-]+$/, 'must be the web API key of the project'),
@@ -213,7 +212,6 @@ const ofApi = [
   'RETENTION_DAYS',
   'CLOCK_OFFSET_MS',
   'EVENT_CACHE_MS',
-  'VOTE_COMMITS',
   'VAPID_PUBLIC_KEY',
   'PUSH_ORIGIN',
   'WEB_API_KEY',

@@ -8,7 +8,7 @@ import type { DeliveryState, ReminderId, ReminderPlan } from '@fresher-party/con
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
-import type { CandidateDetails, SealSecret } from '@fresher-party/contract/schemas/voting';
+import type { CandidateDetails } from '@fresher-party/contract/schemas/voting';
 import type { StationKind } from '@fresher-party/contract/stations';
 import {
   type CollectionReference,
@@ -146,35 +146,26 @@ export interface PhotoDoc {
   createdAt: Date;
 }
 
-/** Records that a person voted in a category, not the choice. Once sealed, `votedAt` is the start of that day. */
+/** Records that a person voted in a category, never the choice nor the time. The id is made of both. */
 export interface ParticipationDoc {
-  uid: string;
   category: Category;
-  votedAt: Date;
+  /** Keyed hash of the call's idempotency key, by which a repeat of the vote is recognised. */
+  key: string;
 }
 
-/** A ballot. Its id is an HMAC that only a repeat from the voter's own client reproduces. Deleted by the seal. */
-export interface BallotDoc {
-  category: Category;
-  candidateId: string;
-  /** By which the voter's phone finds it after the seal. Absent in older ballots. */
-  code?: string;
+/** Votes by candidate. A category has 64, of which each vote picks one, until they are counted. */
+export interface TallyDoc {
+  counts: Record<string, number>;
 }
 
-/** Sealed ballots of one category: candidate ids in random order, without ids or times of their own. */
-export interface SealedBallotsDoc {
-  generation: string;
-  category: Category;
-  choices: string[];
-}
-
-/** Codes of one category's sealed ballots, sorted, so that they can't be linked to the choices. */
-export interface SealedCodesDoc {
-  generation: string;
-  category: Category;
-  codes: string[];
-  /** Digest of the category's whole list, at the seal. */
-  sha256: string;
+/** The result of a category. Never changes. */
+export interface ResultDoc {
+  counts: Record<string, number>;
+  /** How many votes were counted. */
+  ballots: number;
+  /** How many people voted. */
+  participations: number;
+  countedAt: Date;
 }
 
 export interface SongSubmissionDoc {
@@ -241,13 +232,13 @@ export interface MessageDoc {
 /** `settings/event`: the vote as organisers run it. */
 export interface EventSettingsDoc {
   votingOpensAt: Date;
-  /** The planned closing; null for none. */
+  /** Null for no planned closing. */
   votingClosesAt: Date | null;
-  /** When an organiser closed the vote. */
-  votingClosedAt: Date | null;
+  /** The times before 'Open now' or 'Close now', which taking it back restores. */
+  planned: Pick<EventSettingsDoc, 'votingOpensAt' | 'votingClosesAt'> | null;
+  /** Null until there are results. */
+  countedAt: Date | null;
   resultsPublishedAt: Date | null;
-  /** Null until sealing has started. */
-  seal: SealDoc | null;
   /** Null until it is started. */
   stage: StageDoc | null;
   /** Incremented by each act. */
@@ -380,17 +371,6 @@ export interface SubscriptionsDoc {
   expireAt: Date;
 }
 
-/** The progress of the seal of the vote (ADR 40). */
-export interface SealDoc {
-  startedAt: Date;
-  /** The generation of sealed ballots that counts; null until it is complete. */
-  generation: string | null;
-  /** Since when nothing links a ballot to a person. */
-  finishedAt: Date | null;
-  /** Set in the same commit as `finishedAt`, and never changed. */
-  hash?: string;
-}
-
 /** The state of the stage. */
 export interface StageDoc {
   startedAt: Date;
@@ -475,12 +455,10 @@ export interface Documents {
   candidateNames: CandidateNameDoc;
   photos: PhotoDoc;
   participation: ParticipationDoc;
-  ballots: BallotDoc;
-  sealedParticipation: ParticipationDoc;
-  sealedBallots: SealedBallotsDoc;
-  sealedCodes: SealedCodesDoc;
-  /** By generation of the sealed ballots. */
-  sealSecrets: SealSecret;
+  tallies: TallyDoc;
+  /** Tallies that were counted, under the same id, until the purge. */
+  counted: TallyDoc;
+  results: ResultDoc;
   songSubmissions: SongSubmissionDoc;
   songs: SongDoc;
   messages: MessageDoc;
@@ -525,11 +503,9 @@ const names: Record<keyof Documents, true> = {
   candidateNames: true,
   photos: true,
   participation: true,
-  ballots: true,
-  sealedParticipation: true,
-  sealedBallots: true,
-  sealedCodes: true,
-  sealSecrets: true,
+  tallies: true,
+  counted: true,
+  results: true,
   songSubmissions: true,
   songs: true,
   messages: true,

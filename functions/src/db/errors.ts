@@ -1,6 +1,5 @@
 /** gRPC status codes that Firestore rejects with. */
 const grpc = {
-  UNKNOWN: 2,
   INVALID_ARGUMENT: 3,
   DEADLINE_EXCEEDED: 4,
   NOT_FOUND: 5,
@@ -10,12 +9,6 @@ const grpc = {
   ABORTED: 10,
   UNAVAILABLE: 14,
 } as const;
-
-/** An error like the client library's, from the status of an answer over REST. */
-export function firestoreError(status: string, message: string): Error {
-  const code = Object.hasOwn(grpc, status) ? grpc[status as keyof typeof grpc] : grpc.UNKNOWN;
-  return Object.assign(new Error(`${status}: ${message}`), { code });
-}
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 

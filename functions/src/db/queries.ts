@@ -35,7 +35,6 @@ export const queries = {
     songSubmissions.where('songLinks', 'array-contains', link),
   unexpiredSongs: ({ songs }: Collections, { now }: { now: Date }) => songs.where('expireAt', '>', now),
   songsByLink: ({ songs }: Collections, { link }: { link: string }) => songs.where('link', '==', link),
-  participationOf: ({ participation }: Collections, { uid }: { uid: string }) => participation.where('uid', '==', uid),
   auditOf: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('target.id', '==', uid),
   auditBy: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('who.id', '==', uid),
   auditLog: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog),
@@ -50,17 +49,10 @@ export const queries = {
     guests.where('generation', '==', generation),
   codesOf: ({ codes }: Collections, { uid }: { uid: string }) => codes.where('uid', '==', uid),
   codeByLink: ({ codes }: Collections, { linkHash }: { linkHash: string }) => codes.where('linkHash', '==', linkHash),
-  anyParticipation: ({ participation }: Collections) => participation.limit(1),
+  /** Whether anybody has voted. */
+  anyTally: ({ tallies }: Collections) => tallies.limit(1),
   participationIn: ({ participation }: Collections, { category }: { category: Category }) =>
     participation.where('category', '==', category),
-  sealedParticipationOf: ({ sealedParticipation }: Collections, { uid }: { uid: string }) =>
-    sealedParticipation.where('uid', '==', uid),
-  sealedParticipationIn: ({ sealedParticipation }: Collections, { category }: { category: Category }) =>
-    sealedParticipation.where('category', '==', category),
-  sealedBallots: ({ sealedBallots }: Collections, { generation }: { generation: string }) =>
-    sealedBallots.where('generation', '==', generation),
-  sealedCodes: ({ sealedCodes }: Collections, { generation }: { generation: string }) =>
-    sealedCodes.where('generation', '==', generation),
   usersSince: ({ users }: Collections, { since }: { since: Date }) => users.where('createdAt', '>', since),
   /** People who may be mailed, in listing order. Includes those who want no reminders. */
   notBlocked: ({ credentials }: Collections) =>

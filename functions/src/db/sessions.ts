@@ -4,12 +4,10 @@ import { Cache } from '../core/cache.ts';
 import type { SessionToken } from '../core/tokens.ts';
 import type { Collections, CredentialsDoc, StationDoc } from './collections.ts';
 import type { Database } from './database.ts';
-import { type Known, knownOf } from './verified-commit.ts';
 
 /**
  * Whether a session is valid according to the account's record. Each call checks a record that may be ten seconds old;
- * every write checks a record that its transaction reads or its commit verifies (ADR 52). firestore.rules check the
- * same (ADR 33).
+ * every write but a vote (ADR 40) checks one that its transaction reads. firestore.rules check the same (ADR 33).
  */
 export function isCurrentSession(session: SessionToken, record: CredentialsDoc | undefined): record is CredentialsDoc {
   return (
@@ -62,14 +60,14 @@ export type AccountRecords = ReturnType<typeof accountRecords>;
 
 /** Cached accounts by user id, for checking sessions. Ending a session deletes the entry. */
 export function accountRecords({ collections, read }: Pick<Database, 'collections' | 'read'>) {
-  const cache = new Cache<Known<CredentialsDoc | undefined>>(limits);
+  const cache = new Cache<CredentialsDoc>(limits);
   return {
     /** At most ten seconds old; uncached if `fresh`. */
-    async of(uid: string, fresh = false): Promise<Known<CredentialsDoc | undefined>> {
+    async of(uid: string, fresh = false): Promise<CredentialsDoc | undefined> {
       const remembered = fresh ? undefined : cache.get(uid);
       if (remembered) return remembered;
-      const known = knownOf(await read(collections.credentials.doc(uid)));
-      if (known.data) cache.set(uid, known);
+      const known = (await read(collections.credentials.doc(uid))).data();
+      if (known) cache.set(uid, known);
       else cache.delete(uid);
       return known;
     },

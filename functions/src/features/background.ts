@@ -7,6 +7,7 @@ import { systemClock } from '../core/clock.ts';
 import { readMailConfig, readOutboxConfig, readPushConfig, secrets, settings } from '../core/config.ts';
 import { failures } from '../core/failures.ts';
 import { smtpMailer } from '../core/mailer.ts';
+import { schedule } from '../db/audit.ts';
 import type { PhoneDoc } from '../db/collections.ts';
 import type { Database } from '../db/database.ts';
 import { retentionOf } from '../db/retention.ts';
@@ -21,7 +22,7 @@ import { type Send, sendTo } from '../outbox/send.ts';
 import { kinds } from './message-kinds.ts';
 import { mailSender } from './send-mail.ts';
 import { songNotices } from './songs/notices.ts';
-import { sealWhenDue } from './voting/admin-store.ts';
+import { countWhenDue } from './voting/store.ts';
 
 /** May read and write the database, fill the queues and read the senders' secrets (docs/deploy.md). */
 const serviceAccount = 'fresher-party-reminders@';
@@ -46,7 +47,7 @@ async function openFanOut(database: Database) {
   return {
     everybody: () => fanOut({ ...stores, kinds, enqueue }),
     requesters: () => notify(clock.now()),
-    seal: () => sealWhenDue(database, clock),
+    count: () => countWhenDue(database, clock, schedule),
   };
 }
 
@@ -104,10 +105,10 @@ export function backgroundFunctions(open: () => Database) {
   return {
     fanOut: onSchedule({ ...common, schedule: 'every 1 minutes', maxInstances: 2, timeoutSeconds: 300 }, async () => {
       fan ??= openFanOut(open());
-      const { everybody, requesters, seal } = await fan;
+      const { everybody, requesters, count } = await fan;
       const failed = failures();
-      // In parallel, because a seal takes a while and messages should not wait for it.
-      await Promise.all([seal, everybody, requesters].map((work) => failed.keep(work)));
+      // In parallel, because a count takes a while and messages should not wait for it.
+      await Promise.all([count, everybody, requesters].map((work) => failed.keep(work)));
       failed.throwAny();
     }),
 

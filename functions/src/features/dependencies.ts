@@ -11,16 +11,14 @@ import { createWriteOnce, type WriteOnce } from '../db/once.ts';
 import { type Retention, retentionOf } from '../db/retention.ts';
 import { type AccountRecords, accountRecords } from '../db/sessions.ts';
 import { createTryLimit, type TryLimit } from '../db/stored-window.ts';
-import { type CommitVerified, verifiedCommits } from '../db/verified-commit.ts';
 import { type FactsStore, factsStore } from '../evening/facts-store.ts';
-import { type RecentSettings, recentSettings } from '../evening/vote-settings.ts';
+import { type RecentSettings, recentSettings } from '../evening/vote.ts';
 
 /** The dependencies of all features. Everything with state is built here, once per instance. */
 export interface Dependencies extends Database {
   readonly config: Config;
   readonly records: AccountRecords;
   readonly writeOnce: WriteOnce;
-  readonly commitVerified: CommitVerified;
   readonly tryLimit: TryLimit;
   readonly inFlight: InFlightLimit;
   readonly clock: Clock;
@@ -36,15 +34,15 @@ export interface Dependencies extends Database {
 }
 
 export function createDependencies(config: Config, database: Database): Dependencies {
+  const clock = systemClock(config.CLOCK_OFFSET_MS);
   return {
     ...database,
     config,
     records: accountRecords(database),
     writeOnce: createWriteOnce(database, config.CODE_PEPPER),
-    commitVerified: verifiedCommits(config),
     tryLimit: createTryLimit(database, config.CODE_PEPPER),
     inFlight: inFlightLimit(limits.atOncePerKey),
-    clock: systemClock(config.CLOCK_OFFSET_MS),
+    clock,
     ids: secureIds,
     userIdOf: userIds(config.USER_ID_KEY),
     mailer: smtpMailer({
@@ -58,6 +56,6 @@ export function createDependencies(config: Config, database: Database): Dependen
     tokens: jwtTokens(config.SESSION_KEYS),
     retention: retentionOf(config.RETENTION_DAYS),
     facts: factsStore(database, config.EVENT_CACHE_MS),
-    recentSettings: recentSettings(database, config.EVENT_CACHE_MS),
+    recentSettings: recentSettings(database, clock, config.EVENT_CACHE_MS),
   };
 }

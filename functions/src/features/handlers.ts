@@ -23,24 +23,15 @@ import { songStore } from './songs/store.ts';
 import { stationEndpoints } from './stations/endpoints.ts';
 import { summaryEndpoints } from './summary/endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
-import { ballotStore } from './voting/ballot-store.ts';
-import { deskEndpoints } from './voting/desk-endpoints.ts';
-import { deskStore } from './voting/desk-store.ts';
 import { votingEndpoints } from './voting/endpoints.ts';
-import { resultsEndpoints } from './voting/results-endpoints.ts';
-import { resultsStore } from './voting/results-store.ts';
-import { stageEndpoints } from './voting/stage-endpoints.ts';
+import { voteStore } from './voting/store.ts';
 
 /** One handler per endpoint. Builds the stores that several endpoints share. */
 export function createHandlers(dependencies: Dependencies): Handlers {
-  const { config } = dependencies;
-  const ballots = ballotStore(dependencies, config.CODE_PEPPER);
-  const desk = deskStore(dependencies);
+  const votes = voteStore(dependencies);
   const messages = messageStore(dependencies);
-  const sealed = resultsStore(dependencies);
   const songs = songStore(dependencies);
-  const voting = votingEndpoints(dependencies, sealed, ballots);
-  const results = resultsEndpoints(dependencies, sealed);
+  const voting = votingEndpoints(dependencies, votes, requireOwnPassword(dependencies));
   return {
     ...signUpEndpoints(dependencies),
     ...linkEndpoints(dependencies),
@@ -58,16 +49,13 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...reminderEndpoints(dependencies, announcedBy),
     ...songEndpoints(dependencies, songs),
     ...summaryEndpoints(dependencies, {
-      votedIn: ballots.votedIn,
+      votedIn: votes.votedIn,
       requestedSongs: async (uid, now) => (await songs.submissionOf(uid, now))?.songLinks.length ?? 0,
       sentWhispers: messages.countBy,
     }),
     ...stationEndpoints(dependencies),
     ...systemEndpoints(dependencies),
     ...voting,
-    ...results,
-    ...downloadEndpoints(dependencies, { ...results, ...voting }),
-    ...deskEndpoints(desk, requireOwnPassword(dependencies)),
-    ...stageEndpoints(desk, sealed),
+    ...downloadEndpoints(dependencies, voting),
   };
 }

@@ -2,7 +2,7 @@
 
 import { nightsOf } from '@fresher-party/contract/event';
 import { factsRecordOf } from '../evening/facts-store.ts';
-import { settingsOf } from '../evening/vote-settings.ts';
+import { settingsOf } from '../evening/vote.ts';
 import type { Kind, StoredSettings } from '../outbox/message.ts';
 import { announcementNotices } from './announcements/rules.ts';
 import { plannedOf } from './reminders/reminder-store.ts';

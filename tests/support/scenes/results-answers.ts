@@ -1,10 +1,7 @@
-/** Fake answers with results: realistic ones, and ones that the real server never gives. */
+/** Fake answers with results. */
 
-import { createHash } from 'node:crypto';
-import { categories } from '@fresher-party/contract/categories';
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
-import { sealText } from '@fresher-party/contract/seal-hash';
 import type { Page } from '@playwright/test';
 import { reply } from './scene.ts';
 
@@ -13,10 +10,9 @@ export async function eventIs(
   page: Page,
   state: 'locked' | 'open' | 'closed',
   resultsPublished = false,
-  sealHash?: string,
 ): Promise<void> {
   const closedAt = state === 'closed' ? eventMoment(2, '22:00') : null;
-  const voting = { state, opensAt: eventMoment(2, '19:00'), closedAt, sealHash };
+  const voting = { state, opensAt: eventMoment(2, '19:00'), closedAt };
   const event = { nights, voting, resultsPublished, serverTime: eventMoment(2, '22:30') };
   await reply(page, '/event', { success: true, data: { event } });
 }
@@ -44,60 +40,9 @@ export const crowded = {
   ],
 } as const satisfies Record<string, VoteCounts>;
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** A phone's code for each category. */
-export const someCodes = { Mr_Fresher: hash('mr'), Miss_Fresher: hash('miss') } as const;
-
-interface Lists {
-  /** Codes to include in the lists. */
-  readonly codes?: readonly string[];
-  /** How many more codes than votes there are. */
-  readonly extra?: number;
-  /** Whether there is a hash of the seal, and whether it matches the results. */
-  readonly seal?: 'sound' | 'changed';
-}
-
-const secret = { salt: hash('salt'), accounts: 2000 };
-/** The hash of the seal of the crowded vote. */
-export const crowdedHash = hash(
-  sealText(secret, [resultOf('Mr_Fresher', crowded.mr), resultOf('Miss_Fresher', crowded.miss)]),
-);
-
-/** Stores hashes in the browser, like a phone that receives them before the results are published. */
-export async function storeHashes(page: Page, ...hashes: readonly string[]): Promise<void> {
-  const stored = hashes.map((one, index) => ({
-    hash: one,
-    at: Date.parse(eventMoment(2, '21:05')) + 600_000 * index,
-    early: true,
-  }));
-  await page.evaluate((json) => localStorage.setItem('sealHashes', json), JSON.stringify(stored));
-}
-
-/** Answers published results, with lists that include these codes. */
-export async function resultsAre(
-  page: Page,
-  { mr, miss }: Readonly<Record<'mr' | 'miss', VoteCounts>>,
-  { codes = [], extra = 0, seal }: Lists = {},
-): Promise<void> {
-  await eventIs(page, 'closed', true, seal && crowdedHash);
+/** Answers published results. */
+export async function resultsAre(page: Page, { mr, miss }: Readonly<Record<'mr' | 'miss', VoteCounts>>): Promise<void> {
+  await eventIs(page, 'closed', true);
   const results = [resultOf('Mr_Fresher', mr), resultOf('Miss_Fresher', miss)];
-  const publishedSeal = seal && { ...secret, accounts: seal === 'sound' ? secret.accounts : 2025 };
-  await reply(page, '/results', { success: true, data: { results, seal: publishedSeal } });
-  for (const category of categories) {
-    const participants = results.find((one) => one.category === category)?.participants ?? 0;
-    const data = { category, participants, count: participants + extra, sha256: hash(category), codes };
-    await reply(page, `/results/codes/${category}/*`, { success: true, data });
-  }
-}
-
-/** Stores codes in the browser like voting does, for the logged-in account. */
-export async function storeCodes(page: Page, codes: Readonly<Record<string, string>>): Promise<void> {
-  await page.evaluate(async (held) => {
-    const { email } = JSON.parse(localStorage.getItem('userData') ?? '{}');
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)));
-    const key = Array.from(digest.slice(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('');
-    const counted = Object.fromEntries(Object.entries(held).map(([category, code]) => [category, { counted: code }]));
-    localStorage.setItem('voteCodes', JSON.stringify({ [`k${key}`]: counted }));
-  }, codes);
+  await reply(page, '/results', { success: true, data: { results, countedAt: eventMoment(2, '22:15') } });
 }

@@ -1,12 +1,11 @@
 /** The vote desk and the stage (ADR 38 and 39). */
 
-import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Page } from '@playwright/test';
 import { noListeners, turnout } from './admin-answers.ts';
-import { crowdedHash, eventIs } from './results-answers.ts';
 import { admin, click, empty, type Reply, reply, type Scene } from './scene.ts';
 
-const minutesFromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const secondsFromNow = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+const minutesFromNow = (minutes: number): string => secondsFromNow(minutes * 60);
 
 /** An open vote, with parts replaced. */
 const deskAnswer = (parts: object) => ({
@@ -18,7 +17,8 @@ const deskAnswer = (parts: object) => ({
       closesAt: null,
       closedAt: null,
       takeBackUntil: null,
-      seal: null,
+      countsAt: null,
+      countedAt: null,
       publishedAt: null,
       stage: null,
       lastAct: { who: 'Asha Rao', act: 'opened the vote', at: minutesFromNow(-3) },
@@ -29,12 +29,12 @@ const deskAnswer = (parts: object) => ({
   },
 });
 const closed = { state: 'closed', closedAt: minutesFromNow(-5) };
-const sealed = { ...closed, seal: { step: 'finished', done: 1, total: 1 } };
+const counted = { ...closed, countedAt: minutesFromNow(-4) };
 
 async function deskIs(page: Page, answer: Reply, status = 200): Promise<void> {
   await noListeners(page);
   await reply(page, '/admin/turnout', turnout(31, 12));
-  await reply(page, '/admin/voting/seal', 'never');
+  await reply(page, '/admin/voting/count', 'never');
   await reply(page, '/admin/voting', answer, status);
 }
 
@@ -111,34 +111,27 @@ export const voteScenes: readonly Scene[] = [
   }),
   desk('open with an end', () => ({ closesAt: minutesFromNow(41) }), {
     texts: ['Voting is open', 'It closes by itself in', 'Asha Rao opened the vote · 3 min'],
-    buttons: ['Close now…', 'Set the closing time…'],
+    buttons: ['Close now…', 'Change the times…'],
   }),
-  desk('open, the closing time being set', () => ({}), {
-    act: click('Set the closing time…'),
-    texts: ['It stays open until somebody closes it.', 'Type EXTEND'],
-    buttons: ['+5 min', '+30 min', 'Set the closing time'],
+  desk('open, its times being changed', () => ({}), {
+    act: click('Change the times…'),
+    texts: ['It stays open until somebody closes it.', 'Type TIMES'],
+    buttons: ['+5 min', '+30 min', 'Set the times'],
   }),
-  desk('just closed', () => ({ state: 'closed', closedAt: minutesFromNow(0), takeBackUntil: minutesFromNow(3) }), {
-    texts: ['Voting is closed', 'It can be taken back for'],
+  desk('about to close', () => ({ closesAt: secondsFromNow(8), takeBackUntil: secondsFromNow(6) }), {
+    texts: ['Voting is about to close', 'It closes in', 'It can be taken back for'],
     buttons: ['Take it back'],
   }),
-  desk('sealing', () => ({ ...closed, seal: { step: 'removal', done: 2400, total: 6000 } }), {
-    texts: ['Sealing the ballots', 'Removing what joins a ballot with a person', '2400 of 6000'],
+  desk('counting', () => ({ ...closed, countsAt: secondsFromNow(-1) }), {
+    texts: ['Counting the votes', 'It takes a few seconds.'],
   }),
-  desk('sealed', () => sealed, {
-    texts: ['Sealed and ready', 'Nobody has seen a count yet.'],
+  desk('counted', () => counted, {
+    texts: ['Counted and ready', 'Nobody has seen a count yet.'],
     buttons: ['Start the stage…', 'Publish without the stage…'],
-  }),
-  desk('sealed, with its hash', () => sealed, {
-    arrange: async (page) => {
-      await eventIs(page, 'closed', false, crowdedHash);
-      await deskIs(page, deskAnswer(sealed));
-    },
-    texts: ['Hash of the seal', spokenHash(crowdedHash)],
   }),
   desk(
     'on the stage',
-    () => ({ ...sealed, stage: { startedAt: minutesFromNow(-1), step: 2, revealed: ['Mr_Fresher'] } }),
+    () => ({ ...counted, stage: { startedAt: minutesFromNow(-1), step: 2, revealed: ['Mr_Fresher'] } }),
     {
       texts: [
         'On the stage',
@@ -149,7 +142,7 @@ export const voteScenes: readonly Scene[] = [
       buttons: ['Back', 'Next', 'Publish now…'],
     },
   ),
-  desk('results out', () => ({ ...sealed, publishedAt: minutesFromNow(-1) }), {
+  desk('results out', () => ({ ...counted, publishedAt: minutesFromNow(-1) }), {
     texts: ['The results are out', 'Everybody can see them.', 'See the results'],
   }),
   {
@@ -167,16 +160,6 @@ export const voteScenes: readonly Scene[] = [
     texts: [/Press Space to try again\./],
   },
   stage('dark', 0, [], { texts: [/full screen/] }),
-  {
-    ...stage('dark, with the hash of the seal', 0, [], {
-      texts: [/^The vote is sealed\. Its hash:/, spokenHash(crowdedHash)],
-    }),
-    arrange: async (page) => {
-      await eventIs(page, 'closed', false, crowdedHash);
-      const started = { startedAt: minutesFromNow(-1), step: 0, results: [], version: 4 };
-      await reply(page, '/admin/stage', { success: true, data: { stage: started } });
-    },
-  },
   stage('suspense', 1, [], { texts: ['Mr Fresher 2025'] }),
   stage('a winner', 2, [mr], { texts: ['Asha Rao', /of 1,431 votes/] }),
   stage('a tie', 4, [mr, miss], { texts: ['A tie for Miss Fresher 2025', 'Chitra Iyer', /votes each/] }),

@@ -1,6 +1,5 @@
 import { clockOffsetNow, currentEvent, updateEvent } from '../state/event/event.ts';
 import { eventSeen, storeEventSeen } from '../state/event/facts.ts';
-import { recordSealHash } from '../state/kept/seal-hashes.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { call, type Failure } from './client.ts';
 
@@ -40,7 +39,6 @@ async function ask(): Promise<Failure | null> {
   if (!result.success) return result;
   const { event } = result.data.data;
   updateEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
-  if (event.voting.sealHash) recordSealHash(event.voting.sealHash, !event.resultsPublished);
   // `currentEvent()` is the same object while nothing has changed, and its server time may be older.
   const known = { ...(currentEvent() ?? event), serverTime: event.serverTime };
   storeEventSeen({ event: known, offset: clockOffsetNow() });

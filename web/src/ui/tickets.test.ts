@@ -50,13 +50,13 @@ describe('the vote', () => {
   it.each([
     ['unknown', null, 'unknown', null],
     ['unknown', summary(), 'unknown', null],
-    ['unknown', both, 'voted', 'See when you voted'],
+    ['unknown', both, 'voted', 'See where you voted'],
     ['locked', null, 'locked', 'See who stands'],
     ['open', null, 'open', 'Vote now'],
     ['open', summary(), 'open', 'Vote now'],
     ['open', summary({ votes: ['Mr_Fresher'] }), 'open', 'Vote for Miss Fresher'],
     ['open', summary({ votes: ['Miss_Fresher'] }), 'open', 'Vote for Mr Fresher'],
-    ['open', both, 'voted', 'See when you voted'],
+    ['open', both, 'voted', 'See where you voted'],
     ['closed', both, 'closed', 'Wait for the results'],
     ['results', both, 'results', 'See the results'],
   ] as const)('%s, with %j, is %s and leads to “%s”', (phase, known, state, label) => {

@@ -25,12 +25,12 @@ export interface Kind {
   readonly until: string;
   /** Whether 'Download my data' includes it, or why not. */
   readonly ownCopy: true | string;
-  /** Whether it may leave the database. `sealed`: only after the seal. Organisers' downloads need `always`. */
-  readonly export: 'always' | 'sealed' | 'never';
+  /** Whether it may leave the database, which organisers' downloads need. */
+  readonly export: 'always' | 'never';
   /** When a person deletes their account: which documents are deleted, or why they stay (ADR 7). */
   readonly account: 'deleted' | { readonly deleted: string } | { readonly stays: string };
-  /** What the purge does with the documents. `unnamed`: they are kept under a random id. */
-  readonly purge: 'deleted' | 'kept' | 'unnamed';
+  /** What the purge does with the documents. */
+  readonly purge: 'deleted' | 'kept';
   /** Allowlist of field paths that survive the purge; by default all fields without a rule. */
   readonly keeps?: readonly string[];
   /** Columns of a table, in order. Organisers' downloads must list all, since each page names them. */

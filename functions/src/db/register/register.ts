@@ -49,14 +49,6 @@ const event = {
   account: noPerson,
   purge: 'kept',
 } as const;
-/** The unsealed vote, which must not be copied anywhere. */
-const open = {
-  until: 'the seal',
-  export: 'never',
-  purge: 'deleted',
-} as const;
-const sealed = { ...event, export: 'sealed', backup: 'sealed' } as const;
-
 type FieldOf<T> = T extends unknown ? keyof T & string : never;
 /** The fields of all types in a union, without duplicates, as paths below `name`. */
 function fieldsOf<const N extends string, T>(name: N, union: AnyUnion & { readonly _zod: { readonly output: T } }) {
@@ -228,45 +220,38 @@ export const register = {
     purge: 'deleted',
   },
   participation: {
-    ...open,
+    ...event,
     readers: 'the person',
-    what: 'that somebody voted, until the seal; how many, organisers see',
+    what: 'that somebody voted, never when or for whom; how many, organisers see',
+    until: 'the purge',
     ownCopy: true,
+    export: 'never',
     account: { stays: 'nobody may vote twice' },
+    purge: 'deleted',
   },
-  ballots: {
-    ...open,
+  tallies: {
+    ...event,
     readers: 'nobody',
-    what: 'one vote, until the seal',
-    ownCopy: 'nobody knows whose they are',
-    account: { stays: 'nobody knows which it is' },
+    what: 'votes by candidate, until they are counted',
+    until: 'the count',
+    ownCopy: 'nobody knows whose votes they are',
+    export: 'never',
+    purge: 'deleted',
   },
-  sealedParticipation: {
-    ...sealed,
-    readers: 'the person',
-    what: 'that somebody voted, after the seal; how many, everybody sees',
-    until: 'the purge, which leaves how many',
-    ownCopy: true,
-    account: { stays: 'nobody may vote twice' },
-    purge: 'unnamed',
-    keeps: ['category'],
-  },
-  sealedBallots: {
-    ...sealed,
+  counted: {
+    ...event,
     readers: 'nobody',
-    what: 'the choices, shuffled; their count, once published, everybody',
-    ownCopy: 'nobody knows whose they are',
+    what: 'tallies that were counted',
+    until: 'the purge',
+    ownCopy: 'nobody knows whose votes they are',
+    export: 'never',
+    purge: 'deleted',
   },
-  sealedCodes: {
-    ...sealed,
+  results: {
+    ...event,
     readers: 'everybody',
-    what: 'the codes of all votes, sorted, in which phones look theirs up',
-    ownCopy: 'random to everybody but the phone that made them',
-  },
-  sealSecrets: {
-    ...sealed,
-    readers: 'nobody',
-    what: 'the salt of the seal’s hash, and how many accounts could vote; once the results are published, everybody',
+    what: 'the result of each category: votes by candidate, how many voted',
+    ownCopy: 'nobody knows whose votes they are',
   },
   'settings/event': {
     ...event,

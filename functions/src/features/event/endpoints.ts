@@ -1,6 +1,6 @@
 import { defaultEmailDomain, nightsOf } from '@fresher-party/contract/event';
 import { announcementAt, isUntouched, stateOf } from '../../evening/facts-store.ts';
-import { areResultsPublic, closingTimes, isSealed, votingState } from '../../evening/vote-rules.ts';
+import { areResultsPublic, closingTimes, votingState } from '../../evening/vote.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
@@ -10,7 +10,7 @@ export function eventEndpoints({ config, facts, recentSettings }: Dependencies) 
   const isUsual = emailDomains.every((domain) => domain === defaultEmailDomain);
   return {
     'GET /event': async ({ now }) => {
-      const [{ data: current }, published] = await Promise.all([recentSettings(), facts.recent()]);
+      const [{ data: current }, published] = await Promise.all([recentSettings.get(), facts.recent()]);
       const announcement = announcementAt(published, now);
       return {
         data: {
@@ -22,7 +22,6 @@ export function eventEndpoints({ config, facts, recentSettings }: Dependencies) 
               state: votingState(current, now),
               opensAt: current.votingOpensAt.toISOString(),
               ...closingTimes(current, now),
-              ...(isSealed(current) && current.seal?.hash ? { sealHash: current.seal.hash } : {}),
             },
             resultsPublished: areResultsPublic(current, now),
             ...(isUsual ? {} : { emailDomains }),

@@ -1,72 +1,278 @@
-import type { User } from '@fresher-party/contract/schemas/person';
+import { type AuditAction, auditActions } from '@fresher-party/contract/audit-actions';
+import { type Category, categories } from '@fresher-party/contract/categories';
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import { errorCodes } from '@fresher-party/contract/errors';
+import { limits } from '@fresher-party/contract/limits';
+import { rankCandidates, winnersOf } from '@fresher-party/contract/rank-candidates';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import type { StageInfo, StageResult, VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { successTexts } from '@fresher-party/contract/texts';
-import { AppError } from '../../core/errors.ts';
-import { areResultsPublic, voteRefusal, votingState } from '../../evening/vote-rules.ts';
-import { readSettings } from '../../evening/vote-settings.ts';
+import { confirmWordOf, votingActTexts } from '@fresher-party/contract/voting-acts';
+import { AppError, invalidField } from '../../core/errors.ts';
+import { actorName, adminOf, audit } from '../../db/audit.ts';
+import { cachedCounts } from '../../db/pages.ts';
+import { queries } from '../../db/queries.ts';
+import {
+  areResultsPublic,
+  closingTimes,
+  type EventSettings,
+  settingsOf,
+  voteTarget,
+  votingState,
+} from '../../evening/vote.ts';
+import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Handlers } from '../endpoint.ts';
-import type { BallotStore } from './ballot-store.ts';
-import { candidateEndpoints } from './candidate-endpoints.ts';
+import type { Context, Handlers, OwnCall } from '../endpoint.ts';
 import { candidateStore } from './candidate-store.ts';
-import { voteCaster } from './cast-store.ts';
-import { type ResultsStore, withVotes } from './results-store.ts';
-import { turnoutStore } from './turnout-store.ts';
+import { candidateEndpoints } from './candidates.ts';
+import { openingNoticeId } from './notices.ts';
+import { afterVotingAct, takeBackUntil, type VotingAct, type VotingActResult } from './rules.ts';
+import { countsAt, countWhenDue, resultsStore, tallyRefs, turnoutStore, type VoteStore } from './store.ts';
 
-/** Candidates and the vote (ADR 8). */
-export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore, ballots: BallotStore) {
-  const { ids, inFlight } = dependencies;
+/** Checks the password of the session's person, to stop a stranger with an unlocked phone. */
+export type RequireOwnPassword = (call: OwnCall, password: string) => Promise<void>;
+
+const hourMs = 60 * 60 * 1000;
+const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;
+
+function actOf({ act, opensAt, closesAt }: Context<'POST /admin/voting'>['body']): VotingAct {
+  if (act !== 'schedule') return { type: act };
+  if (opensAt === undefined) throw invalidField('opensAt', errorCodes.INVALID_INPUT.message);
+  return { type: act, opensAt: new Date(opensAt), closesAt: closesAt ? new Date(closesAt) : null };
+}
+
+/** The vote: candidates, votes, results, the organisers' desk, and the stage (ADR 38 to 41). */
+export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, requirePassword: RequireOwnPassword) {
+  const { clock, collections, ids, read, recentSettings, writeOnce } = dependencies;
+  const ref = collections.settings.doc('event');
   const candidates = candidateStore(dependencies);
-  const castVote = voteCaster(dependencies, ballots);
-  const turnout = turnoutStore(dependencies);
+  const results = resultsStore(dependencies, candidates.readAll);
+  const participants = turnoutStore(dependencies);
+  const counts = cachedCounts();
+  const messages = messageStore(dependencies, clock);
+
+  /** The settings, uncached, and the database's time. */
+  async function snapshot(): Promise<{ settings: EventSettings; now: Date }> {
+    const found = await read(ref);
+    return { settings: settingsOf(found.data()), now: clock.at(found.readTime.toDate()) };
+  }
 
   /** Includes counts only once results are published, also for admins. */
-  async function listFor(user: User, now: Date, isWanted: (candidate: Candidate) => boolean) {
-    if (user.role === 'admin') candidates.forgetAll();
-    const settings = await readSettings(dependencies);
-    const all = await candidates.all(votingState(settings, now));
-    const wanted = all.filter(isWanted);
-    const generation = areResultsPublic(settings, now) ? settings.seal?.generation : null;
-    const listed = generation == null ? wanted : withVotes(wanted, await sealed.tally(generation));
+  async function listOf(isWanted: (candidate: Candidate) => boolean) {
+    const { data: settings, now } = await recentSettings.get();
+    const wanted = (await candidates.all()).filter(isWanted);
+    const listed = areResultsPublic(settings, now())
+      ? (await results.of(settings)).flatMap((result) => result.candidates).filter(isWanted)
+      : wanted;
     return { message: successTexts.candidates, results: listed.length, data: { candidates: listed } };
+  }
+
+  /** The latest audit entry about the vote. */
+  async function lastAct() {
+    const { docs } = await queries.votingActs(collections).limit(1).get();
+    const entry = docs[0]?.data();
+    return entry ? { who: actorName(entry.who), act: actText(entry.action), at: entry.createdAt.toISOString() } : null;
+  }
+
+  /** Categories with several winners, from the count until everything is revealed. */
+  async function ties(settings: EventSettings): Promise<Category[]> {
+    if (settings.countedAt === null || settings.stage?.revealed.length === categories.length) return [];
+    return (await results.of(settings)).flatMap(({ category, candidates: counted }) =>
+      winnersOf(rankCandidates(counted)).length > 1 ? [category] : [],
+    );
+  }
+
+  async function standing(): Promise<VotingStanding> {
+    const { settings, now } = await snapshot();
+    const [last, tied] = await Promise.all([lastAct(), ties(settings)]);
+    const { countedAt, resultsPublishedAt, stage, version } = settings;
+    const state = votingState(settings, now);
+    return {
+      state,
+      opensAt: settings.votingOpensAt.toISOString(),
+      ...closingTimes(settings, now),
+      takeBackUntil: takeBackUntil(settings, now)?.toISOString() ?? null,
+      countsAt: state === 'closed' ? (countsAt(settings)?.toISOString() ?? null) : null,
+      countedAt: countedAt?.toISOString() ?? null,
+      publishedAt: areResultsPublic(settings, now) ? (resultsPublishedAt?.toISOString() ?? null) : null,
+      stage: stage && { startedAt: stage.startedAt.toISOString(), step: stage.step, revealed: stage.revealed },
+      ...(tied.length > 0 ? { ties: tied } : {}),
+      lastAct: last,
+      version,
+      serverTime: now.toISOString(),
+    };
+  }
+
+  async function tooLate({ type }: VotingAct): Promise<AppError> {
+    // Steps are not all logged. The message suggests no retry, since a press from the new step may reveal the last
+    // result.
+    if (type === 'step') {
+      return new AppError('VOTE_CHANGED', { message: 'Somebody else was faster. Look at the stage before you press.' });
+    }
+    const last = await lastAct();
+    const message = last && `Nothing was changed: ${last.who} was faster and ${last.act}.`;
+    return new AppError('VOTE_CHANGED', message ? { message } : {});
+  }
+
+  interface Asked {
+    readonly call: EndpointKey & ('POST /admin/voting' | 'POST /admin/stage/step');
+    readonly act: VotingAct;
+    /** The version of the vote that the organiser saw. */
+    readonly version: number;
+    /** Compared to recognise a repeated request. Never contains the password. */
+    readonly body: unknown;
+  }
+
+  /** Whether an act depends on whether somebody has voted: a new opening, though the old one is near or has passed. */
+  const dependsOnVotes = ({ type }: VotingAct): boolean => type === 'schedule';
+
+  /**
+   * Performs and logs an act, by the database's clock, if the vote is still as the organiser saw it. One that changes
+   * nothing succeeds. Throws VOTE_CHANGED with the name of who was faster, or VOTE_ACT_REFUSED with the reason.
+   */
+  async function act(
+    { user, session, idempotencyKey: key, now: at }: OwnCall & { idempotencyKey: string | undefined },
+    asked: Asked,
+  ) {
+    const opening = openingNoticeId((await snapshot()).settings.votingOpensAt);
+    const moved = dependsOnVotes(asked.act) ? [messages.refOf(opening)] : [];
+    const tallies = dependsOnVotes(asked.act) ? tallyRefs(collections) : [];
+    const done = writeOnce({
+      call: asked.call,
+      session,
+      key,
+      body: asked.body,
+      now: at,
+      reads: [ref, ...moved, ...tallies],
+      decide: ([found, ...others]) => {
+        const settings = settingsOf(found.data());
+        const now = clock.at(found.readTime.toDate());
+        const hasVotes = others.slice(moved.length).some(({ exists }) => exists);
+        const result: VotingActResult = afterVotingAct(settings, asked.act, now, hasVotes);
+        if ('action' in result && result.action === null) return { answer: null };
+        // Moves that reveal nothing conflict only with other moves.
+        const moves = asked.act.type === 'step' ? 0 : (settings.stage?.moves ?? 0);
+        const isSeen = asked.version <= settings.version && asked.version >= settings.version - moves;
+        if (!isSeen) throw new AppError('VOTE_CHANGED');
+        if ('refusal' in result) throw new AppError('VOTE_ACT_REFUSED', { message: result.refusal });
+        const { action, settings: after } = result;
+        return {
+          answer: null,
+          write(tx) {
+            tx.set(ref, { ...after, version: settings.version + 1 });
+            const isMoved = after.votingOpensAt.getTime() !== settings.votingOpensAt.getTime();
+            for (const { exists, id } of others.slice(0, moved.length))
+              if (exists && isMoved) messages.stop(tx, id, now);
+            if (action === null || action === 'stage-moved') return;
+            const who = adminOf(user);
+            const category = action === 'result-revealed' ? after.stage?.revealed.at(-1) : undefined;
+            audit(tx, collections.auditLog, { who, action, target: voteTarget(after, category), now });
+            const publishes = after.resultsPublishedAt?.getTime() !== settings.resultsPublishedAt?.getTime();
+            if (publishes && action === 'result-revealed')
+              audit(tx, collections.auditLog, { who, action: 'results-published', target: voteTarget(after), now });
+          },
+        };
+      },
+    });
+    await done.catch(async (error: unknown) => {
+      throw error instanceof AppError && error.code === 'VOTE_CHANGED' ? await tooLate(asked.act) : error;
+    });
+  }
+
+  /** The revealed results, as they will be published. */
+  async function revealed(settings: EventSettings): Promise<StageResult[]> {
+    const { stage } = settings;
+    if (!stage || stage.revealed.length === 0) return [];
+    const counted = await results.of(settings);
+    return stage.revealed.map((category) => {
+      const ranked = rankCandidates(counted.find((result) => result.category === category)?.candidates ?? []);
+      return {
+        category,
+        winners: winnersOf(ranked).map((winner) => ({ ...winner, category })),
+        votes: ranked.reduce((sum, candidate) => sum + candidate.votes, 0),
+        standing: ranked.length,
+      };
+    });
+  }
+
+  /** Null before the stage is started. */
+  async function stageNow(): Promise<StageInfo | null> {
+    const { settings } = await snapshot();
+    const { stage, version } = settings;
+    return (
+      stage && {
+        startedAt: stage.startedAt.toISOString(),
+        step: stage.step,
+        results: await revealed(settings),
+        version,
+      }
+    );
   }
 
   return {
     ...candidateEndpoints(dependencies, candidates),
 
-    'POST /vote': async ({ user, session, body, idempotencyKey, now }) => {
+    'POST /vote': async ({ user, body, idempotencyKey }) => {
       const candidate = await candidates.find(body.candidateID);
-      if (!candidate) {
-        const refusal = voteRefusal(await readSettings(dependencies), now);
-        throw refusal ?? new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
-      }
-      const answer = { message: successTexts.vote, candidate };
-      // Without a key, a retry after a lost response would count as a second vote.
-      const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random(), value: body.value };
-      // One at a time, because concurrent vote transactions (ADR 52) would lock the settings and delay the closing.
-      const refusal = await inFlight([`vote:${user.id}`], () => castVote(vote, session), 1);
-      if (refusal === null) {
-        await candidates.keepAll(candidate);
-        return answer;
-      }
-      if (refusal.code !== 'ALREADY_VOTED' && refusal.code !== 'VOTING_CLOSED') throw refusal;
-      // A repeat of a counted vote always succeeds, also with another choice, so that no answer reveals the choice.
-      // After the seal the key is deleted.
-      if (await ballots.isCast(vote)) return answer;
-      if (await ballots.hasVoted(user.id, candidate.category)) throw new AppError('ALREADY_VOTED');
-      throw refusal;
+      if (!candidate) throw new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
+      // Without a key, a retry after a lost answer is another vote, and refused.
+      const refusal = await votes.cast({ uid: user.id, candidate, key: idempotencyKey ?? ids.random() });
+      if (refusal) throw refusal;
+      return { message: successTexts.vote, candidate };
     },
 
-    'GET /vote/category/{category}': ({ user, params, now }) =>
-      listFor(user, now, ({ category }) => category === params.category),
+    'GET /vote/category/{category}': ({ params }) => listOf(({ category }) => category === params.category),
 
-    'GET /vote/all': ({ user, now }) => listFor(user, now, () => true),
+    'GET /vote/all': () => listOf(() => true),
 
-    'GET /vote/mine': async ({ user }) => ({ data: { votes: await ballots.castBy(user.id) } }),
+    'GET /vote/mine': async ({ user }) => ({
+      data: { votes: (await votes.votedIn(user.id)).map((category) => ({ category })) },
+    }),
 
     'GET /admin/turnout': async ({ now }) => {
-      const [participants, people] = await Promise.all([turnout.participants(), turnout.people(now)]);
-      return { data: { turnout: participants, people } };
+      const since = new Date(now.getTime() - hourMs);
+      const refusedSince = new Date(now.getTime() - limits.refusedMailboxFor);
+      const [turnout, signedUp, inLastHour, refusedAddresses] = await Promise.all([
+        participants(),
+        counts.of('all')(collections.users),
+        counts.of('last-hour')(queries.usersSince(collections, { since })),
+        counts.of('refused')(queries.refusedMailboxes(collections, { since: refusedSince })),
+      ]);
+      return { data: { turnout, people: { signedUp, inLastHour, refusedAddresses } } };
+    },
+
+    /** The same for everybody, so the CDN caches it, but not an error. */
+    'GET /results': async () => {
+      const { data: settings, now } = await recentSettings.get();
+      if (!areResultsPublic(settings, now()) || !settings.countedAt) throw new AppError('RESULTS_NOT_PUBLISHED');
+      return { data: { results: await results.of(settings), countedAt: settings.countedAt.toISOString() } };
+    },
+
+    'GET /admin/voting': async () => ({ data: { voting: await standing() } }),
+
+    'POST /admin/voting': async (call) => {
+      const { act: name, version, opensAt, closesAt, password } = call.body;
+      if (confirmWordOf(name) !== undefined) await requirePassword(call, password ?? '');
+      const body = { act: name, opensAt, closesAt, version };
+      await act(call, { call: 'POST /admin/voting', act: actOf(call.body), version, body });
+      return { message: votingActTexts[name], data: { voting: await standing() } };
+    },
+
+    /** Counts a vote that is due, as the schedule does too. */
+    'POST /admin/voting/count': async ({ user }) => {
+      await countWhenDue(dependencies, clock, adminOf(user));
+      return { data: { voting: await standing() } };
+    },
+
+    'GET /admin/stage': async () => ({ data: { stage: await stageNow() } }),
+
+    /** Idempotent: repeating the current step answers it again. */
+    'POST /admin/stage/step': async (call) => {
+      const { step, version } = call.body;
+      await act(call, { call: 'POST /admin/stage/step', act: { type: 'step', step }, version, body: call.body });
+      const stage = await stageNow();
+      if (!stage) throw new AppError('VOTE_CHANGED');
+      return { message: 'The stage has moved.', data: { stage } };
     },
   } satisfies Partial<Handlers>;
 }

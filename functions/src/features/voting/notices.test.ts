@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { EventSettings } from '../../evening/vote-rules.ts';
+import type { EventSettings } from '../../evening/vote.ts';
+import { settingsOf } from '../../evening/vote.ts';
 import { voteNotices } from './notices.ts';
 
 const at = (time: string): Date => new Date(`2025-10-11T${time}:00+05:30`);
-const open: EventSettings = {
-  votingOpensAt: at('19:00'),
-  votingClosesAt: null,
-  votingClosedAt: null,
-  resultsPublishedAt: null,
-  seal: null,
-  stage: null,
-  version: 0,
-};
-const seal = { startedAt: at('21:00'), generation: 'g', finishedAt: at('21:01') };
-const published = { ...open, votingClosedAt: at('20:00'), seal, resultsPublishedAt: at('21:30') };
+const open = settingsOf({ votingOpensAt: at('19:00') });
+const closed = { ...open, votingClosesAt: at('20:00'), resultsPublishedAt: at('21:30') };
+const published = { ...closed, countedAt: at('20:01') };
 
 const idsAt = (settings: EventSettings, time: string) => voteNotices(settings, at(time)).map(({ type }) => type);
 
@@ -39,8 +32,8 @@ describe('voteNotices', () => {
     expect(idsAt(published, time)).toEqual(ids);
   });
 
-  it('does not announce unsealed results, nor any after twelve hours', () => {
-    expect(idsAt({ ...published, seal: null }, '21:40')).toEqual([]);
+  it('does not announce uncounted results, nor any after twelve hours', () => {
+    expect(idsAt(closed, '21:40')).toEqual([]);
     expect(voteNotices(published, new Date(at('21:30').getTime() + 12 * 3_600_000))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { pushLifetimes, resultsMessage, voteMessage } from '@fresher-party/contract/push';
-import { areResultsPublic, closingOf, type EventSettings, votingState } from '../../evening/vote-rules.ts';
+import { areResultsPublic, type EventSettings, votingState } from '../../evening/vote.ts';
 import type { Draft } from '../../outbox/message.ts';
 
 /** The id of the notification that the vote is open. One for each opening, since openings can be undone. */
@@ -15,7 +15,11 @@ export function voteNotices(settings: EventSettings, now: Date): Draft[] {
   };
   if (votingState(settings, now) === 'open') {
     const until = settings.votingOpensAt.getTime() + pushLifetimes.vote;
-    add(openingNoticeId(settings.votingOpensAt), voteMessage, Math.min(until, closingOf(settings)?.getTime() ?? until));
+    add(
+      openingNoticeId(settings.votingOpensAt),
+      voteMessage,
+      Math.min(until, settings.votingClosesAt?.getTime() ?? until),
+    );
   }
   if (areResultsPublic(settings, now) && settings.resultsPublishedAt) {
     add('push:results', resultsMessage, settings.resultsPublishedAt.getTime() + pushLifetimes.results);

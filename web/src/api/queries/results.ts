@@ -1,4 +1,4 @@
-import { type PublishedVote, readPublished, readResults } from '../../read/results.ts';
+import { type PublishedVote, readPublished } from '../../read/results.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
 /** The published votes, the same for everybody: requested without a token, so that the CDN can cache them (ADR 41). */
@@ -6,9 +6,5 @@ export const results: QueryDefinition<'GET /results', PublishedVote> = {
   endpoint: 'GET /results',
   shared: true,
   read: readPublished,
-  lastSeen: {
-    name: 'results',
-    keep: ({ results }) => results,
-    read: (kept) => (Array.isArray(kept) ? { results: readResults(kept), sealText: null } : null),
-  },
+  lastSeen: { name: 'results', read: (kept) => (kept && typeof kept === 'object' ? readPublished(kept) : null) },
 };

@@ -19,7 +19,7 @@ export const adminTexts = {
   changeFailed: 'Failed to change the candidate',
   deskFailed: 'Failed to load the vote.',
   deskMoved: 'The vote has moved on meanwhile. Look at where it stands now.',
-  deskTrial: 'Try the vote on staging alone: a seal is final, and every phone keeps its hash.',
+  deskTrial: 'Try the vote on staging alone: a vote that has closed never opens again.',
   deskActFailed: 'That did not reach the vote. Please try again.',
   factsFailed: 'Failed to load the event.',
   publishFailed: 'The changes were not published. Please try again.',

@@ -1,10 +1,8 @@
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import { formatDate } from '@fresher-party/contract/format-date';
 import type { StageResult } from '@fresher-party/contract/schemas/voting-desk';
-import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { StageStep } from '@fresher-party/contract/stage-steps';
 import type { CSSProperties } from 'react';
-import { useEvent } from '../../state/event/event.ts';
 import { useSeenNights } from '../../state/event/facts.ts';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { Face } from '../../ui/Face.tsx';
@@ -139,21 +137,10 @@ function End({ results }: { results: readonly StageResult[] }) {
   );
 }
 
-/** The hash of the seal, for the audience to note before the results (ADR 40). */
-function Sealed() {
-  const hash = useEvent()?.voting.sealHash;
-  return hash ? (
-    <p className={styles.sealed}>
-      The vote is sealed. Its hash:
-      <b>{spokenHash(hash)}</b>
-    </p>
-  ) : null;
-}
-
 function Step({ step, results }: { step: StageStep; results: readonly StageResult[] }) {
   switch (step.kind) {
     case 'dark':
-      return <Sealed />;
+      return null;
     case 'suspense':
       return (
         <>

@@ -9,11 +9,11 @@ import type { CategoryVote } from './vote-view.ts';
 export function CandidateList({ votes }: { votes: readonly CategoryVote[] }) {
   return (
     <div className={page.sections}>
-      {votes.map(({ category, candidates, votedAt }) => (
+      {votes.map(({ category, candidates, hasVoted }) => (
         <section key={category} className={page.section} data-category={category} aria-label={categoryTitles[category]}>
           <h2 className="toned">{categoryTitles[category]}</h2>
-          {votedAt ? (
-            <VotedTicket votedAt={votedAt} />
+          {hasVoted ? (
+            <VotedTicket />
           ) : candidates.length === 0 ? (
             <p className="muted">The candidates are still to be announced.</p>
           ) : (

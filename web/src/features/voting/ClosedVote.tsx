@@ -22,7 +22,7 @@ export function ClosedVote({ votes, choices, onCheck }: Props) {
   return (
     <>
       <div className={styles.sections}>
-        {votes.map(({ category, votedAt }) => (
+        {votes.map(({ category, hasVoted }) => (
           <section
             key={category}
             className={styles.section}
@@ -30,8 +30,8 @@ export function ClosedVote({ votes, choices, onCheck }: Props) {
             aria-label={categoryTitles[category]}
           >
             <h2 className="toned">{categoryTitles[category]}</h2>
-            {votedAt ? (
-              <VotedTicket votedAt={votedAt} />
+            {hasVoted ? (
+              <VotedTicket />
             ) : (
               <Ticket
                 title="No vote from you"

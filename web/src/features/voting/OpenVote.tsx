@@ -24,11 +24,11 @@ export function OpenVote({ votes, done, ballot }: Props) {
   const { choices, chosen, isReviewing, messages, choose, review } = ballot;
   const root = useRef<HTMLDivElement>(null);
   const missing = votes.filter(
-    ({ category, candidates, votedAt }) =>
-      !votedAt && candidates.length > 0 && !chosen.some((one) => one.category === category),
+    ({ category, candidates, hasVoted }) =>
+      !hasVoted && candidates.length > 0 && !chosen.some((one) => one.category === category),
   );
 
-  const step = isReviewing ? 'reviewing' : `voted in ${votes.filter(({ votedAt }) => votedAt).length}`;
+  const step = isReviewing ? 'reviewing' : `voted in ${votes.filter(({ hasVoted }) => hasVoted).length}`;
   const lastStep = useRef(step);
   useEffect(() => {
     const [before, isBack] = [lastStep.current, step !== 'reviewing' && Object.keys(messages).length === 0];
@@ -58,7 +58,7 @@ export function OpenVote({ votes, done, ballot }: Props) {
         <ReviewVotes ballot={ballot} missing={missing} />
       ) : (
         <div className={styles.sections}>
-          {votes.map(({ category, candidates, votedAt }) => (
+          {votes.map(({ category, candidates, hasVoted }) => (
             <section
               key={category}
               className={styles.section}
@@ -68,9 +68,8 @@ export function OpenVote({ votes, done, ballot }: Props) {
               <h2 tabIndex={-1} className="toned">
                 {categoryTitles[category]}
               </h2>
-              {votedAt ? (
+              {hasVoted ? (
                 <VotedTicket
-                  votedAt={votedAt}
                   message={messages[category] ?? null}
                   next={messages[category] && chosen.length === 0 ? nextCategory(votes, category) : null}
                   onNext={goTo}

@@ -1,4 +1,3 @@
-import { rankCandidates } from '@fresher-party/contract/rank-candidates';
 import type { ReactNode } from 'react';
 import { results as resultsQuery } from '../../api/queries/results.ts';
 import { syncEvent, useEventFailure } from '../../api/sync-event.ts';
@@ -51,14 +50,10 @@ function Published() {
       </Frame>
     );
   }
-  const categories = query.data.results.map(({ category, candidates }) => ({
-    category,
-    ranked: rankCandidates(candidates),
-  }));
   return (
     <Frame heading="Crowned.">
       <LastSeen of={[query]} />
-      <Crowned categories={categories} published={query.recalled ? null : query.data} />
+      <Crowned published={query.data} />
     </Frame>
   );
 }
@@ -80,7 +75,7 @@ function Unknown() {
   );
 }
 
-/** The results (ADR 41): winners, all counts, and the check of the user's own votes. Before that, a waiting page. */
+/** The results (ADR 41): winners, how many voted, and all counts. Before that, a waiting page. */
 export function ResultsPage() {
   const vote = voteTicket(useEvening());
   const { state } = vote;

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { Act, VoteTicketState } from '../../ui/tickets.ts';
 import { VoteSeen } from '../../ui/VoteSeen.tsx';
 import styles from './ResultsPage.module.css';
-import { SealKept } from './SealCheck.tsx';
 
 const titles = {
   locked: 'Voting has not opened yet',
@@ -17,7 +16,7 @@ const titles = {
 /** The action while waiting; without a link to this page itself. */
 function actHere({ state, left, act }: VoteTicketState): Act | null {
   if (state !== 'closed') return act;
-  return left.length < categories.length ? { to: paths.vote, label: 'See when you voted' } : null;
+  return left.length < categories.length ? { to: paths.vote, label: 'See where you voted' } : null;
 }
 
 /** Before publication: the state of the vote. The results replace it by themselves. */
@@ -35,7 +34,6 @@ export function ResultsWait({ vote, state }: { vote: VoteTicketState; state: key
           <VoteSeen />
         </p>
       </div>
-      {state === 'closed' && <SealKept />}
       {act && (
         <div className={styles.call}>
           <ButtonLink kind={state === 'open' ? 'gold' : 'ghost'} to={act.to}>

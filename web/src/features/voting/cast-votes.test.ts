@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { candidates } from '../../api/queries/candidates.ts';
 import { castVotes } from './cast-votes.ts';
 
-const vote = { category: 'Miss_Fresher', votedAt: '2025-10-11T13:35:00.000Z' };
+const vote = { category: 'Miss_Fresher' };
 const rows = [{ id: 'c1', name: 'Asha', category: 'Mr_Fresher', votes: 7 }];
 
 it('stores the candidates without counts, and the categories with a vote', () => {

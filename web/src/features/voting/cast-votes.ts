@@ -5,13 +5,12 @@ import { asRecord, listUnder } from '../../read/record.ts';
 
 function readCastVotes(answer: unknown): readonly CastVote[] {
   return listUnder(answer, ['votes']).flatMap((raw) => {
-    const { category, votedAt } = asRecord(raw);
-    const known = categories.find((one) => one === category);
-    return known && typeof votedAt === 'string' ? [{ category: known, votedAt }] : [];
+    const category = categories.find((one) => one === asRecord(raw).category);
+    return category ? [{ category }] : [];
   });
 }
 
-/** In which categories the user has voted and when, never for whom (ADR 40). */
+/** In which categories the user has voted, never for whom (ADR 40). */
 export const castVotes: QueryDefinition<'GET /vote/mine', readonly CastVote[]> = {
   endpoint: 'GET /vote/mine',
   read: readCastVotes,

@@ -6,8 +6,6 @@ import { call, errorText, type Failure, outcomeUnknown } from '../../api/client.
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useHistoryStep } from '../../state/history-step.ts';
-import { markCounted, valueForVote } from '../../state/kept/vote-codes.ts';
-import { currentSession } from '../../state/session/session.ts';
 import type { CategoryVote } from './vote-view.ts';
 import { votingTexts } from './voting-texts.ts';
 
@@ -40,8 +38,7 @@ const without = <T>(all: By<T>, category: Category): By<T> => {
 
 /**
  * The user's choices, their review and casting: one call per category, each with its own idempotency key, so that a
- * retry is not a second vote. A choice is kept only in memory, and only until it has counted (ADR 40). The device
- * stores a vote's code before sending it.
+ * retry is not a second vote. A choice is kept only in memory, and only until it has counted (ADR 40).
  */
 export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }: Outcomes) {
   const keys = { Mr_Fresher: useIdempotencyKeys(), Miss_Fresher: useIdempotencyKeys() };
@@ -50,9 +47,9 @@ export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }
   const [messages, setMessages] = useState<By<string>>({});
   const { isOn, enter, leave } = useHistoryStep('review');
 
-  const chosen = votes.flatMap(({ category, candidates, votedAt }): Chosen[] => {
+  const chosen = votes.flatMap(({ category, candidates, hasVoted }): Chosen[] => {
     const candidate = candidates.find(({ id }) => id === choices[category]);
-    return candidate && votedAt === null ? [{ category, candidate }] : [];
+    return candidate && !hasVoted ? [{ category, candidate }] : [];
   });
   const isReviewing = isOn && chosen.length > 0;
   // There is nothing left to review: all is cast, a reload has lost the choice, or voting has closed.
@@ -63,13 +60,10 @@ export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }
 
   /** Resolves to the server's message if a retry can't help, else to null. */
   async function castOne({ category, candidate }: Chosen): Promise<string | null> {
-    const voter = currentSession()?.user;
-    const value = voter && (await valueForVote(voter, category));
-    const body = { candidateID: candidate.id, ...(value === undefined ? {} : { value }) };
+    const body = { candidateID: candidate.id };
     const result = await call('POST /vote', { body, idempotencyKey: keys[category].keyFor(body) });
     if (result.success) {
       keys[category].settle();
-      if (voter && value !== undefined) await markCounted(voter, category);
       setChoices((all) => without(all, category));
       setMessages((all) => ({ ...all, [category]: result.data.message }));
       onVoted(category);
@@ -86,7 +80,7 @@ export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }
   const [cast, busy] = useSubmit(async () => {
     setFailures({});
     let refusal: string | null = null;
-    // One after the other: the server accepts one vote of a user at a time.
+    // One after the other, so that a refusal of the first is said before the second.
     for (const one of chosen) refusal = (await castOne(one)) ?? refusal;
     if (refusal === null) return;
     leave();

@@ -5,7 +5,7 @@ import { changeSummary } from '../../api/queries/summary.ts';
 import { syncEvent, useEventFailure } from '../../api/sync-event.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
 import { knownCandidates } from '../../read/candidates.ts';
-import { serverNow, useVotingPhase } from '../../state/event/event.ts';
+import { useVotingPhase } from '../../state/event/event.ts';
 import { castVotes } from './cast-votes.ts';
 import { voteView } from './vote-view.ts';
 
@@ -39,9 +39,8 @@ export function useVotePage() {
 
   const onVoted = (category: Category) => {
     setRefusal(null);
-    const votedAt = new Date(serverNow()).toISOString();
     changeSummary((known) => ({ ...known, votes: [...known.votes, category] }));
-    updateQuery(castVotes, (votes) => [...votes, { category, votedAt }]);
+    updateQuery(castVotes, (votes) => [...votes, { category }]);
   };
 
   /** For errors that a retry can't fix: shows the message and refetches. */

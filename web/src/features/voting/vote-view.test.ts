@@ -10,8 +10,7 @@ const candidate = (id: string, category: Category, votes?: number): Candidate =>
   ...(votes === undefined ? {} : { votes }),
 });
 const both = [candidate('a', 'Mr_Fresher'), candidate('d', 'Miss_Fresher')];
-const votedAt = '2025-10-11T13:35:00.000Z';
-const voted = (...categories: Category[]) => categories.map((category) => ({ category, votedAt }));
+const voted = (...categories: Category[]) => categories.map((category) => ({ category }));
 const data = (mine: VoteData['mine'] = [], candidates: readonly Candidate[] = both): VoteData => ({ candidates, mine });
 
 describe('voteView', () => {
@@ -25,20 +24,20 @@ describe('voteView', () => {
       expect(voteView(phase, data(voted('Mr_Fresher')), true)).toEqual({
         kind: 'seen',
         votes: [
-          { category: 'Mr_Fresher', candidates: [both[0]], votedAt },
-          { category: 'Miss_Fresher', candidates: [both[1]], votedAt: null },
+          { category: 'Mr_Fresher', candidates: [both[0]], hasVoted: true },
+          { category: 'Miss_Fresher', candidates: [both[1]], hasVoted: false },
         ],
       });
     }
     expect(voteView('unknown', null, true)).toEqual({ kind: 'loading' });
   });
 
-  it('groups the candidates by category, Mr first, with the time of the user’s vote', () => {
+  it('groups the candidates by category, Mr first, with whether the user has voted', () => {
     expect(voteView('open', data(voted('Miss_Fresher')))).toEqual({
       kind: 'open',
       votes: [
-        { category: 'Mr_Fresher', candidates: [both[0]], votedAt: null },
-        { category: 'Miss_Fresher', candidates: [both[1]], votedAt },
+        { category: 'Mr_Fresher', candidates: [both[0]], hasVoted: false },
+        { category: 'Miss_Fresher', candidates: [both[1]], hasVoted: true },
       ],
     });
   });

@@ -11,8 +11,8 @@ export const shortTitles = { Mr_Fresher: 'Mr', Miss_Fresher: 'Miss' } as const s
 export interface CategoryVote {
   readonly category: Category;
   readonly candidates: readonly Candidate[];
-  /** When the user voted in this category, or null. Never for whom (ADR 40). */
-  readonly votedAt: string | null;
+  /** Whether the user voted in this category, never for whom (ADR 40). */
+  readonly hasVoted: boolean;
 }
 
 export interface CategoryResult {
@@ -39,7 +39,7 @@ export function voteView(phase: VotingPhase, data: VoteData | null, recalled = f
   const votes = categories.map((category) => ({
     category,
     candidates: data.candidates.filter((candidate) => candidate.category === category),
-    votedAt: data.mine.find((vote) => vote.category === category)?.votedAt ?? null,
+    hasVoted: data.mine.some((vote) => vote.category === category),
   }));
   if (recalled || phase === 'unknown') return { kind: 'seen', votes };
   if (phase === 'results') {
@@ -48,13 +48,13 @@ export function voteView(phase: VotingPhase, data: VoteData | null, recalled = f
     return { kind: 'results', results };
   }
   if (phase !== 'open') return { kind: phase, votes };
-  const voted = votes.some(({ votedAt }) => votedAt !== null);
-  const open = votes.some(({ candidates, votedAt }) => candidates.length > 0 && votedAt === null);
+  const voted = votes.some(({ hasVoted }) => hasVoted);
+  const open = votes.some(({ candidates, hasVoted }) => candidates.length > 0 && !hasVoted);
   return { kind: voted && !open ? 'done' : 'open', votes };
 }
 
 /** The other category if there is still a vote to cast in it. */
 export function nextCategory(votes: readonly CategoryVote[], after: Category): Category | null {
-  const next = votes.find((vote) => vote.category !== after && vote.votedAt === null && vote.candidates.length > 0);
+  const next = votes.find((vote) => vote.category !== after && !vote.hasVoted && vote.candidates.length > 0);
   return next?.category ?? null;
 }

@@ -1,6 +1,5 @@
 /**
- * Data that the device keeps per account after its session has ended: known-device tokens and vote codes (ADR 40). Keys
- * are short prefixes of e-mail hashes, so that a shared browser doesn't reveal who has used it.
+ * Data that the device keeps per account after its session has ended: known-device tokens. Keys are short prefixes of e-mail hashes, so that a shared browser doesn't reveal who has used it.
  */
 
 import { asRecord, type Json, parseKept } from '../../read/record.ts';
@@ -32,7 +31,7 @@ export const entryKey = async (email: string): Promise<string> =>
   `k${(await sha256Hex(email.trim().toLowerCase())).slice(0, 8)}`;
 
 type Place = (typeof perAccountKeys)[number];
-const perAccountKeys = [deviceKeys.knownDevice, deviceKeys.voteCodes] as const;
+const perAccountKeys = [deviceKeys.knownDevice] as const;
 
 function change(place: Place, next: (kept: Json) => Json): void {
   const kept = next(parseEntries(deviceStorage.read(place)));

@@ -13,8 +13,6 @@ export const deviceKeys = {
   installAnswered: 'installAnswered',
   pushAnswer: 'pushAnswer',
   knownDevice: 'knownDevice',
-  voteCodes: 'voteCodes',
-  sealHashes: 'sealHashes',
   publicSeen: 'publicSeen',
   codeRequests: 'codeRequests',
   inboxKeysOff: 'inboxKeysOff',

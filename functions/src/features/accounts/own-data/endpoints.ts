@@ -41,7 +41,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
   async function unsubscribe(token: string) {
     const uid = uidOfUnsubscribeToken(key, token);
     if (uid === undefined) throw new AppError('INVALID_LINK', { message: reminderTexts.badLink });
-    const { data: account } = await records.of(uid, true);
+    const account = await records.of(uid, true);
     if (account && !account.remindersOff) await accounts.turnRemindersOff(uid);
     records.delete(uid);
     return { message: reminderTexts.off };

@@ -1,9 +1,10 @@
+import { categories } from '@fresher-party/contract/categories';
 import type { PushKind } from '@fresher-party/contract/push';
 import { type DeliveryState, reminderIds } from '@fresher-party/contract/reminders';
 import type { PersonalData } from '@fresher-party/contract/schemas/export';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import type { Query } from 'firebase-admin/firestore';
-import { type AuditDoc, type ParticipationDoc, requestTimesOf, userOf } from '../../../db/collections.ts';
+import { type AuditDoc, requestTimesOf, userOf } from '../../../db/collections.ts';
 import type { Database } from '../../../db/database.ts';
 import { activityRefOf } from '../../../db/once.ts';
 import { queries } from '../../../db/queries.ts';
@@ -17,25 +18,14 @@ const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOStri
 const words: Readonly<Record<string, string>> = {
   messages: 'Whispers that you sent',
   songs: 'Song requests that you sent',
-  candidates: 'Candidates that you registered, changed or removed',
-  moves: 'Whispers that you moved',
-  blocks: 'People whose sending you stopped or allowed',
-  board: 'What you did on the DJ’s board',
   'look-ups': 'Pages of one person’s whispers that you looked up',
-  reminders: 'Reminders that you changed, stopped or sent again',
   'reminder-choices': 'Changes to whether you get reminders',
   subscriptions: 'Phones on which you turned notifications on',
   exports: 'Copies of your data that you asked for',
-  stations: 'Links for a station that you made or ended',
   downloads: 'Lists that you downloaded as an organiser',
 };
 
 type Part = (uid: string) => Promise<Partial<PersonalData>>;
-
-async function votesIn(query: Query<ParticipationDoc>): Promise<PersonalData['votes']> {
-  const { docs } = await query.get();
-  return docs.map((doc) => ({ category: doc.data().category, votedAt: iso(doc.data().votedAt) }));
-}
 
 async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
   const { docs } = await query.get();
@@ -44,7 +34,7 @@ async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
 
 /** Everything stored about a person, for their own copy (ADR 7). */
 export function personalDataStore({ collections, read }: Database, pepper: string) {
-  const { users, songSubmissions, songs } = collections;
+  const { participation, users, songSubmissions, songs } = collections;
   const deliveriesTo = async (uid: string) =>
     (await queries.deliveriesOf(collections, { uid }).get()).docs.map((doc) => doc.data());
 
@@ -75,11 +65,9 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
       });
       return { whispers: whispers.sort((a, b) => a.createdAt.localeCompare(b.createdAt)) };
     },
-    participation: async (uid) => ({ votes: await votesIn(queries.participationOf(collections, { uid })) }),
-    // Replaces the records from before the seal.
-    sealedParticipation: async (uid) => {
-      const votes = await votesIn(queries.sealedParticipationOf(collections, { uid }));
-      return votes.length > 0 ? { votes } : {};
+    participation: async (uid) => {
+      const found = await Promise.all(categories.map((category) => read(participation.doc(`${category}_${uid}`))));
+      return { votes: categories.filter((_, index) => found[index]?.exists).map((category) => ({ category })) };
     },
     activity: async (uid) => {
       const record = (await read(activityRefOf(collections, pepper, uid))).data();

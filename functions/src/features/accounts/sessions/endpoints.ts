@@ -44,7 +44,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
 
     'GET /me': async ({ user }) => {
       // Read again, because the cached record may be older than a click on a mail's link.
-      const { data: record } = await records.of(user.id, true);
+      const record = await records.of(user.id, true);
       if (!record) throw new AppError('UNAUTHENTICATED');
       return { data: { user, reminders: !record.remindersOff } };
     },

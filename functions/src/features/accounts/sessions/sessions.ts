@@ -24,11 +24,9 @@ export function createSessions(dependencies: Dependencies): Sessions {
       const token = bearerOf(header);
       const session = token === undefined ? null : await tokens.verify(token, now);
       if (!session) throw new AppError('UNAUTHENTICATED');
-      let { data: record } = await records.of(session.uid, access === 'admin');
+      let record = await records.of(session.uid, access === 'admin');
       // The token is newer than the cached record, as after a reset.
-      if (record && record.sessionVersion < session.version) {
-        ({ data: record } = await records.of(session.uid, true));
-      }
+      if (record && record.sessionVersion < session.version) record = await records.of(session.uid, true);
       if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
       if (access === 'admin' && record.role !== 'admin') throw new AppError('FORBIDDEN');
       return { user: userOf(session.uid, record), session };

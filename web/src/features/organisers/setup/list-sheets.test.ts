@@ -77,14 +77,14 @@ it('describes log entries like the log’s page, oldest first', () => {
       'target.category': 'Mr_Fresher',
     }),
     entry('2025-10-11T13:30:00.000Z', {
-      action: 'vote-sealed',
+      action: 'votes-counted',
       'who.type': 'command-line',
       'who.user': 'me',
       'target.type': 'vote',
     }),
   ];
   expect(cells('audit-log', { 'audit-log': log })).toEqual([
-    ['2025-10-11 19:00', 'me, on the command line,', 'sealed', 'the vote'],
+    ['2025-10-11 19:00', 'me, on the command line,', 'counted', 'the vote'],
     ['2025-10-11 19:30', 'Asha', 'removed the candidate', 'Bala (Mr Fresher)'],
   ]);
 });

@@ -5,12 +5,11 @@ import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { type VotingPhase, votingPhase } from '../../../state/event/voting-phase.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import admin from '../Admin.module.css';
 import type { TurnoutAnswer } from '../admin-queries.ts';
 import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
-import { deskStep, sealShare } from '../vote/desk-view.ts';
+import { deskStep } from '../vote/desk-view.ts';
 import { refreshDeskIn } from '../vote/use-voting-desk.ts';
 import styles from './VotePanel.module.css';
 import { voteLine } from './vote-line.ts';
@@ -33,9 +32,9 @@ interface Props {
 
 /** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
 export function VotePanel({ voted, desk, now }: Props) {
-  const isSealing = desk !== null && deskStep(desk, now) === 'sealing';
-  // No listener reports the seal's progress.
-  useEffect(() => (isSealing ? refreshDeskIn(3000, 3000) : undefined), [isSealing]);
+  const isCounting = desk !== null && deskStep(desk, now) === 'counting';
+  // The schedule counts, which takes a minute at most.
+  useEffect(() => (isCounting ? refreshDeskIn(3000, 3000) : undefined), [isCounting]);
   const phase = votingPhase(useEvent());
   const { state, note } = words[phase];
   const badge = (
@@ -50,11 +49,10 @@ export function VotePanel({ voted, desk, now }: Props) {
       <p className="semibold above-2" role="status">
         {desk && voteLine(desk, now)}
       </p>
-      {isSealing && <ProgressBar label="How far the seal is" value={sealShare(desk.seal)} />}
       <p className={admin.foot}>
         <ButtonLink to={paths.votingDesk}>Run the vote</ButtonLink>
         {(phase === 'open' || phase === 'locked') && (
-          <ButtonLink to={paths.votingDesk} state={{ act: phase === 'open' ? 'extend' : 'schedule' }}>
+          <ButtonLink to={paths.votingDesk} state={{ act: 'schedule' }}>
             Change the time
           </ButtonLink>
         )}

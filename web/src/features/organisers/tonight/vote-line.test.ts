@@ -7,7 +7,8 @@ const closesAt = '2025-10-11T15:30:00.000Z';
 const now = Date.parse('2025-10-11T15:30:05.000Z');
 const open: VotingStanding = {
   state: 'open',
-  seal: null,
+  countsAt: null,
+  countedAt: null,
   version: 0,
   opensAt,
   closesAt,
@@ -22,19 +23,23 @@ const open: VotingStanding = {
 const closed: VotingStanding = { ...open, state: 'closed', closesAt: null, closedAt: closesAt };
 
 it('says what the vote will do by itself, and on which day', () => {
-  expect(voteLine({ ...open, state: 'locked' }, now)).toBe('Opens by itself at 7:00 PM.');
-  expect(voteLine({ ...open, state: 'locked' }, now - 86_400_000)).toBe('Opens by itself on Sat 11 October, 7:00 PM.');
-  expect(voteLine(open, now)).toBe('Closes and seals by itself at 9:00 PM.');
+  const earlier = Date.parse(opensAt) - 3_600_000;
+  expect(voteLine({ ...open, state: 'locked' }, earlier)).toBe('Opens by itself at 7:00 PM.');
+  expect(voteLine({ ...open, state: 'locked' }, earlier - 86_400_000)).toBe(
+    'Opens by itself on Sat 11 October, 7:00 PM.',
+  );
+  expect(voteLine(open, earlier)).toBe('Closes by itself at 9:00 PM.');
   expect(voteLine({ ...open, closesAt: null }, now)).toBe('Stays open until somebody closes it.');
 });
 
-it('names the seal’s step after the planned closing, without a number that screen readers would repeat', () => {
-  const takeBackUntil = '2025-10-11T15:30:10.000Z';
-  expect(voteLine({ ...closed, takeBackUntil }, now)).toBe('Closed. The ballots are sealed in a few seconds.');
-  expect(voteLine({ ...closed, takeBackUntil }, now + 5000)).toBe('Sealing by itself. Beginning.');
-  const sealing = (step: 'people' | 'removal' | 'finished', done: number) =>
-    voteLine({ ...closed, seal: { step, done, total: 200 } }, now);
-  expect(sealing('people', 100)).toBe('Sealing by itself. Copying who voted, without the time.');
-  expect(sealing('removal', 100)).toBe('Sealing by itself. Removing what joins a ballot with a person.');
-  expect(sealing('finished', 200)).toBe('Sealed and ready for the stage.');
+it('says what happens in the last ten seconds', () => {
+  expect(voteLine({ ...open, state: 'locked' }, Date.parse(opensAt) - 9000)).toBe('Opens in a few seconds.');
+  expect(voteLine(open, Date.parse(closesAt) - 9000)).toBe('Closes in a few seconds.');
+});
+
+it('says that the votes are counted after the closing, and when they are', () => {
+  expect(voteLine({ ...closed, countsAt: '2025-10-11T15:30:15.000Z' }, now)).toBe(
+    'Closed. The votes are counted in a few seconds.',
+  );
+  expect(voteLine({ ...closed, countedAt: '2025-10-11T15:30:16.000Z' }, now)).toBe('Counted and ready for the stage.');
 });

@@ -1,9 +1,9 @@
-/** The state of the vote in one line: when it opens and closes by itself, and the progress of the seal. Pure. */
+/** The state of the vote in one line: when it opens and closes by itself, and whether it is counted. Pure. */
 
 import { dateOf, formatTime } from '@fresher-party/contract/format-date';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { dayAndTime } from '../admin-texts.ts';
-import { type DeskStep, deskStep, sealWords } from '../vote/desk-view.ts';
+import { type DeskStep, deskStep } from '../vote/desk-view.ts';
 
 const atTime = (moment: string, now: number): string =>
   dateOf(moment) === dateOf(now) ? `at ${formatTime(moment)}` : `on ${dayAndTime(moment)}`;
@@ -12,13 +12,14 @@ const atTime = (moment: string, now: number): string =>
 export function voteLine(desk: VotingStanding, now: number): string {
   const lines: Record<DeskStep, () => string> = {
     locked: () => `Opens by itself ${atTime(desk.opensAt, now)}.`,
+    opening: () => 'Opens in a few seconds.',
     open: () =>
       desk.closesAt === null
         ? 'Stays open until somebody closes it.'
-        : `Closes and seals by itself ${atTime(desk.closesAt, now)}.`,
-    'take-back': () => 'Closed. The ballots are sealed in a few seconds.',
-    sealing: () => `Sealing by itself. ${sealWords[desk.seal?.step ?? 'begun']}.`,
-    sealed: () => 'Sealed and ready for the stage.',
+        : `Closes by itself ${atTime(desk.closesAt, now)}.`,
+    closing: () => 'Closes in a few seconds.',
+    counting: () => 'Closed. The votes are counted in a few seconds.',
+    counted: () => 'Counted and ready for the stage.',
     'on-stage': () => 'On the stage.',
     published: () => '',
   };

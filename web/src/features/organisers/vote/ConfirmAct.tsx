@@ -39,8 +39,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, happens, confirm, doing } = actWords[act];
   const word = confirmWords[act];
-  const hasOpening = act === 'schedule' || act === 'undo-open';
-  const hasClosing = act === 'schedule' || act === 'extend';
+  const hasTimes = act === 'schedule';
   useEffect(() => heading.current?.focus(), []);
 
   const form = useForm({
@@ -48,8 +47,8 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
     idempotent: true,
     schema: async () => (await import('@fresher-party/contract/schemas/voting-desk')).votingActBody,
     values: {
-      opensAt: act === 'schedule' ? localText(desk.opensAt) : hasOpening ? localText(serverNow() + 60 * minute) : '',
-      closesAt: hasClosing && desk.closesAt !== null ? localText(desk.closesAt) : '',
+      opensAt: hasTimes ? localText(desk.opensAt) : '',
+      closesAt: hasTimes && desk.closesAt !== null ? localText(desk.closesAt) : '',
       word: '',
       password: '',
     },
@@ -57,8 +56,11 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
       act,
       version: desk.version,
       ...confirmed,
-      ...(hasOpening && { opensAt: isoOf(opensAt) }),
-      ...(hasClosing && { closesAt: closesAt === '' ? null : (isoOf(closesAt) ?? closesAt) }),
+      // The field shows minutes: an opening that was not touched stays to the millisecond.
+      ...(hasTimes && {
+        opensAt: opensAt === localText(desk.opensAt) ? desk.opensAt : isoOf(opensAt),
+        closesAt: closesAt === '' ? null : (isoOf(closesAt) ?? closesAt),
+      }),
     }),
     send: async (body, idempotencyKey) => {
       const result = await call('POST /admin/voting', { body, idempotencyKey });
@@ -93,8 +95,8 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
           {title}
         </h2>
         <p className="muted">{happens}</p>
-        {hasOpening && <TextField {...form.field('opensAt')} type="datetime-local" label="Opens" required />}
-        {hasClosing && (
+        {hasTimes && <TextField {...form.field('opensAt')} type="datetime-local" label="Opens" required />}
+        {hasTimes && (
           <TextField
             {...form.field('closesAt')}
             type="datetime-local"
@@ -102,7 +104,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
             hint="Leave it empty to close by hand."
           />
         )}
-        {act === 'extend' && (
+        {hasTimes && desk.state === 'open' && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame what belongs to the field above.
           <div role="group" aria-label="Later by" className={styles.presets}>
             {presets.map((minutes) => (

@@ -1,8 +1,6 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
-import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Ref } from 'react';
-import { useEvent } from '../../../state/event/event.ts';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { counted, sinceText } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-texts.ts';
@@ -27,27 +25,33 @@ function Countdown({ label, to, now }: { label: string; to: string; now: number 
   );
 }
 
-function Next({ desk: { opensAt, closesAt, takeBackUntil, stage }, step, now }: Omit<Props, 'heading'>) {
+/** The last seconds to what happens by itself. */
+function Seconds({ label, to, now }: { label: string; to: string; now: number }) {
+  return (
+    <div>
+      <p className="muted small semibold">{label}</p>
+      <p className={styles.seconds} role="timer" aria-live="off">
+        {counted(Math.max(0, Math.ceil((Date.parse(to) - now) / 1000)), 'second')}
+      </p>
+    </div>
+  );
+}
+
+function Next({ desk: { opensAt, closesAt, countsAt, stage }, step, now }: Omit<Props, 'heading'>) {
   switch (step) {
     case 'locked':
       return <Countdown label="It opens by itself in" to={opensAt} now={now} />;
+    case 'opening':
+      return <Seconds label="It opens in" to={opensAt} now={now} />;
+    case 'closing':
+      return <Seconds label="It closes in" to={closesAt ?? opensAt} now={now} />;
     case 'open':
       if (closesAt === null) return <p className="muted">It stays open until somebody closes it.</p>;
       return <Countdown label="It closes by itself in" to={closesAt} now={now} />;
-    case 'take-back': {
-      const left = takeBackUntil === null ? 0 : Date.parse(takeBackUntil) - now;
-      return (
-        <div>
-          <p className="muted small semibold">It can be taken back for</p>
-          <p className={styles.seconds} role="timer" aria-live="off">
-            {counted(Math.max(0, Math.ceil(left / 1000)), 'second')}
-          </p>
-        </div>
-      );
-    }
-    case 'sealing':
-      return <p className="muted">An open desk does the work; without one it goes on within a minute.</p>;
-    case 'sealed':
+    case 'counting':
+      if (countsAt === null || Date.parse(countsAt) <= now) return <p className="muted">It takes a few seconds.</p>;
+      return <Seconds label="They are counted in" to={countsAt} now={now} />;
+    case 'counted':
       return <p className="muted">Nobody has seen a count yet.</p>;
     case 'on-stage':
       return (
@@ -64,16 +68,14 @@ function Next({ desk: { opensAt, closesAt, takeBackUntil, stage }, step, now }: 
 
 /** The state of the vote in large text, with its times and the last action. */
 export function DeskState({ desk, step, now, heading }: Props) {
-  const { opensAt, closesAt, closedAt, publishedAt, lastAct, seal } = desk;
-  const event = useEvent();
-  const sealHash = seal?.step === 'finished' && event?.voting.sealHash;
+  const { opensAt, closesAt, closedAt, countedAt, publishedAt, lastAct } = desk;
   const facts = [
-    [step === 'locked' ? 'Opens' : 'Opened', dayAndTime(opensAt)],
+    [desk.state === 'locked' ? 'Opens' : 'Opened', dayAndTime(opensAt)],
     closedAt === null
       ? ['Closes', closesAt === null ? 'No time is set' : dayAndTime(closesAt)]
       : ['Closed', dayAndTime(closedAt)],
+    ...(countedAt === null ? [] : [['Counted', dayAndTime(countedAt)]]),
     ...(publishedAt === null ? [] : [['Published', dayAndTime(publishedAt)]]),
-    ...(sealHash ? [['Hash of the seal', spokenHash(sealHash)]] : []),
     ...(lastAct === null
       ? []
       : [['Last', `${lastAct.who} ${lastAct.act} · ${sinceText(Date.parse(lastAct.at), now)}`]]),

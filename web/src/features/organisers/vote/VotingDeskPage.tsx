@@ -15,7 +15,6 @@ import { useServerNow } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { turnout, votingDesk } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
@@ -23,11 +22,10 @@ import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
 import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState } from './DeskState.tsx';
-import { actsOf, actWords, deskStep, isOld, sealShare, sealWords, type VoteSnapshot } from './desk-view.ts';
+import { actsOf, actWords, deskStep, isOld, type VoteSnapshot } from './desk-view.ts';
 import { Readiness } from './Readiness.tsx';
 import { StageRemote } from './StageRemote.tsx';
-import { useSealing } from './use-sealing.ts';
-import { refreshDesk, useVotingDesk } from './use-voting-desk.ts';
+import { refreshDesk, useCounting, useVotingDesk } from './use-voting-desk.ts';
 import styles from './VotingDesk.module.css';
 
 /** The vote desk (ADR 38), where organisers open, close and publish the vote. */
@@ -71,7 +69,9 @@ function Desk({ desk }: { desk: VotingStanding }) {
   });
   useEffect(() => forget(), []);
   const heading = useRef<HTMLHeadingElement>(null);
-  const failure = useSealing(step === 'sealing');
+  const isDue = desk.countsAt !== null && Date.parse(desk.countsAt) <= now;
+  const failure = useCounting(isDue);
+  const canTakeBack = desk.takeBackUntil !== null && now < Date.parse(desk.takeBackUntil);
 
   /** Focuses the state of the vote, since the focused element disappears. */
   const leave = (next: typeof outcome) => {
@@ -95,10 +95,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
     { rests: true },
   );
 
-  const { next, rest: all } = actsOf[step];
-  // As far as this page knows; the server checks again.
-  const hasVotes = voted.status !== 'ready' || voted.data.turnout.some(({ participants }) => participants > 0);
-  const rest = all.filter((act) => act !== 'undo-open' || !hasVotes);
+  const { next, rest } = actsOf[step];
   const choose = (act: ConfirmedAct, kind: 'gold' | 'ghost') => (
     <Button
       key={act}
@@ -117,7 +114,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   let acts: ReactNode = (
     <div className={styles.acts}>
       {next && choose(next, 'gold')}
-      {step === 'take-back' && (
+      {canTakeBack && (
         <Button kind="gold" wide busy={takingBack} onClick={() => void takeBack()}>
           {takingBack ? 'Taking it back...' : 'Take it back'}
         </Button>
@@ -128,15 +125,12 @@ function Desk({ desk }: { desk: VotingStanding }) {
         </ButtonLink>
       )}
       {rest.map((act) => choose(act, 'ghost'))}
-      {step !== 'take-back' && (
-        <ButtonLink wide to={paths.stage}>
-          Open the projector page
-        </ButtonLink>
-      )}
+      <ButtonLink wide to={paths.stage}>
+        Open the projector page
+      </ButtonLink>
     </div>
   );
   const remote = desk.stage && !chosen && <StageRemote stage={desk.stage} version={desk.version} />;
-  if (step === 'sealing') acts = <SealProgress seal={desk.seal} failure={failure} />;
   if (chosen) {
     acts = (
       <ConfirmAct
@@ -162,6 +156,11 @@ function Desk({ desk }: { desk: VotingStanding }) {
             tie. Tell the host before the stage begins.
           </Notice>
         )}
+        {failure && (
+          <Notice tone="error">
+            {errorText(failure, adminTexts.deskActFailed)} Nothing is lost: it goes on by itself.
+          </Notice>
+        )}
         {acts}
         {isShowOver && remote}
         {step === 'locked' && !chosen && <Readiness closesAt={desk.closesAt} voted={voted} />}
@@ -174,28 +173,5 @@ function Desk({ desk }: { desk: VotingStanding }) {
         {step === 'locked' && <p className="muted small above-2">{adminTexts.deskTrial}</p>}
       </Panel>
     </div>
-  );
-}
-
-/** The progress of the seal, and why it has stopped. */
-function SealProgress({ seal, failure }: { seal: VotingStanding['seal']; failure: Failure | null }) {
-  const step = seal?.step ?? 'begun';
-  return (
-    <section className={styles.sealing} aria-label="Sealing">
-      <p className="semibold" role="status">
-        {sealWords[step]}
-      </p>
-      <ProgressBar label="How far the seal is" value={sealShare(seal)} />
-      {seal && seal.total > 1 && (
-        <p className="muted small digits">
-          {seal.done} of {seal.total}
-        </p>
-      )}
-      {failure && (
-        <Notice tone="error">
-          {errorText(failure, adminTexts.deskActFailed)} Nothing is lost: it goes on by itself.
-        </Notice>
-      )}
-    </section>
   );
 }

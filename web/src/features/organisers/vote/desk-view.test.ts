@@ -1,53 +1,40 @@
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { resultsBy, stageSteps } from '@fresher-party/contract/stage-steps';
 import { expect, it } from 'vitest';
-import { deskStep, isOld, nextChange, nextPressText, sealShare } from './desk-view.ts';
+import { deskStep, isOld, nextChange, nextPressText } from './desk-view.ts';
 
 const now = Date.parse('2025-10-11T15:30:00.000Z');
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
 const locked: VotingStanding = {
   state: 'locked',
-  seal: null,
   version: 0,
-  opensAt: at(1000),
-  closesAt: at(5000),
+  opensAt: at(60_000),
+  closesAt: null,
   closedAt: null,
   takeBackUntil: null,
+  countsAt: null,
+  countedAt: null,
   publishedAt: null,
   stage: null,
   lastAct: null,
   serverTime: at(0),
 };
-const open: VotingStanding = { ...locked, state: 'open' };
-const closed: VotingStanding = { ...open, state: 'closed', closesAt: null, closedAt: at(0), takeBackUntil: at(10_000) };
-const sealed: VotingStanding = { ...closed, takeBackUntil: null, seal: { step: 'finished', done: 1, total: 1 } };
+const open: VotingStanding = { ...locked, state: 'open', opensAt: at(-60_000), closesAt: at(60_000) };
+const closed: VotingStanding = { ...open, state: 'closed', closesAt: null, closedAt: at(0), countsAt: at(15_000) };
+const counted: VotingStanding = { ...closed, countsAt: null, countedAt: at(0) };
+const stage = { startedAt: at(0), step: 0, revealed: [] };
 
-it('goes through the steps of the vote in order', () => {
-  const steps = [
-    locked,
-    open,
-    closed,
-    { ...closed, takeBackUntil: at(0) },
-    { ...closed, takeBackUntil: null, seal: { step: 'people', done: 1, total: 2 } },
-    sealed,
-    { ...sealed, stage: { startedAt: at(0), step: 0, revealed: [] } },
-    {
-      ...sealed,
-      stage: { startedAt: at(0), step: 4, revealed: ['Mr_Fresher', 'Miss_Fresher'] },
-      publishedAt: at(0),
-    },
-  ] satisfies VotingStanding[];
-  expect(steps.map((desk) => deskStep(desk, now))).toEqual([
-    'locked',
-    'open',
-    'take-back',
-    'sealing',
-    'sealing',
-    'sealed',
-    'on-stage',
-    'published',
-  ]);
-});
+it.each([
+  ['locked', locked],
+  ['opening', { ...locked, opensAt: at(10_000) }],
+  ['open', open],
+  ['open', { ...open, closesAt: null }],
+  ['closing', { ...open, closesAt: at(10_000) }],
+  ['counting', closed],
+  ['counted', counted],
+  ['on-stage', { ...counted, stage }],
+  ['published', { ...counted, stage, publishedAt: at(0) }],
+])('is %s', (step, desk) => expect(deskStep(desk as VotingStanding, now)).toBe(step));
 
 it('says what the next press will show, and what can’t be undone', () => {
   const revealedBefore = stageSteps.map((_, step) => resultsBy(step - 1));
@@ -64,26 +51,11 @@ it('says what the next press will show, and what can’t be undone', () => {
 });
 
 it('knows when the state changes by itself next', () => {
-  expect(nextChange(locked)).toBe(at(1000));
-  expect(nextChange(open)).toBe(at(5000));
+  expect(nextChange(locked)).toBe(locked.opensAt);
+  expect(nextChange(open)).toBe(open.closesAt);
   expect(nextChange({ ...open, closesAt: null })).toBeNull();
-  expect(nextChange(closed)).toBe(at(10_000));
-  expect(nextChange(sealed)).toBeNull();
-});
-
-it('fills the progress bar from 0 to 1', () => {
-  const shares = [
-    null,
-    { step: 'people', done: 0, total: 10 },
-    { step: 'people', done: 9, total: 10 },
-    { step: 'ballots', done: 0, total: 10 },
-    { step: 'removal', done: 0, total: 0 },
-    { step: 'removal', done: 19, total: 20 },
-    { step: 'finished', done: 1, total: 1 },
-  ] satisfies VotingStanding['seal'][];
-  const filled = shares.map(sealShare);
-  expect(filled).toEqual(filled.toSorted((one, other) => one - other));
-  expect([filled[0], filled.at(-1)]).toEqual([0, 1]);
+  expect(nextChange(closed)).toBe(closed.countsAt);
+  expect(nextChange(counted)).toBeNull();
 });
 
 it.each([

@@ -5,19 +5,22 @@ import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk
 import type { StageStep } from '@fresher-party/contract/stage-steps';
 import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
 
-/** The steps of the vote, in order. */
-export type DeskStep = 'locked' | 'open' | 'take-back' | 'sealing' | 'sealed' | 'on-stage' | 'published';
+/** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */
+export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 'counted' | 'on-stage' | 'published';
+
+/** Milliseconds that an opening or closing takes effect after it is set. */
+const leadMs = 10_000;
 
 /** The state of the vote at `now`, by the server's clock. */
-export function deskStep(desk: VotingStanding, now: number): DeskStep {
-  if (desk.state !== 'closed') return desk.state;
-  if (desk.publishedAt !== null) return 'published';
-  if (desk.seal?.step !== 'finished') {
-    return desk.seal === null && desk.takeBackUntil !== null && now < Date.parse(desk.takeBackUntil)
-      ? 'take-back'
-      : 'sealing';
-  }
-  return desk.stage === null ? 'sealed' : 'on-stage';
+export function deskStep(
+  { state, opensAt, closesAt, publishedAt, countedAt, stage }: VotingStanding,
+  now: number,
+): DeskStep {
+  if (state === 'locked') return Date.parse(opensAt) - now <= leadMs ? 'opening' : 'locked';
+  if (state === 'open') return closesAt !== null && Date.parse(closesAt) - now <= leadMs ? 'closing' : 'open';
+  if (publishedAt !== null) return 'published';
+  if (countedAt === null) return 'counting';
+  return stage === null ? 'counted' : 'on-stage';
 }
 
 /** The state of the vote that a message is about. */
@@ -28,17 +31,18 @@ export const isOld = (about: VoteSnapshot, desk: VoteSnapshot): boolean =>
   about.version < desk.version || about.state !== desk.state;
 
 /** When the state changes by itself next, so that it has to be refetched; null if it doesn't. */
-export function nextChange({ state, opensAt, closesAt, takeBackUntil }: VotingStanding): string | null {
+export function nextChange({ state, opensAt, closesAt, countsAt }: VotingStanding): string | null {
   if (state === 'locked') return opensAt;
-  return state === 'open' ? closesAt : takeBackUntil;
+  return state === 'open' ? closesAt : countsAt;
 }
 
 export const headings: Record<DeskStep, string> = {
   locked: 'Voting is locked',
+  opening: 'Voting is about to open',
   open: 'Voting is open',
-  'take-back': 'Voting is closed',
-  sealing: 'Sealing the ballots',
-  sealed: 'Sealed and ready',
+  closing: 'Voting is about to close',
+  counting: 'Counting the votes',
+  counted: 'Counted and ready',
   'on-stage': 'On the stage',
   published: 'The results are out',
 };
@@ -47,10 +51,11 @@ export const headings: Record<DeskStep, string> = {
 export const actsOf: Record<DeskStep, { readonly next: ConfirmedAct | null; readonly rest: readonly ConfirmedAct[] }> =
   {
     locked: { next: 'open', rest: ['schedule'] },
-    open: { next: 'close', rest: ['extend', 'undo-open'] },
-    'take-back': { next: null, rest: [] },
-    sealing: { next: null, rest: [] },
-    sealed: { next: 'start-stage', rest: ['publish'] },
+    opening: { next: null, rest: [] },
+    open: { next: 'close', rest: ['schedule'] },
+    closing: { next: null, rest: [] },
+    counting: { next: null, rest: [] },
+    counted: { next: 'start-stage', rest: ['publish'] },
     'on-stage': { next: null, rest: ['publish'] },
     published: { next: null, rest: [] },
   };
@@ -59,7 +64,7 @@ export const actsOf: Record<DeskStep, { readonly next: ConfirmedAct | null; read
 export function stageWords(step: StageStep): string {
   switch (step.kind) {
     case 'dark':
-      return 'Dark, with the hash of the seal';
+      return 'Dark';
     case 'suspense':
       return `“${categoryTitles[step.category]} is …”`;
     case 'result':
@@ -95,36 +100,23 @@ export const actWords: Record<ConfirmedAct, ActWords> = {
   schedule: {
     button: 'Change the times…',
     title: 'Change the times',
-    happens: 'Voting will open and close by itself at these times, which every phone shows within 20 seconds.',
+    happens:
+      'Voting will open and close by itself at these times, at least ten seconds from now. Every phone shows them within 20 seconds. An opening that has passed can be moved while nobody has voted.',
     confirm: 'Set the times',
     doing: 'Setting the times...',
   },
   open: {
     button: 'Open now…',
     title: 'Open the vote now',
-    happens: 'Everybody will be able to vote from this moment on.',
+    happens: 'Everybody will be able to vote ten seconds from now. Until two seconds before, this can be taken back.',
     confirm: 'Open the vote',
     doing: 'Opening...',
-  },
-  'undo-open': {
-    button: 'Take the opening back…',
-    title: 'Take the opening back',
-    happens: 'Voting will be locked until this time. This works only while nobody has voted.',
-    confirm: 'Lock the vote',
-    doing: 'Locking...',
-  },
-  extend: {
-    button: 'Set the closing time…',
-    title: 'Set the closing time',
-    happens: 'Voting will close by itself at this time, which every phone shows within 20 seconds.',
-    confirm: 'Set the closing time',
-    doing: 'Setting the time...',
   },
   close: {
     button: 'Close now…',
     title: 'Close the vote now',
     happens:
-      'No more votes will be taken. For ten seconds this can be taken back; then the ballots are sealed, and voting never opens again.',
+      'No more votes will be taken ten seconds from now. Until two seconds before, this can be taken back. Then the votes are counted, and voting never opens again.',
     confirm: 'Close the vote',
     doing: 'Closing...',
   },
@@ -144,25 +136,3 @@ export const actWords: Record<ConfirmedAct, ActWords> = {
     doing: 'Starting...',
   },
 };
-
-/** The text above the progress bar, for each step of the seal. */
-export const sealWords = {
-  begun: 'Beginning',
-  people: 'Copying who voted, without the time',
-  ballots: 'Shuffling the ballots',
-  removal: 'Removing what joins a ballot with a person',
-  finished: 'Finished',
-} as const;
-
-/** The progress of the whole seal, 0 to 1. Each step has a share of the bar. */
-export function sealShare(seal: VotingStanding['seal']): number {
-  if (seal === null) return 0;
-  const [from, to] = {
-    begun: [0, 0.05],
-    people: [0.05, 0.4],
-    ballots: [0.4, 0.6],
-    removal: [0.6, 1],
-    finished: [1, 1],
-  }[seal.step] as [number, number];
-  return from + (to - from) * (seal.total === 0 ? 0 : Math.min(1, seal.done / seal.total));
-}

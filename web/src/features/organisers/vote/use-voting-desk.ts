@@ -1,6 +1,7 @@
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
-import { useEffect } from 'react';
-import { fetchQuery, type Query, useQuery } from '../../../api/use-query.ts';
+import { useEffect, useState } from 'react';
+import { call, type Failure } from '../../../api/client.ts';
+import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
 import { serverNow } from '../../../state/event/event.ts';
@@ -52,4 +53,25 @@ export function useVotingDesk(isWanted = true): Query<VotingStanding> {
     return refreshDeskIn(wait);
   }, [changeAt, data]);
   return desk;
+}
+
+/** Milliseconds between tries of a count that failed. */
+const countAgainMs = 3000;
+
+/** Counts the vote once it is due, like the schedule, which is a minute later at most. Returns why the last try failed. */
+export function useCounting(isDue: boolean): Failure | null {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    if (!isDue) return;
+    let timer = 0;
+    const count = async (): Promise<void> => {
+      const result = await call('POST /admin/voting/count');
+      setFailure(result.success ? null : result);
+      if (result.success) updateQuery(votingDesk, () => result.data.data.voting);
+      else timer = window.setTimeout(() => void count(), countAgainMs);
+    };
+    void count();
+    return () => window.clearTimeout(timer);
+  }, [isDue]);
+  return failure;
 }

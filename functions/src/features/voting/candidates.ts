@@ -5,47 +5,33 @@ import { AppError } from '../../core/errors.ts';
 import { adminOf, audit } from '../../db/audit.ts';
 import type { CandidateDoc } from '../../db/collections.ts';
 import { queries } from '../../db/queries.ts';
-import { type VotingState, votingState } from '../../evening/vote-rules.ts';
-import { type StoredSettings, settingsOf, settingsRef } from '../../evening/vote-settings.ts';
+import { type EventSettings, leadMs, settingsOf, votingState } from '../../evening/vote.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import type { candidateStore } from './candidate-store.ts';
+import type { CandidateStore } from './candidate-store.ts';
 import { encodePhoto } from './photos.ts';
 
 /** Decodes the photo of a call. Null removes the photo, undefined keeps it. */
 const photoFrom = async (sent: string | null | undefined): Promise<Buffer | null | undefined> =>
   typeof sent === 'string' ? encodePhoto(Buffer.from(sent, 'base64')) : sent;
 
-/** Registers candidates, and changes or removes them until the vote opens (ADR 43). */
-export function candidateEndpoints(dependencies: Dependencies, candidates: ReturnType<typeof candidateStore>) {
+/** Registers candidates until the closing, and corrects or removes them until ten seconds before the opening (ADR 43). */
+export function candidateEndpoints(dependencies: Dependencies, candidates: CandidateStore) {
   const { clock, collections, writeOnce } = dependencies;
-  const settings = settingsRef(collections);
+  const settings = collections.settings.doc('event');
+  const anyTally = queries.anyTally(collections);
   const noSuchCandidate = () => new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
 
-  /** The state of the vote, by the database's time of the read. */
-  const stateAt = (stored: StoredSettings): VotingState =>
-    votingState(settingsOf(stored.data()), clock.at(stored.readTime.toDate()));
-
-  /** Throws CANDIDATE_FROZEN once the vote has opened or when somebody has voted, or NOT_FOUND. */
-  function changeable(record: CandidateDoc | undefined, stored: StoredSettings, hasVotes: boolean): CandidateDoc {
-    if (hasVotes || stateAt(stored) !== 'locked') throw new AppError('CANDIDATE_FROZEN');
+  /** Throws CANDIDATE_FROZEN once a phone may show the candidate for a vote or somebody has voted, or NOT_FOUND. */
+  function changeable(record: CandidateDoc | undefined, settings: EventSettings, now: Date, hasVotes: boolean) {
+    const soon = new Date(now.getTime() + leadMs);
+    if (hasVotes || votingState(settings, soon) !== 'locked') throw new AppError('CANDIDATE_FROZEN');
     if (!record) throw noSuchCandidate();
     return record;
   }
 
-  /** Checked even for a locked vote: it may have been open before, and candidates with votes stay frozen. */
-  const anyVotes = async (): Promise<boolean> => !(await queries.anyParticipation(collections).get()).empty;
-
-  function note(
-    tx: Parameters<typeof audit>[0],
-    user: User,
-    action: 'registered' | 'changed' | 'removed',
-    candidate: Candidate,
-    now: Date,
-  ) {
-    const target = { type: 'candidate', ...candidate } as const;
-    audit(tx, collections.auditLog, { who: adminOf(user), action: `candidate-${action}`, target, now });
-  }
+  const entry = (user: User, action: 'registered' | 'changed' | 'removed', candidate: Candidate, now: Date) =>
+    ({ who: adminOf(user), action: `candidate-${action}`, target: { type: 'candidate', ...candidate }, now }) as const;
 
   return {
     'POST /admin': async ({ user, session, body, idempotencyKey: key, now }) => {
@@ -57,18 +43,19 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
         key,
         body,
         now,
-        reads: [settings, name, candidates.refOf(name.id)],
-        decide: ([stored, taken, old]) => {
-          if (stateAt(stored) === 'closed') {
+        reads: [settings, name],
+        decide: ([stored, taken]) => {
+          const state = votingState(settingsOf(stored.data()), clock.at(stored.readTime.toDate()));
+          if (state === 'closed') {
             throw new AppError('VOTING_CLOSED', { message: 'Voting has closed, so no candidate can be added.' });
           }
-          if (taken.exists || old.exists) throw new AppError('CANDIDATE_EXISTS');
+          if (taken.exists) throw new AppError('CANDIDATE_EXISTS');
           const added = candidates.planned(facts, now);
           return {
             answer: added.candidate,
             write: (tx) => {
               added.write(tx);
-              note(tx, user, 'registered', added.candidate, now);
+              audit(tx, collections.auditLog, entry(user, 'registered', added.candidate, now));
             },
           };
         },
@@ -79,29 +66,29 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
 
     'POST /admin/candidates/{id}': async ({ user, session, params: { id }, body, idempotencyKey: key, now }) => {
       const photo = await photoFrom(body.photo);
-      const [known, hasVotes] = await Promise.all([candidates.find(id), anyVotes()]);
+      const known = await candidates.find(id);
       if (!known) throw noSuchCandidate();
       const { category = known.category } = body;
       const facts = { ...body, category, photo };
-      const name = candidates.nameRef(category, facts.name);
       const candidate = await writeOnce({
         call: 'POST /admin/candidates/{id}',
         session,
         key,
         body: { id, ...body },
         now,
-        reads: [settings, candidates.refOf(id), name, candidates.refOf(name.id)],
-        decide: ([stored, found, taken, old]) => {
-          const record = changeable(found.data(), stored, hasVotes);
+        reads: [settings, candidates.refOf(id), candidates.nameRef(category, facts.name)],
+        find: anyTally,
+        decide: ([stored, found, taken], tallies) => {
+          const at = clock.at(stored.readTime.toDate());
+          const record = changeable(found.data(), settingsOf(stored.data()), at, tallies.length > 0);
           if ((record.version ?? 0) !== body.version) throw new AppError('CANDIDATE_CHANGED');
-          const owner = taken.data()?.candidateId ?? (old.exists ? old.id : id);
-          if (owner !== id) throw new AppError('CANDIDATE_EXISTS');
+          if ((taken.data()?.candidateId ?? id) !== id) throw new AppError('CANDIDATE_EXISTS');
           const changed = candidates.planned(facts, now, { id, record });
           return {
             answer: changed.candidate,
             write: (tx) => {
               changed.write(tx);
-              note(tx, user, 'changed', changed.candidate, now);
+              audit(tx, collections.auditLog, entry(user, 'changed', changed.candidate, now));
             },
           };
         },
@@ -111,7 +98,6 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
     },
 
     'DELETE /admin/candidates/{id}': async ({ user, session, params: { id }, idempotencyKey: key, now }) => {
-      const hasVotes = await anyVotes();
       await writeOnce({
         call: 'DELETE /admin/candidates/{id}',
         session,
@@ -119,13 +105,16 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
         body: { id },
         now,
         reads: [settings, candidates.refOf(id)],
-        decide: ([stored, found]) => {
-          const record = changeable(found.data(), stored, hasVotes);
+        find: anyTally,
+        decide: ([stored, found], tallies) => {
+          const at = clock.at(stored.readTime.toDate());
+          const record = changeable(found.data(), settingsOf(stored.data()), at, tallies.length > 0);
           return {
             answer: null,
             write: (tx) => {
               candidates.remove(tx, id, record);
-              note(tx, user, 'removed', { id, name: record.name, category: record.category }, now);
+              const { name, category } = record;
+              audit(tx, collections.auditLog, entry(user, 'removed', { id, name, category }, now));
             },
           };
         },

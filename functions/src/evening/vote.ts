@@ -1,0 +1,111 @@
+/** The settings of the vote and its state, which several features read (ADR 38). */
+
+import type { Category } from '@fresher-party/contract/categories';
+import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import type { AuditTarget } from '@fresher-party/contract/schemas/audit';
+import type { VotingState } from '@fresher-party/contract/schemas/event';
+import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
+import type { Clock } from '../core/clock.ts';
+import { AppError } from '../core/errors.ts';
+import type { EventSettingsDoc } from '../db/collections.ts';
+import type { Database } from '../db/database.ts';
+
+export type EventSettings = EventSettingsDoc;
+
+/** Milliseconds that an opening or closing takes effect after it is set, so that every instance knows it by then. */
+export const leadMs = 10_000;
+/** Milliseconds after the closing from which votes are counted: no call that began before the closing still runs. */
+export const countsAfterMs = 15_000;
+
+const beforeAnyAct: EventSettings = {
+  votingOpensAt: new Date(defaultVotingOpensAt),
+  votingClosesAt: null,
+  planned: null,
+  countedAt: null,
+  resultsPublishedAt: null,
+  stage: null,
+  version: 0,
+};
+
+/** The stored settings, with the event's facts as defaults. */
+export const settingsOf = (stored?: Partial<EventSettings>): EventSettings => ({ ...beforeAnyAct, ...stored });
+
+/** The state of the vote at `now`. A counted vote stays closed, whatever the clock says. */
+export function votingState({ votingOpensAt, votingClosesAt, countedAt }: EventSettings, now: Date): VotingState {
+  if (countedAt !== null || (votingClosesAt && votingClosesAt <= now)) return 'closed';
+  return votingOpensAt <= now ? 'open' : 'locked';
+}
+
+/** The closing as in answers: planned or past. */
+export function closingTimes(settings: EventSettings, now: Date) {
+  const closing = settings.votingClosesAt?.toISOString() ?? null;
+  return votingState(settings, now) === 'closed'
+    ? { closesAt: null, closedAt: closing }
+    : { closesAt: closing, closedAt: null };
+}
+
+/** Only a counted vote can have public results. */
+export const areResultsPublic = ({ countedAt, resultsPublishedAt }: EventSettings, now: Date): boolean =>
+  countedAt !== null && resultsPublishedAt !== null && resultsPublishedAt <= now;
+
+/** Why a vote can't be cast at `now`, or null if it can. */
+export function voteRefusal(settings: EventSettings, now: Date): AppError | null {
+  const state = votingState(settings, now);
+  if (state === 'open') return null;
+  if (state === 'closed') return new AppError('VOTING_CLOSED');
+  return new AppError('VOTING_LOCKED', { message: votingOpensText(settings.votingOpensAt) });
+}
+
+/** The vote as a target in the audit log. */
+export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, category?: Category): AuditTarget {
+  return {
+    type: 'vote',
+    id: 'event',
+    opensAt: votingOpensAt.toISOString(),
+    ...(votingClosesAt && { closesAt: votingClosesAt.toISOString() }),
+    ...(category && { category }),
+  };
+}
+
+/** The settings as an instance has read them. */
+export interface KnownSettings {
+  readonly data: EventSettings;
+  /** The database's time of the read. */
+  readonly readAt: Date;
+  /** The database's time now: that of the read, plus what has passed since it was sent. */
+  now(): Date;
+}
+
+export type RecentSettings = ReturnType<typeof recentSettings>;
+
+/** The settings, remembered for `ttlMs`, because every phone's home page and every vote asks for them. */
+export function recentSettings({ collections, read }: Database, clock: Clock, ttlMs: number) {
+  let last: { readonly known: Promise<KnownSettings>; readonly sentAt: number } | undefined;
+
+  async function load(sentAt: number): Promise<KnownSettings> {
+    const found = await read(collections.settings.doc('event'));
+    const readAt = clock.at(found.readTime.toDate());
+    const now = () => new Date(readAt.getTime() + performance.now() - sentAt);
+    return { data: settingsOf(found.data()), readAt, now };
+  }
+
+  function renew(): Promise<KnownSettings> {
+    const sentAt = performance.now();
+    const known = load(sentAt);
+    last = { known, sentAt };
+    known.catch(() => {
+      if (last?.known === known) last = undefined;
+    });
+    return known;
+  }
+
+  return {
+    get: (): Promise<KnownSettings> => (last && performance.now() - last.sentAt < ttlMs ? last.known : renew()),
+
+    /** Newer settings than `known`. Concurrent calls share one read. */
+    async newerThan(known: KnownSettings): Promise<KnownSettings> {
+      const current = await last?.known.catch(() => undefined);
+      return current && current !== known && current.readAt > known.readAt ? current : renew();
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { type Category, categories } from '@fresher-party/contract/categories';
+import type { AuditActor } from '@fresher-party/contract/schemas/audit';
+import type { Candidate, CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
+import { type DocumentReference, FieldPath, FieldValue } from 'firebase-admin/firestore';
+import pLimit from 'p-limit';
+import { LoadingCache } from '../../core/cache.ts';
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { keyedHash } from '../../core/ids.ts';
+import { audit } from '../../db/audit.ts';
+import type { Collections, EventSettingsDoc, ParticipationDoc, ResultDoc, TallyDoc } from '../../db/collections.ts';
+import type { Database } from '../../db/database.ts';
+import { isAlreadyExists, isNotFound, isTransient, retryUnknownCommit } from '../../db/errors.ts';
+import { cachedCounts, count } from '../../db/pages.ts';
+import { queries } from '../../db/queries.ts';
+import { countsAfterMs, type EventSettings, settingsOf, voteRefusal, voteTarget } from '../../evening/vote.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Tallies per category: a document sustains about one write a second, and a minute may bring 3,000 votes. */
+const talliesPerCategory = 64;
+/** Tallies that are counted at once. */
+const countedAtOnce = 8;
+/** Results never change, but a test's database is cleared. */
+const resultsLimits = { ttlMs: 10_000, maxEntries: 1 };
+
+export interface Vote {
+  readonly uid: string;
+  readonly candidate: Pick<Candidate, 'id' | 'category'>;
+  /** The client's idempotency key, by which a repeat is recognised. */
+  readonly key: string;
+}
+
+const tallyIds = (category: Category): string[] =>
+  Array.from({ length: talliesPerCategory }, (_, index) => `${category}_${index}`);
+
+/** The documents that exist once somebody has voted in a category: tallies, and then what was counted. */
+export const tallyRefs = ({ tallies, counted }: Collections): DocumentReference<TallyDoc>[] =>
+  categories.flatMap(tallyIds).flatMap((id) => [tallies.doc(id), counted.doc(id)]);
+
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, votes) => total + votes, 0);
+
+/**
+ * Casts votes as counters (ADR 40): one batch creates the participation and adds one to a tally, so that both happen or
+ * neither does, and nothing else is stored about the choice.
+ */
+export function voteStore(dependencies: Dependencies) {
+  const { db, collections, read, clock, config, recentSettings } = dependencies;
+  const { participation, tallies, counted } = collections;
+  const participationRef = (uid: string, category: Category) => participation.doc(`${category}_${uid}`);
+
+  /** Why the vote can't be cast now, or null. Remembered settings only admit, and only if nothing lies in between. */
+  async function refusal(): Promise<AppError | null> {
+    const known = await recentSettings.get();
+    const admits = !voteRefusal(known.data, known.readAt) && !voteRefusal(known.data, known.now());
+    if (admits) return null;
+    const { data, now } = await recentSettings.newerThan(known);
+    return voteRefusal(data, now());
+  }
+
+  /** The first vote of a tally creates it, unless voting has closed or the tally is counted. */
+  const createTally = (vote: Vote, record: ParticipationDoc, id: string): Promise<AppError | null> =>
+    retryUnknownCommit(() =>
+      db.runTransaction(async (tx) => {
+        const own = participationRef(vote.uid, vote.candidate.category);
+        const refs: readonly DocumentReference[] = [
+          collections.settings.doc('event') as DocumentReference,
+          own as DocumentReference,
+          tallies.doc(id) as DocumentReference,
+          counted.doc(id) as DocumentReference,
+        ];
+        const [settings, earlier, tally, done] = await tx.getAll(...refs);
+        if (earlier?.exists) return repeated(record, earlier.data() as ParticipationDoc);
+        if (!settings || done?.exists) return new AppError('VOTING_CLOSED');
+        const now = clock.at(settings.readTime.toDate());
+        const refused = voteRefusal(settingsOf(settings.data() as EventSettingsDoc | undefined), now);
+        // Returned and not thrown, because a commit releases the locks, while a rollback is not awaited.
+        if (refused) return refused;
+        const counts = (tally?.data() as TallyDoc | undefined)?.counts ?? {};
+        tx.create(own, record);
+        tx.set(tallies.doc(id), { counts: { ...counts, [vote.candidate.id]: (counts[vote.candidate.id] ?? 0) + 1 } });
+        return null;
+      }),
+    );
+
+  /** A repeat by the same key is the same vote, whatever the choice, or an answer would reveal it. */
+  const repeated = (record: ParticipationDoc, earlier: ParticipationDoc): AppError | null =>
+    earlier.key === record.key ? null : new AppError('ALREADY_VOTED');
+
+  return {
+    /**
+     * Resolves to null for a counted vote, also a repeated one, or to a refusal: ALREADY_VOTED, VOTING_LOCKED or
+     * VOTING_CLOSED. Throws what Firestore does when it is unknown whether the vote was counted.
+     */
+    async cast(vote: Vote): Promise<AppError | null> {
+      const { uid, candidate } = vote;
+      const { category } = candidate;
+      const own = participationRef(uid, category);
+      const record = { category, key: keyedHash(config.CODE_PEPPER, 'vote', uid, category, vote.key) };
+      const unlessRepeated = async (otherwise: () => AppError): Promise<AppError | null> => {
+        const earlier = (await read(own)).data();
+        return earlier ? repeated(record, earlier) : otherwise();
+      };
+      const refused = await refusal();
+      if (refused) return refused.code === 'VOTING_CLOSED' ? unlessRepeated(() => refused) : refused;
+      const id = `${category}_${Math.floor(Math.random() * talliesPerCategory)}`;
+      const batch = db.batch();
+      batch.create(own, record);
+      batch.update(tallies.doc(id), new FieldPath('counts', candidate.id), FieldValue.increment(1));
+      try {
+        await batch.commit();
+        return null;
+      } catch (error) {
+        if (isNotFound(error)) return createTally(vote, record, id);
+        if (!isAlreadyExists(error) && !isTransient(error)) throw error;
+        return unlessRepeated(() => {
+          throw error;
+        });
+      }
+    },
+
+    /** The categories in which the person has voted. One read for each. */
+    async votedIn(uid: string): Promise<Category[]> {
+      const found = await Promise.all(categories.map((category) => read(participationRef(uid, category))));
+      return categories.filter((_, index) => found[index]?.exists);
+    },
+  };
+}
+
+export type VoteStore = ReturnType<typeof voteStore>;
+
+/** The sum of the counted tallies of a category, which no longer change. */
+async function resultOf({ db, collections }: Database, category: Category, countedAt: Date): Promise<ResultDoc> {
+  const docs = await db.getAll(...tallyIds(category).map((id) => collections.counted.doc(id)));
+  const counts: Record<string, number> = {};
+  for (const doc of docs) {
+    const { counts: some } = doc.data() as TallyDoc;
+    for (const [id, votes] of Object.entries(some)) counts[id] = (counts[id] ?? 0) + votes;
+  }
+  const participations = await count(queries.participationIn(collections, { category }));
+  return { counts, ballots: sum(counts), participations, countedAt };
+}
+
+/**
+ * Counts the vote once it has been closed for fifteen seconds; before that, and once it is counted, does nothing. Each
+ * tally is moved to `counted` by a transaction of its own: a vote under way fails whole. Safe to call concurrently, and
+ * again after it was interrupted.
+ */
+export async function countWhenDue(database: Database, clock: Clock, who: AuditActor): Promise<void> {
+  const { db, collections } = database;
+  const { tallies, counted, results, auditLog } = collections;
+  const ref = collections.settings.doc('event');
+  const found = await ref.get();
+  const settings = settingsOf(found.data());
+  const now = clock.at(found.readTime.toDate());
+  const dueAt = countsAt(settings);
+  if (dueAt === null || now < dueAt) return;
+
+  const limit = pLimit(countedAtOnce);
+  const move = (id: string) =>
+    db.runTransaction(async (tx) => {
+      const [tally, done] = await tx.getAll(tallies.doc(id), counted.doc(id));
+      if (done?.exists) return;
+      tx.create(counted.doc(id), tally?.data() ?? { counts: {} });
+      if (tally?.exists) tx.delete(tally.ref);
+    });
+  const moveOnce = (id: string) =>
+    move(id).catch((error: unknown) => {
+      if (!isAlreadyExists(error)) throw error; // Another counter was faster.
+    });
+  await Promise.all(categories.flatMap(tallyIds).map((id) => limit(() => moveOnce(id))));
+
+  const batch = db.batch();
+  for (const category of categories) batch.create(results.doc(category), await resultOf(database, category, now));
+  batch.update(ref, { planned: null, countedAt: now, version: FieldValue.increment(1) });
+  audit(batch, auditLog, { who, action: 'votes-counted', target: voteTarget(settings), now });
+  await batch.commit().catch((error: unknown) => {
+    if (!isAlreadyExists(error)) throw error;
+  });
+}
+
+/** When the vote is counted; null without a closing, and once it is counted. */
+export const countsAt = ({ votingClosesAt, countedAt }: EventSettings): Date | null =>
+  votingClosesAt && countedAt === null ? new Date(votingClosesAt.getTime() + countsAfterMs) : null;
+
+/** Candidates with their votes, for pages and the stage alike. */
+export const withVotes = (candidates: readonly Candidate[], counts: Readonly<Record<string, number>>) =>
+  candidates.map((candidate) => ({ ...candidate, votes: counts[candidate.id] ?? 0 }));
+
+/** The results of a counted vote. `candidates` lists everybody who stood. */
+export function resultsStore({ collections }: Database, candidates: () => Promise<readonly Candidate[]>) {
+  const cache = new LoadingCache<CategoryResultInfo[]>(resultsLimits);
+
+  async function load(): Promise<CategoryResultInfo[]> {
+    const [all, ...stored] = await Promise.all([
+      candidates(),
+      ...categories.map((category) => collections.results.doc(category).get()),
+    ]);
+    return categories.map((category, index) => {
+      const result = stored[index]?.data();
+      if (!result) throw new AppError('RESULTS_NOT_PUBLISHED');
+      const { counts, ballots, participations } = result;
+      const standing = all.filter((candidate) => candidate.category === category);
+      return { category, participants: participations, ballots, candidates: withVotes(standing, counts) };
+    });
+  }
+
+  return {
+    /** By category. The vote must be counted. */
+    of: ({ countedAt }: EventSettings): Promise<CategoryResultInfo[]> => cache.load(`${countedAt?.getTime()}`, load),
+  };
+}
+
+export type ResultsStore = ReturnType<typeof resultsStore>;
+
+/** How many people have voted, cached for ten seconds. */
+export function turnoutStore({ collections }: Database) {
+  const counts = cachedCounts();
+  return (): Promise<{ category: Category; participants: number }[]> =>
+    Promise.all(
+      categories.map(async (category) => ({
+        category,
+        participants: await counts.of(category)(queries.participationIn(collections, { category })),
+      })),
+    );
+}
