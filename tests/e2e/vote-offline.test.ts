@@ -4,7 +4,7 @@ import { newActor, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { setVoting } from '../support/state.ts';
+import { collections, setVoting } from '../support/state.ts';
 import { ballot, demoCandidate, votesOf } from '../support/voting.ts';
 import { workerReady } from '../support/worker.ts';
 
@@ -72,6 +72,26 @@ test('the stored list has all candidates without counts, and is removed with the
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
+});
+
+test('a page that was kept open offline past the closing does not say that voting is open', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
+  await setVoting('open');
+  await collections.settings.doc('event').update({ votingClosesAt: new Date(Date.now() + 600_000) });
+  await page.clock.install();
+  await signIn(page, await newActor());
+  await page.goto('/vote');
+  await expect(page.getByText(/Voting closes (at|on) .+\./)).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.fastForward(700_000);
+  await expect(page.getByText(needs)).toBeVisible();
+  await expect(page.getByText(/^Last seen \d{1,2}:\d{2} [AP]M$/)).toBeVisible();
+  await expect(page.getByText(/Voting closes/)).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('radio').first()).toBeVisible();
 });
 
 test('without stored data, it says that it needs a network', { tag: '@all' }, async ({ page, context }) => {

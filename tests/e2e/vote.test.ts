@@ -219,8 +219,12 @@ test('both choices are reviewed together and sent as two calls; Back goes one st
   await page.goBack();
   await expect(page).toHaveURL('/vote');
   await expect(step).toHaveCount(0);
-  await expect(mr.section.getByRole('radio', { name: a.name })).toBeChecked();
-  await expect(miss.section.getByRole('radio', { name: d.name })).toBeChecked();
+  // Through a reload, too.
+  for (const back of [async () => {}, () => page.reload()]) {
+    await back();
+    await expect(mr.section.getByRole('radio', { name: a.name })).toBeChecked();
+    await expect(miss.section.getByRole('radio', { name: d.name })).toBeChecked();
+  }
 
   await mr.review();
   await mr.confirm.click();

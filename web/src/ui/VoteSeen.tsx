@@ -1,11 +1,13 @@
 import { useEventFailure } from '../api/sync-event.ts';
 import { serverNow, useVoteSeenAt } from '../state/event/event.ts';
+import { useOnline } from '../state/online.ts';
 import { formatLastSeen } from './wording.ts';
 
 /** Says when the state of the vote was last seen, while the server can't be reached. */
 export function VoteSeen() {
   const at = useVoteSeenAt();
-  const isUnreached = useEventFailure() !== null;
+  const isOnline = useOnline();
+  const isUnreached = useEventFailure() !== null || !isOnline;
   return at !== null && isUnreached ? (
     <span className="block faint tiny">{formatLastSeen(at, serverNow())}</span>
   ) : null;

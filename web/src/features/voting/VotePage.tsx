@@ -1,13 +1,14 @@
 import { paths } from '../../app/routes.ts';
+import { useOnline } from '../../state/online.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ClosesAt } from '../../ui/ClosesAt.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VoteSeen } from '../../ui/VoteSeen.tsx';
 import { CandidateList } from './CandidateList.tsx';
 import { ClosedVote } from './ClosedVote.tsx';
 import { CrownCard } from './CrownCard.tsx';
@@ -42,7 +43,8 @@ const leads: Record<VoteView['kind'], string> = {
 
 /** Voting for Mr and Miss Fresher (ADR 38 and 40). The server decides whether it is locked, open or closed. */
 export function VotePage() {
-  const { view, states, failure, stale, refusal, resync, onVoted, onRefused } = useVotePage();
+  const { view, states, failure, outdated, stale, refusal, resync, onVoted, onRefused } = useVotePage();
+  const isOnline = useOnline();
   const ballot = useBallot('votes' in view ? view.votes : [], { onVoted, onRefused });
   return (
     <div className={`page staged ${view.kind === 'open' ? styles.choosing : ''}`}>
@@ -71,10 +73,7 @@ export function VotePage() {
         </div>
       )}
       {failure ? (
-        <>
-          <OfflineNote>{votingTexts.needsNetwork}</OfflineNote>
-          <LoadFailure onRetry={() => void resync()}>{failure.message}</LoadFailure>
-        </>
+        <LoadFailure onRetry={() => void resync()}>{isOnline ? failure.message : votingTexts.needsNetwork}</LoadFailure>
       ) : (
         view.kind === 'loading' && <Skeleton label="Loading the vote" rows={4} />
       )}
@@ -83,7 +82,7 @@ export function VotePage() {
           <Notice tone="info" icon="offline">
             {votingTexts.needsNetwork}
           </Notice>
-          <LastSeen of={states} />
+          {outdated ? <VoteSeen /> : <LastSeen of={states} />}
         </div>
       )}
       {(view.kind === 'locked' || view.kind === 'seen') && <CandidateList votes={view.votes} />}

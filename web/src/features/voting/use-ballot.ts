@@ -6,6 +6,9 @@ import { call, errorText, type Failure, outcomeUnknown } from '../../api/client.
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useHistoryStep } from '../../state/history-step.ts';
+import { useDraft } from '../../state/kept/draft.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useUserId } from '../../state/session/session.ts';
 import type { CategoryVote } from './vote-view.ts';
 import { votingTexts } from './voting-texts.ts';
 
@@ -38,11 +41,13 @@ const without = <T>(all: By<T>, category: Category): By<T> => {
 
 /**
  * The user's choices, their review and casting: one call per category, each with its own idempotency key, so that a
- * retry is not a second vote. A choice is kept only in memory, and only until it has counted (ADR 40).
+ * retry is not a second vote. A choice is kept in the tab, through a reload, and only until it has counted (ADR 40).
  */
 export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }: Outcomes) {
   const keys = { Mr_Fresher: useIdempotencyKeys(), Miss_Fresher: useIdempotencyKeys() };
-  const [choices, setChoices] = useState<By<string>>({});
+  const [kept, keep] = useDraft(tabKeys.voteDraft, useUserId());
+  const [choices, setChoices] = useState<By<string>>(kept);
+  useEffect(() => keep(choices), [keep, choices]);
   const [failures, setFailures] = useState<By<CastFailure>>({});
   const [messages, setMessages] = useState<By<string>>({});
   const { isOn, enter, leave } = useHistoryStep('review');
@@ -52,7 +57,7 @@ export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }
     return candidate && !hasVoted ? [{ category, candidate }] : [];
   });
   const isReviewing = isOn && chosen.length > 0;
-  // There is nothing left to review: all is cast, a reload has lost the choice, or voting has closed.
+  // There is nothing left to review: all is cast, or voting has closed.
   const isStale = isOn && !isReviewing;
   useEffect(() => {
     if (isStale) leave();

@@ -5,7 +5,7 @@ import { changeSummary } from '../../api/queries/summary.ts';
 import { syncEvent, useEventFailure } from '../../api/sync-event.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
 import { knownCandidates } from '../../read/candidates.ts';
-import { useVotingPhase } from '../../state/event/event.ts';
+import { useEvent, useVotingPhase } from '../../state/event/event.ts';
 import { castVotes } from './cast-votes.ts';
 import { voteView } from './vote-view.ts';
 
@@ -54,7 +54,9 @@ export function useVotePage() {
       ? { candidates: knownCandidates(listed.data), mine: mine.data }
       : null;
   const states = [listed, mine];
-  const recalled = states.some((state) => state.status === 'ready' && state.recalled);
+  // A page that was kept open has missed the closing.
+  const outdated = useEvent() !== null && phase === 'unknown';
+  const recalled = outdated || states.some((state) => state.status === 'ready' && state.recalled);
   const failures = states.flatMap((state) => (state.status === 'error' ? [state.failure] : []));
   const failure = failures[0] ?? (phase === 'unknown' && !recalled ? eventFailure : null);
   const stale = states.flatMap((state) => (state.status === 'ready' && state.failure ? [state.failure] : []))[0];
@@ -62,6 +64,7 @@ export function useVotePage() {
     view: voteView(phase, failure ? null : data, recalled),
     states,
     failure,
+    outdated,
     stale: recalled || failure ? null : (stale ?? null),
     refusal,
     resync,

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../store.ts';
 import { eventSeen, nothingSeen, seenStore, useSeenNights } from './facts.ts';
 import { type Tone, toneOf } from './tone.ts';
-import { seenPhase, type VotingPhase, votingPhase } from './voting-phase.ts';
+import { isOutdated, seenPhase, type VotingPhase, votingPhase } from './voting-phase.ts';
 
 interface EventState {
   /** Null before the first response. Its `serverTime` is outdated: use `offset`. */
@@ -79,17 +79,26 @@ export function useKnownEvent(): EventInfo | null {
   return useEvent() ?? seen;
 }
 
-/** The phase of the vote; before the first response of this visit as last seen, or unknown. */
+/** The last response, if a page that was kept open has missed the closing that it planned. */
+function useOutdatedEvent(): EventInfo | null {
+  const event = useEvent();
+  return isOutdated(event, useServerNow(15_000)) ? event : null;
+}
+
+/** The phase of the vote; before the first response of this visit as last seen. Unknown if that is outdated. */
 export function useVotingPhase(): VotingPhase {
   const event = useEvent();
   const seen = useSeenEvent();
-  return event ? votingPhase(event) : seenPhase(seen, serverNow());
+  const outdated = useOutdatedEvent();
+  return event && !outdated ? votingPhase(event) : seenPhase(outdated ?? seen, serverNow());
 }
 
-/** When the phase of `useVotingPhase` was last seen, if it is from an earlier visit; else null. */
+/** When the phase of `useVotingPhase` was last seen, if it is from an earlier visit or outdated; else null. */
 export function useVoteSeenAt(): number | null {
   const seen = useSeenEvent();
-  return seen && Date.parse(seen.serverTime);
+  const outdated = useOutdatedEvent();
+  const receivedAt = useStore(store, initial, (state) => state.receivedAt);
+  return outdated ? receivedAt + clockOffsetNow() : seen && Date.parse(seen.serverTime);
 }
 
 /** When voting opens; in prerendered pages and on a new device, the default. */

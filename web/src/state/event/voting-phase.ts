@@ -21,6 +21,15 @@ export function seenPhase(seen: EventInfo | null, now: number): VotingPhase {
   return now < changeAt ? phase : 'unknown';
 }
 
+/** Milliseconds after a planned closing, in which a page that is online has heard of it. */
+const heardWithin = 60_000;
+
+/** Whether a planned closing has passed, and no response came since. */
+export function isOutdated(event: EventInfo | null, now: number): boolean {
+  const at = closesAt(event);
+  return at !== null && now > at + heardWithin;
+}
+
 const timeOf = (text: string | null | undefined): number | null => {
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? null : time;

@@ -30,6 +30,7 @@ export const tabKeys = {
   whisperDraft: 'whisperDraft',
   whisperKey: 'whisperKey',
   songDraft: 'songDraft',
+  voteDraft: 'voteDraft',
   signupDraft: 'signupDraft',
   loginDraft: 'loginDraft',
   resetDraft: 'resetDraft',
