@@ -108,8 +108,11 @@ test('a visitor runs all calls in sequence; a 401 is only shown', { tag: '@all' 
 });
 
 test('a missing answer is shown in the result', { tag: '@all' }, async ({ page, context, pageConsole }) => {
+  pageConsole.allow(refusals);
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/api-test');
+  await page.getByRole('button', { name: 'Test POST /login', exact: true }).click();
+  await expect(card(page, 'POST /login').getByRole('status')).toContainText('Error');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Test POST /login', exact: true }).click();
   await expect(card(page, 'POST /login')).toContainText('Network error. Please check your internet connection.');

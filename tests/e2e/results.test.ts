@@ -57,6 +57,8 @@ test('a waiting page shows the winners and what was counted', async ({ page }) =
     await expect(rows.first()).toContainText('67 %');
     const bar = rows.first().locator('[style]');
     expect(Number(await bar.evaluate((element) => element.style.getPropertyValue('--share')))).toBeCloseTo(2 / 3);
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByText(/^Also stood: .*Demo Candidate C/)).toBeVisible();
   });
 });
 

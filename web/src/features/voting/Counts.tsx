@@ -22,13 +22,19 @@ function Row({ candidate }: { candidate: RankedCandidate }) {
   );
 }
 
-/** The votes of all candidates, most first, with bars for their shares. */
+/** The votes of all candidates, most first, with bars for their shares; those without votes by name alone. */
 export function Counts({ ranked }: { ranked: readonly RankedCandidate[] }) {
+  const others = ranked.filter(({ votes }) => votes === 0).map(({ name }) => name);
   return (
-    <ol className="stack gap-4">
-      {ranked.map((candidate) => (
-        <Row key={candidate.id} candidate={candidate} />
-      ))}
-    </ol>
+    <div className="stack gap-4">
+      <ol className="stack gap-4">
+        {ranked
+          .filter(({ votes }) => votes > 0)
+          .map((candidate) => (
+            <Row key={candidate.id} candidate={candidate} />
+          ))}
+      </ol>
+      {others.length > 0 && <p className="muted small breakable">Also stood: {others.join(', ')}.</p>}
+    </div>
   );
 }

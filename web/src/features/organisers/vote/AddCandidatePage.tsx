@@ -14,7 +14,6 @@ import { tabKeys } from '../../../state/kept/storage-keys.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { OfflineNote } from '../../../ui/OfflineNote.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -33,8 +32,7 @@ export function AddCandidatePage() {
   const registered = useQuery(candidates);
   // Another organiser may add or change one.
   useLiveSignal([liveTargets.anyAct], async () => (await fetchQuery(candidates)) === null);
-  /** While voting is open, no category is preselected, and adding needs a confirmation. */
-  const [chosen, setChosen] = useState(false);
+  /** While voting is open, adding needs a confirmation, which names the category. */
   const [asks, setAsks] = useState(false);
   const [ask, isResting] = useSubmit(async () => setAsks(true), { rests: true });
   const votingState = useEvent()?.voting.state;
@@ -54,7 +52,6 @@ export function AddCandidatePage() {
     onSuccess: (_, { name, category }) => {
       form.set({ name: '', ...aboutOf({}) });
       form.forgetDraft();
-      setChosen(false);
       setAsks(false);
       // The message of spec §8.
       const text = (
@@ -68,24 +65,10 @@ export function AddCandidatePage() {
     },
   });
   const isOpen = votingState === 'open';
-  const hasCategory = !isOpen || chosen;
-  const isBlank = form.values.name.trim() === '' || !hasCategory;
+  const isBlank = form.values.name.trim() === '';
 
   return (
-    <AdminFrame
-      heading="Candidates"
-      sub="Register candidates for Mr and Miss Fresher voting."
-      back={paths.votingDesk}
-      actions={
-        <span className={add.jump}>
-          <IconButton
-            label="Add a candidate"
-            icon="plus"
-            onClick={() => form.ref.current?.querySelector('input')?.focus()}
-          />
-        </span>
-      }
-    >
+    <AdminFrame heading="Candidates" sub="Register candidates for Mr and Miss Fresher voting." back={paths.votingDesk}>
       <div className={add.columns}>
         <Form form={form} className="stack gap-5" noticeElsewhere>
           {votingState === 'open' && (
@@ -117,10 +100,9 @@ export function AddCandidatePage() {
                 type="button"
                 className={add.choice}
                 data-category={category}
-                aria-pressed={hasCategory && category === form.values.category}
+                aria-pressed={category === form.values.category}
                 onClick={() => {
                   form.set({ category });
-                  setChosen(true);
                   setAsks(false);
                 }}
               >
