@@ -1,0 +1,142 @@
+/**
+ * `npm run rush`: 3,000 people vote twice, 500 at once, on two instances of the production runtime. Once an instance is
+ * killed on the way, and once voting closes on the way. Fails unless each answered vote is counted once.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { basePath } from '@fresher-party/contract/endpoints';
+import { countsAfterMs, settingsOf } from '../functions/src/evening/vote.ts';
+import type { Actor } from '../tests/support/actors.ts';
+import { percentile, tally } from '../tests/support/figures.ts';
+import { inParallel } from '../tests/support/parallel.ts';
+import { type Runtime, startRuntime } from '../tests/support/production-runtime.ts';
+import { withProduct } from '../toolchain/product/products.ts';
+import { run } from './main.ts';
+import { table } from './table.ts';
+
+const people = 3000;
+const atOnce = 500;
+/** How often a phone repeats a vote whose outcome is unknown. */
+const maxTries = 50;
+/** Of so many answers one is lost, so that the phone repeats the vote by its key. */
+const lostEvery = 20;
+
+interface Outcome {
+  readonly candidate: string;
+  /** `200`, or the code of a refusal. */
+  readonly answer: string;
+  readonly sentAt: number;
+  readonly ms: number;
+}
+
+/** Like a phone: while the outcome is unknown, again with the same key, each time through the other instance. */
+async function vote(
+  instances: readonly Runtime[],
+  index: number,
+  { token }: Actor,
+  candidate: string,
+): Promise<Outcome> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  };
+  const body = JSON.stringify({ candidateID: candidate });
+  const ask = async (origin = ''): Promise<string> => {
+    const response = await fetch(`${origin}${basePath}/vote`, { method: 'POST', headers, body });
+    const { code }: { code?: string } = await response.json();
+    return code ?? String(response.status);
+  };
+  const sentAt = Date.now();
+  const started = performance.now();
+  let isLost = index % lostEvery === 0;
+  let answer = '';
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    answer = await ask(instances[(index + tries) % instances.length]?.url).catch(() => 'no answer');
+    const isUnknown = ['no answer', 'BUSY', 'DATABASE_UNAVAILABLE'].includes(answer);
+    if (!isUnknown && !isLost) break;
+    isLost &&= isUnknown;
+    if (isUnknown) await sleep(100 + Math.random() * 200);
+  }
+  return { candidate, answer, sentAt, ms: performance.now() - started };
+}
+
+await run(async (signal) => {
+  const rows: (string | number)[][] = [['', 'seconds', 'votes/s', 'p50 ms', 'p99 ms', 'counted', 'too late']];
+  let problems = 0;
+  await withProduct({ signal }, async () => {
+    // Imported here, because it connects to the product.
+    const { collections, countVote, newCandidate, newCrowd, openEmptyVote } = await import('../tests/support/state.ts');
+    const event = collections.settings.doc('event');
+
+    /** `meanwhile` resolves to the closing, if it sets one. */
+    async function rush(what: string, meanwhile: (instances: readonly Runtime[]) => Promise<Date | undefined>) {
+      await openEmptyVote();
+      const standing = await Promise.all(
+        ['Mr_Fresher' as const, 'Miss_Fresher' as const].map((category) =>
+          Promise.all([newCandidate(category), newCandidate(category), newCandidate(category)]),
+        ),
+      );
+      const crowd = await newCrowd(people);
+      const instances = [await startRuntime(), await startRuntime()];
+      const votes = standing.flatMap((candidates) =>
+        crowd.map((person, index) => () => vote(instances, index, person, candidates[index % 3]?.id ?? '')),
+      );
+      const started = performance.now();
+      const [outcomes, closesAt] = await Promise.all([inParallel(atOnce, votes), meanwhile(instances)]);
+      const seconds = (performance.now() - started) / 1000;
+      if (closesAt) await sleep(Math.max(0, closesAt.getTime() + countsAfterMs + 1000 - Date.now()));
+      else await event.update({ votingClosesAt: new Date(Date.now() - 60_000) });
+      await countVote();
+      await Promise.all(instances.map((instance) => instance.stop()));
+
+      const accepted = outcomes.filter(({ answer }) => answer === '200');
+      const late = outcomes.filter(({ sentAt }) => closesAt && sentAt > closesAt.getTime());
+      const others = outcomes.filter(({ answer }) => answer !== '200' && !(closesAt && answer === 'VOTING_CLOSED'));
+      const answered = tally(accepted.map(({ candidate }) => candidate));
+      const results = (await collections.results.get()).docs.map((doc) => doc.data());
+      const counts: Record<string, number> = Object.assign({}, ...results.map((result) => result.counts));
+      const found = [
+        ...standing
+          .flat()
+          .filter(({ id }) => (answered[id] ?? 0) !== (counts[id] ?? 0))
+          .map(({ id }) => `${answered[id]} votes were answered, and ${counts[id]} counted.`),
+        ...results
+          .filter(({ ballots, participations }) => ballots !== participations)
+          .map(({ ballots, participations }) => `${ballots} ballots of ${participations} people.`),
+        ...late
+          .filter(({ answer }) => answer !== 'VOTING_CLOSED')
+          .map(({ answer }) => `Sent after the closing and answered with ${answer}.`),
+        ...others.map(({ answer }) => `Ended with ${answer}.`),
+      ];
+      for (const problem of new Set(found)) console.error(`✘ ${what}: ${problem}`);
+      problems += found.length;
+      const at = (share: number): number =>
+        Math.round(
+          percentile(
+            outcomes.map(({ ms }) => ms),
+            share,
+          ),
+        );
+      const figures = [seconds.toFixed(1), Math.round(outcomes.length / seconds), at(0.5), at(0.99)];
+      rows.push([what, ...figures, accepted.length, outcomes.length - accepted.length]);
+    }
+
+    console.log('Voting. This takes a minute or two.');
+    await rush('All votes', async () => undefined);
+    await rush('An instance is killed', async ([dying]) => {
+      await sleep(1000);
+      if (dying) process.kill(dying.pid, 'SIGKILL');
+      return undefined;
+    });
+    // Longer ahead than an instance remembers settings, as is each closing that organisers set.
+    await rush('Voting closes', async () => {
+      const closesAt = new Date(Date.now() + 3000);
+      await event.set(settingsOf({ votingOpensAt: new Date(Date.now() - 60_000), votingClosesAt: closesAt }));
+      return closesAt;
+    });
+  });
+  console.log(`\n${table(rows)}`);
+  return problems === 0 ? 0 : 1;
+});
