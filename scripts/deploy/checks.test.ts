@@ -18,7 +18,6 @@ const settings = {
   VAPID_PUBLIC_KEY: vapidPublicKeyOf(privateKey),
   VAPID_SUBJECT: 'mailto:organisers@example.org',
 };
-const { ALLOWED_EMAIL_DOMAINS: _, ...withoutDomains } = settings;
 const secrets = {
   SESSION_KEYS: JSON.stringify({ current: 'k1', keys: { k1: key } }),
   CODE_PEPPER: key,
@@ -30,8 +29,8 @@ const database = {
   type: 'FIRESTORE_NATIVE',
   locationId: 'asia-south1',
   pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_DISABLED',
-  deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
 };
+const values = { ...settings, ...secrets };
 const recovery = { ...database, pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED' };
 const file = JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8'));
 const live = {
@@ -49,12 +48,11 @@ const live = {
 };
 
 it('accepts a complete project', () => {
-  expect(checks.secretNames.sort()).toEqual(Object.keys(secrets).sort());
   expect(live.ttls.length).toBeGreaterThan(3);
   expect([
-    ...checks.settingsProblems(id, settings),
-    ...checks.secretsProblems(id, secrets, settings),
-    ...checks.signUpProblems(id, settings, true),
+    ...checks.configProblems(id, values),
+    ...checks.signUpProblems(id, settings, false),
+    ...checks.signUpProblems(id, {}, true),
     ...checks.databaseProblems(id, database, [], false),
     ...checks.databaseProblems(id, recovery, [{}], true),
     ...checks.indexProblems(file, live.indexes, live.ttls),
@@ -62,33 +60,20 @@ it('accepts a complete project', () => {
 });
 
 it.each<[string, readonly string[], RegExp]>([
-  ['a setting', checks.settingsProblems(id, { ...settings, WEB_API_KEY: '' }), /^WEB_API_KEY is missing in functions/],
-  ['a number', checks.settingsProblems(id, { ...settings, RETENTION_DAYS: 'x' }), /^RETENTION_DAYS in .+ whole number/],
-  [
-    'an unset secret',
-    checks.secretsProblems(id, { ...secrets, SMTP_URL: undefined }, settings),
-    /^The secret SMTP_URL has no value: run "npx firebase functions:secrets:set SMTP_URL --project freshers-2025"/,
-  ],
-  [
-    'a bad secret',
-    checks.secretsProblems(id, { ...secrets, CODE_PEPPER: 'x' }, settings),
-    /^The secret CODE_PEPPER must/,
-  ],
+  ['a setting', checks.configProblems(id, { ...values, WEB_API_KEY: '' }), /WEB_API_KEY is missing/],
+  ['a number', checks.configProblems(id, { ...values, RETENTION_DAYS: 'x' }), /RETENTION_DAYS must be a whole number/],
+  ['a size', checks.configProblems(id, { ...values, CPU: 'x' }), /CPU must be a whole number/],
+  ['a bad secret', checks.configProblems(id, { ...values, CODE_PEPPER: 'hush' }), /CODE_PEPPER must be at least/],
+  ['emulators', checks.configProblems(id, { ...values, PUSH_ORIGIN: 'http://127.0.0.1:1' }), /PUSH_ORIGIN is for/],
   [
     'keys of two pairs',
-    checks.secretsProblems(id, { ...secrets, VAPID_PRIVATE_KEY: Buffer.alloc(32, 8).toString('base64url') }, settings),
-    /^VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY/,
+    checks.configProblems(id, { ...values, VAPID_PRIVATE_KEY: Buffer.alloc(32, 8).toString('base64url') }),
+    /VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY/,
   ],
   [
     'nobody named who may sign up',
-    checks.signUpProblems(id, withoutDomains, false),
+    checks.signUpProblems(id, {}, false),
     /^ALLOWED_EMAIL_DOMAINS is missing in .+ no guest list/,
-  ],
-  ['everybody of a domain', checks.signUpProblems(id, settings, false), /^· Every address of example\.org may sign up/],
-  [
-    'no database',
-    checks.databaseProblems(id, null, [], false),
-    /^There is no database: run "gcloud firestore databases/,
   ],
   [
     'another region',
@@ -97,11 +82,6 @@ it.each<[string, readonly string[], RegExp]>([
   ],
   ['recovery', checks.databaseProblems(id, recovery, [], false), /^Point-in-time recovery keeps .+--no-enable-pitr/],
   ['backups', checks.databaseProblems(id, database, [{}], false), /^Scheduled backups keep/],
-  [
-    'no delete protection',
-    checks.databaseProblems(id, { ...database, deleteProtectionState: 'DELETE_PROTECTION_DISABLED' }, [], false),
-    /^One command could delete the database/,
-  ],
   [
     'a missing index',
     checks.indexProblems(file, live.indexes.slice(1), live.ttls),
@@ -119,13 +99,6 @@ it.each<[string, readonly string[], RegExp]>([
   ],
 ])('names %s, and nothing else', (_, problems, sentence) => {
   expect(problems).toEqual([expect.stringMatching(sentence)]);
-});
-
-it('quotes no secret', () => {
-  const wrong = Object.fromEntries(checks.secretNames.map((name) => [name, 'hush-hush']));
-  const said = checks.secretsProblems(id, wrong, settings);
-  expect(said.length).toBe(checks.secretNames.length);
-  expect(said.join()).not.toContain('hush-hush');
 });
 
 it('has three alerts, about calls, mails and the schedule, whose words the product logs', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, readLookUpConfig, readPushConfig, settingProblems, vapidPublicKeyOf } from './config.ts';
+import { readConfig, readLookUpConfig, readPushConfig, vapidPublicKeyOf } from './config.ts';
 
 const key = 'k'.repeat(43);
 const good = {
@@ -164,24 +164,5 @@ describe('readLookUpConfig', () => {
   });
   it('refuses a stand-in in production', () => {
     expect(() => readLookUpConfig({ ...production, OEMBED_URL: here })).toThrow('must be an https:// address');
-  });
-});
-
-describe('settingProblems', () => {
-  it.each([
-    ['RETENTION_DAYS', 'many', 'must be a whole number of days, ten years at most'],
-    ['VAPID_SUBJECT', 'organisers@your.domain', 'must be a mailto: or https: address of yours'],
-    ['OEMBED_URL', 'http://x', 'must be an https:// address, such as https://open.spotify.com/oembed'],
-    ['PUSH_ORIGIN', 'http://127.0.0.1:1', 'is for the emulators only: remove it'],
-    ['CLOCK_OFFSET_MS', '0', 'is for the emulators only: remove it'],
-    ['FIRESTORE_EMULATOR_HOST', '127.0.0.1:8080', 'is for the emulators only: remove it'],
-  ])('finds what a function would refuse of %s', (name, value, problem) => {
-    expect(settingProblems({ [name]: value })).toEqual([{ name, problem }]);
-  });
-
-  it('accepts the example in docs/deploy.md', () => {
-    expect(
-      settingProblems({ VAPID_SUBJECT: 'mailto:organisers@your.domain', PUSH_ORIGIN: '', OEMBED_URL: '' }),
-    ).toEqual([]);
   });
 });

@@ -234,9 +234,6 @@ export function readConfig(env: Environment) {
   return { ...read(env, ofApi), emulators };
 }
 
-/** Who may sign up, for the command line, which reads a deployment's settings. */
-export const readEmailPolicy = (env: Environment) => read(env, ['ALLOWED_EMAIL_DOMAINS', 'ALLOWED_EMAIL_PATTERN']);
-
 /** Settings of every function of the outbox. None is secret (ADR 44). */
 export const readOutboxConfig = (env: Environment) => read(env, ['RETENTION_DAYS', 'CLOCK_OFFSET_MS', 'MAIL_RATE']);
 
@@ -244,30 +241,16 @@ export const readOutboxConfig = (env: Environment) => read(env, ['RETENTION_DAYS
 export const readMailConfig = (env: Environment) =>
   read(env, ['USER_ID_KEY', 'SMTP_URL', 'MAIL_RATE', 'MAIL_CONNECTIONS', 'MAIL_FROM', 'APP_URL']);
 
+/** The size of the API, which a deploy sets. */
+export const readSizeConfig = (env: Environment) => read(env, ['MIN_INSTANCES', 'MAX_INSTANCES', 'CPU']);
+
 /** The configuration of the function that looks up songs. */
 export const readLookUpConfig = (env: Environment) => read(env, ['OEMBED_URL', 'CLOCK_OFFSET_MS']);
-
-/** The problem of a pair of notification keys; undefined when they belong together. */
-export function pairProblem(privateKey: string, publicKey: string): string | undefined {
-  return vapidPublicKeyOf(privateKey) === publicKey ? undefined : 'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY';
-}
 
 /** The configuration of the function that sends notifications. */
 export function readPushConfig(env: Environment) {
   const config = read(env, ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_SUBJECT', 'PUSH_ORIGIN']);
-  const problem = pairProblem(config.VAPID_PRIVATE_KEY, config.VAPID_PUBLIC_KEY);
-  if (problem) throw new Error(`Refusing to start: ${problem}. See docs/deploy.md.`);
-  return config;
+  if (vapidPublicKeyOf(config.VAPID_PRIVATE_KEY) === config.VAPID_PUBLIC_KEY) return config;
+  throw new Error('Refusing to start: VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY. See docs/deploy.md.');
 }
 export type PushConfig = Omit<ReturnType<typeof readPushConfig>, 'isProduction'>;
-
-/** Problems of settings before a deployment, by the functions' own rules. */
-export function settingProblems(given: Environment): { readonly name: string; readonly problem: string }[] {
-  const byName: Readonly<Record<string, { readonly is: z.ZodMiniType } | undefined>> = rows;
-  return Object.entries(given).flatMap(([name, value]) => {
-    if (!value) return [];
-    const found = byName[name] && z.safeParse(byName[name].is, value);
-    const problem = productionProblem(name, value) ?? found?.error?.issues[0]?.message;
-    return problem ? [{ name, problem }] : [];
-  });
-}
