@@ -1,11 +1,11 @@
 /** Load shedding: doomed calls are refused before they cost anything (ADR 3 and 29). */
 
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
 import { rateLimits } from '@fresher-party/contract/limits';
+import pWaitFor from 'p-wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -23,7 +23,8 @@ afterAll(() => runtime.stop());
 async function costOf<K extends EndpointKey>(key: K, body: Record<string, unknown>) {
   const before = runtime.output().length;
   const { status, json, headers } = await call(key, { body });
-  while (!runtime.output().includes(headers.get('x-request-id') ?? '?', before)) await sleep(5);
+  const isLogged = () => runtime.output().includes(headers.get('x-request-id') ?? '?', before);
+  await pWaitFor(isLogged, { interval: 5 });
   const said = runtime.output().slice(before);
   const count = (kind: string) =>
     [...said.matchAll(new RegExp(`^${kind} (\\d+)$`, 'gm'))].reduce((sum, [, times]) => sum + Number(times), 0);

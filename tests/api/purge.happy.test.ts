@@ -9,7 +9,7 @@ import { succeed } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { emulatedDatabase, firestore } from '../support/firestore.ts';
 import { admit } from '../support/guests.ts';
-import { runCommand } from '../support/run-command.ts';
+import { runFile } from '../support/processes.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'purge-test-'));
@@ -44,11 +44,11 @@ it('deletes people’s data, and keeps the result of the vote', async () => {
   const stored = await textOf();
   for (const text of personal) expect(stored).toContain(text);
 
-  const refused = await runCommand('scripts/purge.ts', '--confirm', 'another-project');
+  const refused = await runFile('scripts/purge.ts', ['--confirm', 'another-project']);
   expect(refused.code).toBe(2);
   const untouched = await textOf();
   for (const text of personal) expect(untouched).toContain(text);
-  const { code, output } = await runCommand('scripts/purge.ts', '--confirm', project);
+  const { code, output } = await runFile('scripts/purge.ts', ['--confirm', project]);
   expect([code, output.trim().split('\n').at(-1)]).toEqual([
     0,
     'The personal data are deleted. Candidates’ names and results stay.',

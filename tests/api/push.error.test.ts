@@ -1,5 +1,6 @@
 /** Failing push services (ADR 44): the built function in the production runtime, called by the Tasks emulator. */
 
+import { randomUUID } from 'node:crypto';
 import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
@@ -10,10 +11,10 @@ import { freePort } from '../../toolchain/product/ports.ts';
 import { newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';
+import { env } from '../support/env.ts';
 import { type Runtime, startFunction } from '../support/production-runtime.ts';
 import { clearPush, deliveries, type Phone, pushTasks, subscribed } from '../support/push.ts';
 import { collections } from '../support/state.ts';
-import { newTaskQueue } from '../support/task-queue.ts';
 
 beforeAll(async () => {
   runtime = await startFunction('sendPush', await freePort(), {});
@@ -27,6 +28,27 @@ afterAll(() => Promise.all([runtime.stop(), clearPush()]));
 let runtime: Runtime;
 
 let enqueue: (task: object) => Promise<void>;
+
+/** A queue of the Tasks emulator that calls a test's URL. */
+const retryConfig = { maxAttempts: 8, minBackoffSeconds: 0.2, maxBackoffSeconds: 1, maxDoublings: 3 };
+const rateLimits = { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 50 };
+
+/** Returns a function that enqueues a task. The emulator calls `url` with it, and retries until it gets a 2xx. */
+async function newTaskQueue(url: string): Promise<(data: object) => Promise<void>> {
+  const queue = `http://${env.CLOUD_TASKS_EMULATOR_HOST}/projects/${env.GCLOUD_PROJECT}/locations/asia-south1/queues/q-${randomUUID()}`;
+  const post = async (address: string, body: object): Promise<void> => {
+    const headers = { 'Content-Type': 'application/json' };
+    const { ok, status } = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!ok) throw new Error(`The Tasks emulator answered ${status}.`);
+  };
+  await post(queue, { retryConfig, rateLimits, defaultUri: url });
+  return (data) => {
+    const body = Buffer.from(JSON.stringify({ data })).toString('base64');
+    // Same format as firebase-admin. The emulator ignores the token.
+    const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer e30.e30.' };
+    return post(`${queue}/tasks`, { task: { httpRequest: { url: '', body, headers } } });
+  };
+}
 
 const tell = async (uid: string) => void (await Promise.all((await pushTasks(uid)).map(enqueue)));
 

@@ -90,21 +90,10 @@ describe('a database that is out of reach', () => {
 });
 
 describe('a start that can’t work', () => {
-  it.each([
-    [{ SESSION_KEYS: undefined }, 'Refusing to start: SESSION_KEYS is missing.'],
-    [{ SESSION_KEYS: '{"current":"k1","keys":{}}' }, 'Refusing to start: SESSION_KEYS current must name one of keys.'],
-    [{ SMTP_URL: 'mail.example' }, 'Refusing to start: SMTP_URL must be an smtp:// or smtps:// address.'],
-    [
-      { K_SERVICE: 'api', K_REVISION: 'api-00001' },
-      'Refusing to start: FIRESTORE_EMULATOR_HOST is for the emulators only',
-    ],
-  ])('stops with one sentence: %j', { tags: ['all'] }, async (changes, sentence) => {
-    const child = spawnRuntime(await freePort(), changes);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
-    const [code] = (await once(child, 'close')) as [number];
-    expect(code).toBe(1);
-    expect(output).toContain(sentence);
-    expect(output).not.toMatch(/\bat .+:\d+:\d+/);
+  it('stops with one sentence', { tags: ['all'] }, async () => {
+    const child = spawnRuntime(await freePort(), { SESSION_KEYS: undefined });
+    expect(await child.exit).toBe(1);
+    expect(child.output()).toContain('Refusing to start: SESSION_KEYS is missing.');
+    expect(child.output()).not.toMatch(/\bat .+:\d+:\d+/);
   });
 });

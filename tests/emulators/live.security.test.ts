@@ -3,12 +3,34 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { type Connection, connect, type LiveRecord } from '../../web/src/live/connection.ts';
+import { liveTargets } from '../../web/src/live/targets.ts';
 import { type Actor, newActor, password, signToken } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { firestore } from '../support/firestore.ts';
-import { type Listener, listenAs } from '../support/listen.ts';
 import { collections } from '../support/state.ts';
+
+interface Listener {
+  readonly connection: Connection;
+  /** The last received newest message. */
+  newest: LiveRecord | undefined;
+  isCurrent: boolean;
+  /** The error code with which the listener ended. */
+  ended: string | undefined;
+}
+
+/** Gets a live token for a session and listens to the newest message. Throws if the token is refused. */
+async function listenAs(token: string): Promise<Listener> {
+  const { token: liveToken, config } = await succeed('POST /live-token', { token });
+  const connection = await connect({ token: liveToken, config });
+  const listener: Listener = { connection, newest: undefined, isCurrent: false, ended: undefined };
+  connection.listen(liveTargets.newestMessage, {
+    onRecords: ([record], isCurrent) => Object.assign(listener, { newest: record, isCurrent }),
+    onEnd: (code) => Object.assign(listener, { ended: code }),
+  });
+  return listener;
+}
 
 const open: Listener[] = [];
 afterEach(() => Promise.all(open.splice(0).map(({ connection }) => connection.close())));

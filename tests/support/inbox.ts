@@ -1,6 +1,7 @@
 /** Reads the local inbox. Deletes nothing, because tests use unique addresses. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import pWaitFor from 'p-wait-for';
 import { env } from './env.ts';
 
 export interface Mail {
@@ -22,8 +23,8 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 
 /** The number of mails to an address, after waiting for the expected ones and for a possible extra one. */
 export async function countMails(address: string, expected: number): Promise<number> {
-  const deadline = Date.now() + 10_000;
-  while ((await mailsTo(address)).length < expected && Date.now() < deadline) await sleep(100);
+  const timeout = { milliseconds: 10_000, fallback: () => {} };
+  await pWaitFor(async () => (await mailsTo(address)).length >= expected, { interval: 100, timeout });
   await sleep(200);
   return (await mailsTo(address)).length;
 }
@@ -37,13 +38,12 @@ export interface WaitForMail {
 
 /** Waits for the newest mail to an address. Throws on timeout. */
 export async function latestMail(address: string, { after, timeout = 10_000 }: WaitForMail = {}): Promise<Mail> {
-  const deadline = Date.now() + timeout;
-  for (;;) {
+  const newest = async () => {
     const mail = (await mailsTo(address)).at(-1);
-    if (mail !== undefined && mail.id !== after?.id) return mail;
-    if (Date.now() > deadline) throw new Error(`No mail to ${address} came within ${timeout} ms.`);
-    await sleep(100);
-  }
+    return mail !== undefined && mail.id !== after?.id && pWaitFor.resolveWith(mail);
+  };
+  const message = `No mail to ${address} came within ${timeout} ms.`;
+  return pWaitFor(newest, { interval: 100, timeout: { milliseconds: timeout, message } });
 }
 
 /** The six digits in the newest mail to an address (see `latestMail`). */

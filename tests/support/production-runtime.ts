@@ -1,11 +1,12 @@
 /** Runs the built bundle in the production runtime instead of the functions emulator. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basePath } from '@fresher-party/contract/endpoints';
+import pWaitFor from 'p-wait-for';
 import { freePort } from '../../toolchain/product/ports.ts';
 import { env } from './env.ts';
+import { type Running, start } from './processes.ts';
 
 export interface Runtime {
   readonly url: string;
@@ -48,11 +49,10 @@ export function spawnRuntime(
   port: number,
   changes: Record<string, string | undefined> = {},
   { target = 'api', source = join(env.FUNCTIONS_DIST, '..') }: Place = {},
-): ChildProcess {
+): Running {
   const args = [`--target=${target}`, `--source=${source}`, `--port=${port}`];
   const place = { APP_URL: `http://127.0.0.1:${port}`, FUNCTION_TARGET: target };
-  const environment = { ...process.env, ...runtimeEnv(), ...place, ...changes };
-  return spawn(framework, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  return start([framework, ...args], { env: { ...runtimeEnv(), ...place, ...changes } });
 }
 
 /** Starts another function of the bundle, and waits until its port is open. Throws as `startRuntime`. */
@@ -83,22 +83,20 @@ export async function startRuntime(
   return untilUp(spawnRuntime(chosen, changes, place), chosen, isUp);
 }
 
-async function untilUp(child: ChildProcess, port: number, isUp: (url: string) => Promise<boolean>): Promise<Runtime> {
+async function untilUp(running: Running, port: number, isUp: (url: string) => Promise<boolean>): Promise<Runtime> {
+  const { pid, output, isRunning, kill, exit } = running;
   const url = `http://127.0.0.1:${port}`;
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async (): Promise<void> => {
     // Rollbacks happen after the answer. If it were killed earlier, locks would delay the next test file by a minute.
     await sleep(100);
-    child.kill('SIGKILL');
-    await ended;
+    kill('SIGKILL');
+    await exit;
   };
-  for (const deadline = Date.now() + 50_000; Date.now() < deadline && child.exitCode === null; await sleep(50)) {
-    if (await isUp(url)) return { url, pid: child.pid ?? 0, output: () => output, stop };
-  }
+  const timeout = { milliseconds: 50_000, fallback: () => {} };
+  await pWaitFor(async () => !isRunning() || (await isUp(url)), { interval: 5, timeout });
+  if (await isUp(url)) return { url, pid, output, stop };
   await stop();
-  throw new Error(`The function did not start: ${output}`);
+  throw new Error(`The function did not start: ${output()}`);
 }
 
 /** Starts the runtime and makes it the default of `call` until it is stopped. */

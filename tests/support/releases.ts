@@ -1,14 +1,12 @@
 /** Two releases of the web app, and a server that switches between them like a deploy. */
 
-import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { root } from '../../scripts/local.ts';
+import { runProgram } from '../../toolchain/processes/run-program.ts';
 import { env } from './env.ts';
-
-const root = join(import.meta.dirname, '../..');
-const nodeModules = join(root, 'node_modules');
 
 /** Builds the app from a copy of its sources, with `from` replaced by `to` in one file. Resolves with the folder. */
 export async function buildRelease(folder: string, file: string, from: string, to: string): Promise<string> {
@@ -23,11 +21,9 @@ export async function buildRelease(folder: string, file: string, from: string, t
   writeFileSync(join(source, file), before.replaceAll(from, to));
 
   const dist = join(folder, 'dist');
-  const args = [join(nodeModules, 'vite/bin/vite.js'), 'build', '--outDir', dist, '--logLevel', 'error'];
-  const options = { cwd: source, env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit' } as const;
-  const child = spawn(process.execPath, args, options);
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`The release in ${folder} did not build.`);
+  const command = ['vite', 'build', '--outDir', dist, '--logLevel', 'error'];
+  const isBuilt = await runProgram(command, { cwd: source, env: { NODE_ENV: 'production' } });
+  if (!isBuilt) throw new Error(`The release in ${folder} did not build.`);
   return dist;
 }
 

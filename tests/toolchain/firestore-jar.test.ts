@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -16,6 +15,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, expect, it } from 'vitest';
 import { cloudCliJar, launcherJar } from '../../toolchain/product/firestore-jar.ts';
 import { findJava } from '../../toolchain/product/java.ts';
+import { start } from '../support/processes.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fresher-party-jar-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,10 +48,7 @@ it('creates a valid launcher, also for a path longer than a manifest line', asyn
 
   // The target jar has no such class, so Java's error names the launcher's main class.
   const { bin } = await findJava();
-  const output = await new Promise<string>((resolve) => {
-    execFile(join(bin, 'java'), ['-jar', launcher], (_, stdout, stderr) => resolve((stdout + stderr).toLowerCase()));
-  });
-  expect(output).toContain(
-    'could not find or load main class com.google.cloud.datastore.emulator.firestore.cloudfirestore',
-  );
+  const java = start([join(bin, 'java'), '-jar', launcher]);
+  await java.exit;
+  expect(java.output()).toMatch(/main class com\.google\.cloud\.datastore\.emulator\.firestore\.CloudFirestore$/im);
 });

@@ -1,6 +1,5 @@
 /** Errors of `npm start` before anything is started: one sentence, and exit code 1, or 2 for wrong usage. */
 
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
@@ -8,17 +7,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/local.ts';
 import { exampleMoment } from '../../scripts/moment.ts';
 import { takeLock } from '../../toolchain/product/lock.ts';
+import { start } from '../support/processes.ts';
 import { newLocalDir, portVariables, runScript } from '../support/scripts.ts';
 
 const localDir = newLocalDir();
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
-const start = async (args: readonly string[], env: Record<string, string> = {}) =>
+const begin = async (args: readonly string[], env: Record<string, string> = {}) =>
   runScript('start', args, { LOCAL_DIR: localDir, ...(await portVariables()), ...env });
 
 describe('npm start', () => {
   it('refuses an invalid time', async () => {
-    expect(await start(['--at', 'yesterday'])).toEqual({
+    expect(await begin(['--at', 'yesterday'])).toEqual({
       code: 2,
       output: `--at takes a moment in Asia/Kolkata like ${exampleMoment}, not "yesterday".`,
     });
@@ -31,7 +31,7 @@ describe('npm start', () => {
     [['--fresh=yes'], 'An option has no value or a wrong one'],
   ])('refuses %s', async (args, what) => {
     const output = `${what}: npm start takes --fresh and --at now or ${exampleMoment}, after a "--".`;
-    expect(await start(args)).toEqual({ code: 2, output });
+    expect(await begin(args)).toEqual({ code: 2, output });
   });
 
   it('reports a busy port, which service needs it and how to choose another', async () => {
@@ -39,7 +39,7 @@ describe('npm start', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
-    const { code, output } = await start([], { PORT_FIRESTORE: String(port) });
+    const { code, output } = await begin([], { PORT_FIRESTORE: String(port) });
     server.close();
     expect(code).toBe(1);
     expect(output).toBe(
@@ -50,8 +50,8 @@ describe('npm start', () => {
 
   it('refuses an invalid port, and a duplicate one', async () => {
     const output = 'PORT_HUB takes a port number from 1 to 65535, not "many".';
-    expect(await start([], { PORT_HUB: 'many' })).toEqual({ code: 1, output });
-    const twice = await start([], { PORT_SMTP: '23456', PORT_INBOX: '23456' });
+    expect(await begin([], { PORT_HUB: 'many' })).toEqual({ code: 1, output });
+    const twice = await begin([], { PORT_SMTP: '23456', PORT_INBOX: '23456' });
     expect(twice).toEqual({ code: 1, output: 'PORT_SMTP and PORT_INBOX both name port 23456: change one of them.' });
   });
 
@@ -59,7 +59,7 @@ describe('npm start', () => {
     const file = join(localDir, 'secrets.json');
     const refused = async (content: string): Promise<string> => {
       writeFileSync(file, content);
-      const { code, output } = await start([]);
+      const { code, output } = await begin([]);
       expect(code).toBe(1);
       expect(readFileSync(file, 'utf8')).toBe(content);
       return output;
@@ -83,7 +83,7 @@ describe('npm start', () => {
     const file = join(data, 'firebase-export-metadata.json');
     mkdirSync(data, { recursive: true });
     writeFileSync(file, '{');
-    expect(await start([])).toEqual({
+    expect(await begin([])).toEqual({
       code: 1,
       output: `The emulators can't read the data kept in ${relative(root, data)}: move that folder away, or start over with "npm start -- --fresh", which deletes it.`,
     });
@@ -93,7 +93,7 @@ describe('npm start', () => {
 
   it('refuses to run next to another start', async () => {
     const lock = takeLock(join(localDir, 'start'), 'http://127.0.0.1:1');
-    const { code, output } = await start([]);
+    const { code, output } = await begin([]);
     lock.release();
     expect(code).toBe(1);
     expect(output).toBe(
@@ -106,8 +106,7 @@ describe('the lock', () => {
   it('of a dead process is taken over', async () => {
     const folder = join(localDir, 'stale');
     const source = `import { takeLock } from './toolchain/product/lock.ts'; takeLock(process.argv[1], 'http://127.0.0.1:1');`;
-    const other = spawn(process.execPath, ['--input-type=module', '-e', source, folder]);
-    await new Promise((resolve) => other.once('close', resolve));
+    await start(['node', '--input-type=module', '-e', source, folder]).exit;
     expect(existsSync(join(folder, 'lock.json'))).toBe(true);
     expect(takeLock(folder, 'http://127.0.0.1:2')).toMatchObject({ isStale: true });
     expect(() => takeLock(folder, 'http://127.0.0.1:3')).toThrow(`process ${process.pid}, http://127.0.0.1:2`);

@@ -2,21 +2,14 @@
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import isPortReachable from 'is-port-reachable';
+import pWaitFor from 'p-wait-for';
 import { afterAll, expect, it } from 'vitest';
 import { descendants, processTable } from '../../toolchain/processes/process-table.ts';
 import { demoPassword } from '../../toolchain/product/demo.ts';
 import { dataDirOf, hasExport, isSeeded, keptClock } from '../../toolchain/product/saved-data.ts';
-import {
-  isRunning,
-  newLocalDir,
-  portVariables,
-  printed,
-  type RunningScript,
-  runScript,
-  startScript,
-} from '../support/scripts.ts';
+import type { Running } from '../support/processes.ts';
+import { newLocalDir, portVariables, printed, runScript, startScript } from '../support/scripts.ts';
 
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
@@ -45,7 +38,7 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
     const authorization = { Authorization: `Bearer ${token}` };
     return async (path: string) => (await fetch(`${api}/${path}`, { headers: authorization })).json();
   };
-  const begin = async (...args: string[]): Promise<RunningScript> => {
+  const begin = async (...args: string[]): Promise<Running> => {
     const script = startScript('start', args, env);
     await printed(script, `Ready: http://127.0.0.1:${env.PORT_HOSTING}\n`);
     return script;
@@ -54,8 +47,8 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   mkdirSync(dataDirOf(folder), { recursive: true }); // Empty, as after a failed export.
   const interrupted = startScript('start', [], env);
   const answers = () => isPortReachable(Number(env.PORT_HOSTING), { host: '127.0.0.1' });
-  while (isRunning(interrupted) && !(await answers())) await sleep(20);
-  interrupted.process.kill('SIGINT');
+  await pWaitFor(async () => !interrupted.isRunning() || (await answers()));
+  interrupted.kill('SIGINT');
   expect(await interrupted.exit).toBe(0);
   expect(interrupted.output()).not.toContain('Ready:');
   expect(readFileSync(join(folder, 'emulators.log'), 'utf8')).not.toContain('Could not find import/export metadata');
@@ -110,9 +103,9 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   const granted = await runScript('admin', ['grant', 'guest@iitdh.ac.in'], env);
   const done = 'guest@iitdh.ac.in is an admin now. They need to log in again.';
   expect(granted).toEqual({ code: 0, output: done });
-  const started = descendants(third.process.pid ?? 0);
+  const started = descendants(third.pid);
   expect(started.length).toBeGreaterThan(4);
-  third.process.kill('SIGTERM');
+  third.kill('SIGTERM');
   expect(await third.exit).toBe(0);
   const pids = new Set(processTable().map(({ pid }) => pid));
   expect(started.filter(({ pid }) => pids.has(pid))).toEqual([]);
@@ -133,13 +126,13 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   const fifth = await begin();
   expect(Date.parse((await eventNow()).serverTime)).toBeGreaterThan(Date.parse(resumed.serverTime));
   expect((await lists()).messages).toHaveLength(messages.length);
-  fifth.process.kill('SIGINT');
+  fifth.kill('SIGINT');
   expect(await fifth.exit).toBe(0);
 
   const sixth = await begin('--at', 'now', '--fresh');
   expect(sixth.output()).toMatch(/Clock\s+real time/);
   expect(Math.abs(Date.parse((await eventNow()).serverTime) - Date.now())).toBeLessThan(60_000);
-  sixth.process.kill('SIGINT');
+  sixth.kill('SIGINT');
   expect(await sixth.exit).toBe(0);
   expect(keptClock(folder)).toBeUndefined();
 });

@@ -58,7 +58,7 @@ async function runStep(name: string, work: () => Promise<Results>, signal: Abort
 /**
  * A failure if the product has ended by itself, with the end of its log, since hanging tests are only a consequence.
  */
-export async function endedProduct(running: Pick<RunningProduct, 'folder' | 'ended'>): Promise<Results> {
+async function endedProduct(running: Pick<RunningProduct, 'folder' | 'ended'>): Promise<Results> {
   const ended = await running.ended();
   if (ended === undefined) return nothing;
   const { file, end } = endOfLog(running.folder);
@@ -76,7 +76,7 @@ export async function runStages(chosen: readonly Stage[], all: boolean, signal: 
   mkdirSync(folder, { recursive: true });
   const product = stageProduct(join(folder, 'product'), await freePorts());
   // BUILD_FROM lets products started by the toolchain's tests reuse the build.
-  const env = { ...product.env, BUILD_FROM: product.folder, ...(all ? { TEST_ALL: '1' } : {}) };
+  const env = { BUILD_FROM: product.folder, ...(all ? { TEST_ALL: '1' } : {}) };
   const needsProduct = chosen.some(({ needs }) => needs === 'product');
   const needsBuild = needsProduct || chosen.some(({ name, needs }) => name === 'build' || needs === 'build');
   let total = nothing;
@@ -89,13 +89,13 @@ export async function runStages(chosen: readonly Stage[], all: boolean, signal: 
   let hasEnded = false;
   const runStage = async (stage: Stage): Promise<Results> => {
     const logFile = stage.isBackground ? join(folder, `${stage.name}.log`) : undefined;
-    const stageEnv = stage.isParallel ? { ...env, TEST_PROJECTS: JSON.stringify(projects.map((one) => one.env)) } : env;
-    const results = await runStep(
-      stage.name,
-      () => stage.run({ folder, product, env: stageEnv, signal, logFile }),
-      signal,
-      logFile,
-    );
+    const stageEnv = {
+      ...env,
+      ...(stage.needs === 'product' ? product.env : {}),
+      ...(stage.isParallel ? { TEST_PROJECTS: JSON.stringify(projects.map((one) => one.env)) } : {}),
+    };
+    const run = () => stage.run({ folder, product, env: stageEnv, signal, logFile });
+    const results = await runStep(stage.name, run, signal, logFile);
     const used = running && stage.needs === 'product' ? [running, ...projects] : [];
     const ended = (await Promise.all(used.map(endedProduct))).reduce(add, nothing);
     hasEnded ||= ended.failed > 0;
