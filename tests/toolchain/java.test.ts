@@ -22,27 +22,16 @@ const java21 = jdk('twenty-one', '21.0.4');
 const java25 = jdk('twenty-five', '25');
 const path = (...homes: string[]): string => homes.map((home) => join(home, 'bin')).join(delimiter);
 
-it('prefers JAVA_HOME, even if PATH has a newer one', async () => {
-  const java = await findJava({ JAVA_HOME: java21, PATH: path(java25) }, []);
-  expect(java).toEqual({ bin: join(java21, 'bin'), major: 21 });
-});
-
-it('skips a JAVA_HOME that is too old, and uses the one on the PATH', async () => {
-  const java = await findJava({ JAVA_HOME: java17, PATH: path(java21, java25) }, []);
-  expect(java.major).toBe(21);
-});
-
-it('skips an old java on the PATH, and uses the newest of the usual folders', async () => {
-  const java = await findJava({ PATH: path(java17) }, [join(folder, '*')]);
-  expect(java).toEqual({ bin: join(java25, 'bin'), major: 25 });
+it.each([
+  ['JAVA_HOME, even if PATH has a newer one', { JAVA_HOME: java21, PATH: path(java25) }, java21],
+  ['the one on the PATH when JAVA_HOME is too old', { JAVA_HOME: java17, PATH: path(java21, java25) }, java21],
+  ['the newest of the usual folders when the one on the PATH is too old', { PATH: path(java17) }, java25],
+])('uses %s', async (_, env, home) => {
+  expect((await findJava(env, [join(folder, '*')])).bin).toBe(join(home, 'bin'));
 });
 
 it('says what to do if every Java is too old', async () => {
   await expect(findJava({ JAVA_HOME: java8, PATH: path(java17) }, [])).rejects.toThrow(
     /^The Firestore emulator needs Java 21 or newer and none was found: install a JDK .* or point JAVA_HOME at one/,
   );
-});
-
-it('says what to do without any Java', async () => {
-  await expect(findJava({ PATH: join(folder, 'nowhere') }, [])).rejects.toThrow(/needs Java 21 or newer/);
 });

@@ -8,7 +8,6 @@ import { basePath } from '@fresher-party/contract/endpoints';
 import pWaitFor from 'p-wait-for';
 import { projectId, root } from '../../scripts/local.ts';
 import { UserError } from '../../scripts/user-error.ts';
-import { allStarted } from '../processes/all-started.ts';
 import { supervise } from '../processes/supervise.ts';
 import { freePort, originOf } from './ports.ts';
 import type { Product } from './staging.ts';
@@ -61,7 +60,9 @@ async function startTestProject(product: Product, n: number, signal: AbortSignal
 }
 
 /** Starts `count` test projects. If one fails, stops the others and rejects. */
-export function startTestProjects(product: Product, count: number, signal: AbortSignal): Promise<TestProject[]> {
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  return allStarted(numbers.map((n) => startTestProject(product, n, signal)));
+export async function startTestProjects(product: Product, count: number, signal: AbortSignal): Promise<TestProject[]> {
+  const starts = Array.from({ length: count }, (_, index) => startTestProject(product, index + 1, signal));
+  const started = (await Promise.allSettled(starts)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  if (started.length < count) await Promise.all(started.map((one) => one.stop()));
+  return Promise.all(starts);
 }
