@@ -4,19 +4,17 @@
  * does.
  */
 
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { basePath } from '@fresher-party/contract/endpoints';
 import autocannon from 'autocannon';
-import { execa } from 'execa';
 import pWaitFor from 'p-wait-for';
 import { type Actor, newActor, password } from '../tests/support/actors.ts';
-import { type Runtime, spawnRuntime, startRuntime } from '../tests/support/production-runtime.ts';
+import { percentile } from '../tests/support/figures.ts';
+import { type Runtime, startRuntime } from '../tests/support/production-runtime.ts';
 import { buildFunctions } from '../toolchain/build/build.ts';
-import { freePort } from '../toolchain/product/ports.ts';
 import { withProduct } from '../toolchain/product/products.ts';
 import { root } from './local.ts';
 import { run } from './main.ts';
@@ -40,26 +38,34 @@ interface Kind {
   readonly before?: string;
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /** Both medians and the median ratio of alternating pairs. */
 function compared(pairs: readonly (readonly [number, number])[], digits: number): string[] {
-  const middle = (side: 0 | 1): string => median(pairs.map((pair) => pair[side])).toFixed(digits);
-  return [middle(0), middle(1), `${median(pairs.map(([one, other]) => one / other)).toFixed(2)} ×`];
+  const middle = (side: 0 | 1): string =>
+    percentile(
+      pairs.map((pair) => pair[side]),
+      0.5,
+    ).toFixed(digits);
+  return [
+    middle(0),
+    middle(1),
+    `${percentile(
+      pairs.map(([one, other]) => one / other),
+      0.5,
+    ).toFixed(2)} ×`,
+  ];
 }
 
-/** Lets a process print its CPU time at a signal. */
-const reportCpu = `process.on('SIGUSR2',()=>{let{user,system}=process.cpuUsage();console.log('cpu',(user+system)/1e3)})`;
-const cpuEnv = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(reportCpu)}` };
+/** Lets a process print its CPU milliseconds and its megabytes at a signal. */
+const reportCost = `process.on('SIGUSR2',()=>{let{user,system}=process.cpuUsage();console.log("cost",(user+system)/1e3,process.memoryUsage.rss()/2**20)})`;
+const costEnv = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(reportCost)}` };
 
-/** CPU milliseconds of the process so far. */
-async function cpuOf({ pid, output }: Runtime): Promise<number> {
+async function costOf({ pid, output }: Runtime): Promise<{ cpu: number; megabytes: number }> {
   const before = output().length;
   process.kill(pid, 'SIGUSR2');
-  const reported = () => /^cpu ([\d.]+)$/m.exec(output().slice(before))?.[1];
-  await pWaitFor(() => reported() !== undefined, { interval: 2, timeout: 5000 });
-  return Number(reported());
+  const reported = () => /^cost ([\d.]+) ([\d.]+)$/m.exec(output().slice(before));
+  await pWaitFor(() => reported() !== null, { interval: 2, timeout: 5000 });
+  const [, cpu, megabytes] = reported() ?? [];
+  return { cpu: Number(cpu), megabytes: Number(megabytes) };
 }
 
 /** Everybody's first call, then everybody's second. */
@@ -105,9 +111,9 @@ interface Measured {
 async function measure(runtime: Runtime, kind: Kind, crowd: readonly Actor[], isBare: boolean): Promise<Measured> {
   const requests = requestsOf(kind, crowd);
   if (kind.before && !isBare) await send(runtime.url, requestsOf({ what: '', path: kind.before }, crowd));
-  const before = await cpuOf(runtime);
+  const before = await costOf(runtime);
   const seconds = await send(runtime.url, requests);
-  const cpu = (await cpuOf(runtime)) - before;
+  const cpu = (await costOf(runtime)).cpu - before.cpu;
   return { perSecond: requests.length / seconds, cpu: cpu / requests.length };
 }
 
@@ -142,32 +148,16 @@ interface Start {
 }
 
 /** From the start of the process to its first answer, and its memory after one that reads the database. */
-async function start(source?: string): Promise<Start> {
-  const port = await freePort();
-  const answers = (path: string): Promise<boolean> =>
-    fetch(`http://127.0.0.1:${port}${basePath}${path}`).then(
-      (response) => response.ok,
-      () => false,
-    );
+async function start(place: { source?: string } = {}): Promise<Start> {
   const started = performance.now();
   // A new instance has no compile cache.
-  const child = spawnRuntime(
-    port,
-    { NODE_COMPILE_CACHE: undefined, ...cpuEnv },
-    source === undefined ? {} : { source },
-  );
-  // An unread pipe would fill up and block the process.
-  for (const stream of [child.stdout, child.stderr]) stream?.resume();
-  const ended = once(child, 'exit');
+  const runtime = await startRuntime({ NODE_COMPILE_CACHE: undefined, ...costEnv }, place);
   try {
-    await pWaitFor(() => answers('/health'), { interval: 2, timeout: 30_000 });
     const ms = performance.now() - started;
-    await answers('/event');
-    const { stdout } = await execa('ps', ['-o', 'rss=', '-p', String(child.pid)]);
-    return { ms, megabytes: Number(stdout) / 1024 };
+    await fetch(`${runtime.url}${basePath}/event`);
+    return { ms, megabytes: (await costOf(runtime)).megabytes };
   } finally {
-    child.kill('SIGKILL');
-    await ended;
+    await runtime.stop();
   }
 }
 
@@ -188,7 +178,7 @@ firestore.getFirestore();
 export const api = https.onRequest({ cors: false }, (_, response) => response.end('{"success":true}'));`,
   );
   const pairs: [Start, Start][] = [];
-  for (let round = 0; round <= startRounds; round += 1) pairs.push([await start(), await start(onlyLoads)]);
+  for (let round = 0; round <= startRounds; round += 1) pairs.push([await start(), await start({ source: onlyLoads })]);
   // The first pair only fills the file system's cache.
   const of = (key: keyof Start) => pairs.slice(1).map(([one, other]) => [one[key], other[key]] as const);
   return [
@@ -220,8 +210,8 @@ await run(async (signal) => {
     ];
     console.log('Measuring. This takes some minutes.');
     const operations = await operationsOf(kinds);
-    const product = await startRuntime(cpuEnv);
-    const bare = await startRuntime(cpuEnv, { source: join(dist, 'index.cjs') });
+    const product = await startRuntime(costEnv);
+    const bare = await startRuntime(costEnv, { source: join(dist, 'index.cjs') });
     const pairs = kinds.map(() => [] as [Measured, Measured][]);
     try {
       for (let round = 0; round < warmUpRounds + rounds; round += 1) {

@@ -8,6 +8,7 @@ import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type Actor, signIn } from '../tests/support/actors.ts';
 import { call } from '../tests/support/api.ts';
+import { percentile } from '../tests/support/figures.ts';
 import { launchOptions } from '../toolchain/processes/chromium.ts';
 import { demoAccounts, demoPassword, eveningStart } from '../toolchain/product/demo.ts';
 import { freePort } from '../toolchain/product/ports.ts';
@@ -26,9 +27,6 @@ const memberShift = 0.1;
 const memberFactor = 1.5;
 /** Milliseconds to the next frame, with a CPU four times slower than this machine's. */
 const longestTap = 80;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** In a browser of its own, so that no page finds what another has left. */
 async function inBrowser<T>(member: Actor | undefined, work: (browser: BrowserContext, port: number) => Promise<T>) {
@@ -65,7 +63,7 @@ async function measurePage(path: string, bars: Measures, member?: Actor): Promis
       const { categories, audits } = result.lhr;
       return id in scores ? Math.round((categories[id]?.score ?? 0) * 100) : (audits[id]?.numericValue ?? Infinity);
     });
-    found[id] = Number(median(values).toFixed(3));
+    found[id] = Number(percentile(values, 0.5).toFixed(3));
   }
   const isMissed = ([id, bar]: [string, number]): boolean =>
     id in scores ? (found[id] ?? 0) < bar : (found[id] ?? Infinity) > bar;
@@ -134,9 +132,9 @@ await run(async (signal) => {
     for (const [name, [path, tap]] of Object.entries(taps)) {
       const frames: number[] = [];
       while (frames.length < runs) frames.push(await tapOnce(member, path, tap));
-      const held = median(frames) <= longestTap;
+      const held = percentile(frames, 0.5) <= longestTap;
       allHeld &&= held;
-      console.log(`${held ? '✔' : '✘'} ${name}: ${median(frames)} ms to the next frame`);
+      console.log(`${held ? '✔' : '✘'} ${name}: ${percentile(frames, 0.5)} ms to the next frame`);
     }
   });
   return allHeld ? 0 : 1;

@@ -3,10 +3,8 @@
  * from a product of its own on the demo evening. Run it after visual changes, and commit the result.
  */
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventTitle, venue } from '@fresher-party/contract/event';
 import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting-acts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { countsAfterMs, leadMs } from '../functions/src/evening/vote.ts';
@@ -15,7 +13,7 @@ import { call } from '../tests/support/api.ts';
 import { launchOptions } from '../toolchain/processes/chromium.ts';
 import { demoPassword, eveningStart } from '../toolchain/product/demo.ts';
 import { withProduct } from '../toolchain/product/products.ts';
-import { nightsAndYear, previewPicture } from '../web/scripts/preview.ts';
+import { previewPicture } from '../web/scripts/preview.ts';
 import { webManifest } from '../web/scripts/web-manifest.ts';
 import { root } from './local.ts';
 import { run } from './main.ts';
@@ -52,43 +50,6 @@ async function take(browser: Browser, name: string, path: string, ready: string,
   await save(page, docPicture(`${name}-phone`));
 }
 
-/** The picture that a link to the app shows. */
-async function drawPreview(browser: Browser): Promise<void> {
-  const { path, ...viewport } = previewPicture;
-  const font = (family: string, file: string): string =>
-    `@font-face { font-family: ${family}; font-weight: 400 800; src: url(data:font/woff2;base64,${readFileSync(join(root, 'web/src/ui/fonts', file), 'base64')}) }`;
-  const wire = (x: number): number => 96 + 44 * Math.sin(x / 190);
-  const line = Array.from({ length: 61 }, (_, i) => `${i * 20},${wire(i * 20).toFixed(1)}`).join(' ');
-  const bulbs = Array.from({ length: 15 }, (_, i) => {
-    const [x, colour] = [40 + i * 80, ['#ffb52e', '#ff5c9e', '#4fd6ff', '#fff1cf'][i % 4]];
-    // Rings instead of gradients, which compress to a few kilobytes.
-    const rings = [2, 1.6, 1.28].map(
-      (ring) => `<circle cx="${x}" cy="${wire(x) + 8}" r="${11 * ring}" opacity=".16"/>`,
-    );
-    return `<g fill="${colour}">${rings.join('')}<circle cx="${x}" cy="${wire(x) + 8}" r="11"/></g>`;
-  });
-  const crowd = Array.from({ length: 40 }, (_, i) => {
-    const [x, y] = [i * 31, 586 + 20 * Math.sin(i * 2.1)];
-    return `<circle cx="${x}" cy="${y.toFixed(0)}" r="19"/><rect x="${x - 27}" y="${(y + 14).toFixed(0)}" width="54" height="120" rx="24"/>`;
-  });
-  const page = await browser.newPage({ viewport });
-  await page.setContent(`<style>
-      ${font('Display', 'bricolage-grotesque.woff2')} ${font('Text', 'instrument-sans.woff2')}
-      body { margin: 0; width: 1200px; height: 630px; overflow: hidden; color: #f6f1ff; font: 500 38px Text;
-        background: radial-gradient(520px 300px at 76% 100%, #ffb52e55, transparent 72%),
-          radial-gradient(700px 500px at 88% 8%, #5b2bbf99, transparent 70%),
-          radial-gradient(600px 560px at 4% 70%, #8f1d5a99, transparent 70%), #0d0920 }
-      svg { position: absolute; inset: 0 } main { position: absolute; left: 76px; top: 174px }
-      h1 { margin: 0 0 26px; font: 800 124px/0.95 Display; letter-spacing: -0.045em } b { color: #ffb52e }
-      p { margin: 0 0 8px } p + p { color: #b4a9d6; font-size: 32px }
-    </style>
-    <svg viewBox="0 0 1200 630"><g fill="#080514">${crowd.join('')}</g>
-      <polyline points="${line}" fill="none" stroke="#b4a9d6" stroke-opacity=".5" stroke-width="3"/>${bulbs.join('')}</svg>
-    <main><h1>The night<br /><b>is yours.</b></h1><p>${eventTitle} · ${nightsAndYear}</p><p>${venue}</p></main>`);
-  await page.evaluate(() => document.fonts.ready);
-  await save(page, join(publicFolder, path));
-}
-
 /** Closes and counts the vote, and shows the results on the projector. The last step publishes them. */
 async function revealOnStage(browser: Browser, admin: Actor): Promise<void> {
   const { token } = admin;
@@ -115,7 +76,6 @@ async function revealOnStage(browser: Browser, admin: Actor): Promise<void> {
 
 await run(async (signal) => {
   const browser = await chromium.launch(await launchOptions());
-  await drawPreview(browser);
   const clockOffsetMs = eveningStart.getTime() - Date.now();
   await withProduct({ clockOffsetMs, seedsEvening: true, signal }, async () => {
     const logIn = async (email: string): Promise<Actor> => {
@@ -123,7 +83,11 @@ await run(async (signal) => {
       return { token: json.token, user: json.data.user };
     };
     const [guest, admin] = [await logIn('guest@iitdh.ac.in'), await logIn('admin@iitdh.ac.in')];
-    for (const { src, sizes = '' } of webManifest.screenshots ?? []) {
+    const { path, width, height } = previewPicture;
+    for (const { src, sizes = '' } of [
+      ...(webManifest.screenshots ?? []),
+      { src: path, sizes: `${width}x${height}` },
+    ]) {
       const [width = 0, height = 0] = sizes.split('x').map(Number);
       const page = await open(browser, { viewport: { width, height } });
       await page.goto(src.includes('/schedule') ? '/schedule' : '/');

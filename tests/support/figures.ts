@@ -4,17 +4,9 @@ export function report(title: string, figures: Readonly<Record<string, string | 
   process.stdout.write(`▸ ${title}: ${line.join(' · ')}\n`);
 }
 
-/** Statistics of measurements. */
-
 /** A percentile, with `share` from 0 to 1; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
-}
-
-/** Percentiles of durations in milliseconds. */
-export function percentiles(durations: readonly number[]): Record<'p50' | 'p95' | 'p99' | 'slowest', string> {
-  const at = (share: number): string => `${Math.round(percentile(durations, share))} ms`;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) };
 }
 
 /** Counts each value. */
