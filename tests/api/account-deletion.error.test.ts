@@ -7,17 +7,6 @@ import { collections } from '../support/state.ts';
 
 const remove = (token: string, given: string) => call('DELETE /me', { token, body: { password: given } });
 
-it('refuses a wrong password with a message at its field, and deletes nothing', async () => {
-  const { token, user } = await newActor();
-  await call('POST /messages/send', { token, body: { message: 'still here' } });
-  const { status, json } = await remove(token, 'wrong password');
-  const sentence = 'That is not your password, so nothing was changed. Please try again.';
-  expect(status).toBe(403);
-  expect(json).toMatchObject({ code: 'WRONG_PASSWORD', message: sentence, details: { password: sentence } });
-  expect((await call('GET /me', { token })).json.data.user).toEqual(user);
-  expect((await call('GET /messages/my-messages', { token })).json.results).toBe(1);
-});
-
 it.each([undefined, '', 7])('requires the password: %j', async (given) => {
   const { token } = await newActor();
   const { json } = await remove(token, given as never);

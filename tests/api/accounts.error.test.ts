@@ -1,4 +1,3 @@
-import { errorCodes } from '@fresher-party/contract/errors';
 import { newestMailText, validationTexts } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
 import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
@@ -78,18 +77,6 @@ it.each([
 });
 
 describe('POST /verify-otp', () => {
-  it('refuses a wrong code and then accepts the right one', async () => {
-    const email = newEmail();
-    await call('POST /signup', { body: body({ email }) });
-    const otp = await waitForCode(email);
-    const wrong = await call('POST /verify-otp', { body: { email, otp: wrongCode(otp) } });
-    expect(wrong).toMatchObject({
-      status: 400,
-      json: { code: 'INVALID_OTP', message: 'Invalid OTP. Please try again.' },
-    });
-    expect((await call('POST /verify-otp', { body: { email, otp } })).status).toBe(200);
-  });
-
   it('refuses fewer than six digits without counting an attempt', async () => {
     const { json } = await call('POST /verify-otp', { body: { email: newEmail(), otp: '12345' } });
     expect(json).toMatchObject({ code: 'INVALID_INPUT', message: 'Please enter all 6 digits' });
@@ -115,23 +102,6 @@ describe('POST /verify-otp', () => {
     await ref.update({ codes: codes.map((code) => ({ ...code, expiresAt: Date.now() - 1 })) });
     expect((await call('POST /verify-otp', { body: { email, otp } })).json).toMatchObject({ code: 'INVALID_OTP' });
   });
-
-  it('invalidates the code at the fifth wrong attempt', async () => {
-    const email = newEmail();
-    await call('POST /signup', { body: body({ email }) });
-    const otp = await waitForCode(email);
-    for (let i = 0; i < 5; i += 1) await call('POST /verify-otp', { body: { email, otp: wrongCode(otp) } });
-    expect((await call('POST /verify-otp', { body: { email, otp } })).json).toMatchObject({ code: 'INVALID_OTP' });
-  });
-});
-
-describe('POST /login', () => {
-  it('refuses a wrong password with a message', async () => {
-    const { user } = await newActor();
-    const { status, json } = await call('POST /login', { body: { email: user.email, password: 'wrong password' } });
-    expect(status).toBe(401);
-    expect(json).toMatchObject({ code: 'INVALID_CREDENTIALS', message: errorCodes.INVALID_CREDENTIALS.message });
-  });
 });
 
 describe('POST /reset-password', () => {
@@ -153,14 +123,5 @@ describe('POST /reset-password', () => {
       body: { email: user.email, otp, password: 'a different horse' },
     });
     expect(good.status).toBe(200);
-  });
-
-  it('refuses a wrong code and changes nothing', async () => {
-    const { user } = await newActor();
-    await call('POST /forgot-password', { body: { email: user.email } });
-    const otp = wrongCode(await waitForCode(user.email));
-    const { json } = await call('POST /reset-password', { body: { email: user.email, otp, password: 'a new horse' } });
-    expect(json).toMatchObject({ code: 'INVALID_OTP' });
-    expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(200);
   });
 });

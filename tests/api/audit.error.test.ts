@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newActor, newEmail } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
 import { collections, setVoting } from '../support/state.ts';
-
-describe('GET /admin/audit', () => {
-  const limit = 'limit takes a whole number from 1 to 1000.';
-  const cursor = 'This page can’t be found. Please start again from the first one.';
-  it.each([
-    [{ limit: '0' }, limit],
-    [{ limit: '1001' }, limit],
-    [{ cursor: 'made up' }, cursor],
-  ])('refuses the page %j', async (query, sentence) => {
-    const { token } = await newActor('admin');
-    const { json } = await call('GET /admin/audit', { token, query });
-    expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence });
-  });
-});
 
 it('does not log refused acts', async () => {
   await setVoting('open');

@@ -1,4 +1,3 @@
-import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +10,6 @@ beforeEach(clearFacts);
 afterAll(clearFacts);
 
 const withVenue = (venue: string): Facts => ({ ...defaultFacts, venue });
-const [one, two] = defaultFacts.nights;
 
 describe('two concurrent organisers', () => {
   it('the first publication wins; the second is refused', async () => {
@@ -51,34 +49,11 @@ describe('two concurrent organisers', () => {
 });
 
 describe('writes nothing when it refuses', () => {
-  it.each([
-    [
-      'an end before its beginning',
-      { nights: [{ ...one, endsAt: one.startsAt }, two] },
-      'The end must come after the beginning.',
-    ],
-    [
-      'nights that overlap',
-      { nights: [{ ...one, endsAt: new Date(eventMoment(2, '17:00')).toISOString() }, two] },
-      'Night Two begins before Night One has ended.',
-    ],
-    ['an empty title', { items: [{ id: 'a', night: 'two', category: 'X', title: ' ' }] }, 'Please give the title.'],
-    [
-      'a venue that is too long',
-      { venue: 'x'.repeat(121) },
-      'Please keep the venue to 120 characters. That is 1 too many.',
-    ],
-    [
-      'a year past those a date is written in',
-      { dayTwoStartsAt: '+275760-09-13T00:00:00.000Z' },
-      'Please give the time.',
-    ],
-    ['a year that is a slip', { dayTwoStartsAt: '9999-12-31T20:00:00.000Z' }, 'Please check the year.'],
-    ['an invalid time', { dayTwoStartsAt: 'tomorrow' }, 'Please give the time.'],
-  ])('%s', async (_, change, sentence) => {
+  it('facts that are wrong', async () => {
     const { token } = await newActor('admin');
-    const body = { version: 0, facts: { ...defaultFacts, ...change } };
-    const { json } = await call('POST /admin/event', { token, body });
+    const facts = { ...defaultFacts, items: [{ id: 'a', night: 'two' as const, category: 'X', title: ' ' }] };
+    const { json } = await call('POST /admin/event', { token, body: { version: 0, facts } });
+    const sentence = 'Please give the title.';
     expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { facts: sentence } });
     expect(await storedFacts()).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, newActor } from '../support/actors.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { clearFacts, storedFacts } from '../support/state.ts';
 
@@ -8,29 +8,6 @@ beforeEach(clearFacts);
 afterAll(clearFacts);
 
 const publish = { version: 0, facts: { ...defaultFacts, venue: 'A hall of mine' } };
-const start = { act: 'start', item: 'dances-1', version: 0 };
-
-describe.each([
-  ['publishing', 'POST /admin/event', publish],
-  ['moving what is on', 'POST /admin/now', start],
-  ['reading for the form', 'GET /admin/event', undefined],
-] as const)('%s', (_, key, body) => {
-  const send = (actor: Actor | null) => call(key, { token: actor?.token, ...(body ? { body } : {}) });
-
-  it('is for organisers only', async () => {
-    expect((await send(null)).json.code).toBe('UNAUTHENTICATED');
-    expect((await send(await newActor('guest'))).json.code).toBe('FORBIDDEN');
-    expect(await storedFacts()).toBeUndefined();
-    expect((await send(await newActor('admin'))).status).toBe(200);
-  });
-
-  it('ends with the organiser’s session', async () => {
-    const admin = await newActor('admin');
-    expect((await call('POST /logout', { token: admin.token })).status).toBe(200);
-    expect((await send(admin)).json.code).toBe('UNAUTHENTICATED');
-    expect(await storedFacts()).toBeUndefined();
-  });
-});
 
 it('neither stores nor returns unlisted fields', async () => {
   const { token } = await newActor('admin');

@@ -41,12 +41,6 @@ it('returns all of a person’s data, and no credentials or data of others', asy
   }
 });
 
-it('works for a person without data', async () => {
-  const { user, token } = await newActor();
-  const { json } = await call('GET /me/export', { token });
-  expect(json.data).toMatchObject({ songs: { id: user.id, songLinks: [] }, whispers: [], votes: [], noted: [] });
-});
-
 it('lists organisers’ own acts, without the people affected', async () => {
   const [organiser, person] = [await newActor('admin'), await newActor('guest', 'Looked Up')];
   await succeed('GET /messages/user/{id}', { token: organiser.token, params: { id: person.user.id } });

@@ -18,12 +18,6 @@ const refusal = (problem: keyof typeof linkTexts) =>
   Array(2).fill({ success: false, status: 400, code: 'INVALID_LINK', message: linkTexts[problem], requestId: '' });
 
 describe('explains why a link is invalid', () => {
-  it('used', async () => {
-    const { link } = await askToSignUp(newEmail());
-    expect((await call('POST /links/use', { body: { link, ...person } })).status).toBe(200);
-    expect(await answersFor(link)).toEqual(refusal('used'));
-  });
-
   it('used by its code', async () => {
     const email = newEmail();
     const { link, otp, id } = await askToSignUp(email);
@@ -69,8 +63,6 @@ describe('explains why a link is invalid', () => {
 describe('POST /links/use reports missing fields, and keeps the link valid', () => {
   it.each([
     [{}, { name: validationTexts.nameRequired, password: validationTexts.passwordRequired }],
-    [{ name: 'Asha' }, { password: validationTexts.passwordRequired }],
-    [{ password }, { name: validationTexts.nameRequired }],
     [{ name: 'Asha', password: 'password1' }, { password: validationTexts.passwordCommon }],
     [{ name: 'Asha', password: 'asha@2025' }, { password: validationTexts.passwordOwn }],
     [

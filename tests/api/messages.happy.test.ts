@@ -54,11 +54,3 @@ it('pages through all messages, newest first', async () => {
   expect(texts).toEqual(['page 4', 'page 3', 'page 2', 'page 1', 'page 0']);
   expect(second.json.results).toBe(first.json.results);
 });
-
-it('stores a repeated message once', async () => {
-  const { token } = await newActor();
-  const request = { token, body: { message: 'only once' }, headers: { 'Idempotency-Key': randomUUID() } };
-  const first = await call('POST /messages/send', request);
-  expect((await call('POST /messages/send', request)).json).toEqual(first.json);
-  expect((await call('GET /messages/my-messages', { token })).json.results).toBe(1);
-});

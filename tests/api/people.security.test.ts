@@ -78,13 +78,6 @@ describe('an organiser', () => {
   });
 });
 
-it('a guest can neither see people nor change any account, including their own', async () => {
-  const guest = await newActor();
-  expect(await entersAs(guest, 'GET /admin/people')).toBe(403);
-  for (const one of ['grant', 'block'] as const) expect((await act(guest, guest, one)).status).toBe(403);
-  expect(await recordOf(guest)).toMatchObject({ role: 'guest', blocked: false, sessionVersion: 1 });
-});
-
 describe('the last organiser', () => {
   withoutOrganisers();
 

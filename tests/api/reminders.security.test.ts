@@ -1,11 +1,10 @@
-import { defaultReminders } from '@fresher-party/contract/reminders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeTokenOf } from '../../functions/src/core/unsubscribe-token.ts';
 import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call, request, validateAnswer } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
+import { clearReminders } from '../support/reminders.ts';
 import { collections } from '../support/state.ts';
 
 // A separate process, whose log is checked.
@@ -20,27 +19,6 @@ const tokenOf = ({ user }: Actor): string => unsubscribeTokenOf(env.USER_ID_KEY,
 const wants = async ({ token }: Actor) => (await call('GET /me', { token })).json.data.reminders;
 const oneClick = 'List-Unsubscribe=One-Click';
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-
-const save = { reminder: 'vote', version: 0, ...defaultReminders.vote, isOn: false };
-const stop = { reminder: 'vote', act: 'stop', version: 0 };
-
-describe.each([
-  ['reading the reminders', 'GET /admin/reminders', undefined],
-  ['changing one', 'POST /admin/reminders', save],
-  ['stopping one', 'POST /admin/reminders/act', stop],
-] as const)('%s', (_, key, body) => {
-  const send = (actor: Actor | null) => call(key, { token: actor?.token, ...(body ? { body } : {}) });
-
-  it('is for organisers only', async () => {
-    await beginReminder('night-one');
-    if (key === 'POST /admin/reminders/act') await beginReminder('vote');
-    const before = await storedReminders();
-    expect((await send(null)).json.code).toBe('UNAUTHENTICATED');
-    expect((await send(await newActor('guest'))).json.code).toBe('FORBIDDEN');
-    expect(await storedReminders()).toEqual(before);
-    expect((await send(await newActor('admin'))).status).toBe(200);
-  });
-});
 
 it('shows organisers counts, but no addresses', async () => {
   const [admin, person] = [await newActor('admin'), await newActor()];

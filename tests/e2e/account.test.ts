@@ -234,18 +234,3 @@ test('deletion clears the device even if another call fails first', { tag: '@all
   refused.resolve();
   await expect.poll(marks).toEqual([]);
 });
-
-test('an organiser can’t delete their account before the role is revoked', { tag: '@all' }, async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/Failed to load resource.*409/);
-  await signIn(page, await newActor('admin'));
-  await openAccount(page);
-  const section = page.getByRole('region', { name: 'Delete account' });
-  await section.getByRole('button', { name: 'Delete my account' }).click();
-  await section.getByLabel('Your password', { exact: true }).fill(password);
-  await section.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(section.getByText(/Organisers can’t delete their account/)).toBeVisible();
-  await expect(page).toHaveURL('/account');
-});

@@ -120,20 +120,3 @@ it('logs who changed a reminder', async () => {
   const [entry] = await entriesAbout('night-one', admin.token);
   expect(entry).toMatchObject({ action: 'reminder-saved', who: { id: admin.user.id }, target: { type: 'reminder' } });
 });
-
-describe('a person’s own switch', () => {
-  it('turns reminders off and on, consistently in all answers', async () => {
-    const { token } = await newActor();
-    const wanted = async () => ({
-      me: (await call('GET /me', { token })).json.data.reminders,
-      export: (await call('GET /me/export', { token })).json.data.reminders.wanted,
-    });
-    const choose = async (reminders: boolean) =>
-      (await call('POST /me/reminders', { token, body: { reminders } })).json.message;
-    expect(await wanted()).toEqual({ me: true, export: true });
-    expect(await choose(false)).toBe('You get no more reminders by e-mail.');
-    expect(await wanted()).toEqual({ me: false, export: false });
-    expect(await choose(true)).toBe('You get reminders by e-mail.');
-    expect(await wanted()).toEqual({ me: true, export: true });
-  });
-});
