@@ -38,28 +38,19 @@ interface Kind {
   readonly before?: string;
 }
 
+const median = (values: readonly number[]): number => percentile(values, 0.5);
+
 /** Both medians and the median ratio of alternating pairs. */
 function compared(pairs: readonly (readonly [number, number])[], digits: number): string[] {
-  const middle = (side: 0 | 1): string =>
-    percentile(
-      pairs.map((pair) => pair[side]),
-      0.5,
-    ).toFixed(digits);
-  return [
-    middle(0),
-    middle(1),
-    `${percentile(
-      pairs.map(([one, other]) => one / other),
-      0.5,
-    ).toFixed(2)} ×`,
-  ];
+  const middle = (side: 0 | 1): string => median(pairs.map((pair) => pair[side])).toFixed(digits);
+  return [middle(0), middle(1), `${median(pairs.map(([one, other]) => one / other)).toFixed(2)} ×`];
 }
 
 /** Lets a process print its CPU milliseconds and its megabytes at a signal. */
 const reportCost = `process.on('SIGUSR2',()=>{let{user,system}=process.cpuUsage();console.log("cost",(user+system)/1e3,process.memoryUsage.rss()/2**20)})`;
 const costEnv = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(reportCost)}` };
 
-async function costOf({ pid, output }: Runtime): Promise<{ cpu: number; megabytes: number }> {
+async function costOf({ pid, output }: Runtime) {
   const before = output().length;
   process.kill(pid, 'SIGUSR2');
   const reported = () => /^cost ([\d.]+) ([\d.]+)$/m.exec(output().slice(before));
@@ -74,11 +65,7 @@ const requestsOf = (kind: Kind, crowd: readonly Actor[]): autocannon.Request[] =
     crowd.map((person) => ({
       method: kind.body ? ('POST' as const) : ('GET' as const),
       path: basePath + kind.path,
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        'content-type': 'application/json',
-        'x-uid': person.user.id,
-      },
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', 'x-uid': person.user.id },
       ...(kind.body && { body: JSON.stringify(kind.body(person, isSecond)) }),
     })),
   );
@@ -103,12 +90,7 @@ async function send(url: string, requests: readonly autocannon.Request[]): Promi
   return (result.finish.getTime() - result.start.getTime()) / 1000;
 }
 
-interface Measured {
-  readonly perSecond: number;
-  readonly cpu: number;
-}
-
-async function measure(runtime: Runtime, kind: Kind, crowd: readonly Actor[], isBare: boolean): Promise<Measured> {
+async function measure(runtime: Runtime, kind: Kind, crowd: readonly Actor[], isBare: boolean) {
   const requests = requestsOf(kind, crowd);
   if (kind.before && !isBare) await send(runtime.url, requestsOf({ what: '', path: kind.before }, crowd));
   const before = await costOf(runtime);
@@ -116,6 +98,7 @@ async function measure(runtime: Runtime, kind: Kind, crowd: readonly Actor[], is
   const cpu = (await costOf(runtime)).cpu - before.cpu;
   return { perSecond: requests.length / seconds, cpu: cpu / requests.length };
 }
+type Measured = Awaited<ReturnType<typeof measure>>;
 
 /** Reads and writes of a second call, when the instance knows the person. */
 async function operationsOf(kinds: readonly Kind[]): Promise<string[]> {
@@ -142,13 +125,8 @@ async function operationsOf(kinds: readonly Kind[]): Promise<string[]> {
   }
 }
 
-interface Start {
-  readonly ms: number;
-  readonly megabytes: number;
-}
-
 /** From the start of the process to its first answer, and its memory after one that reads the database. */
-async function start(place: { source?: string } = {}): Promise<Start> {
+async function start(place: { source?: string } = {}) {
   const started = performance.now();
   // A new instance has no compile cache.
   const runtime = await startRuntime({ NODE_COMPILE_CACHE: undefined, ...costEnv }, place);
@@ -160,6 +138,7 @@ async function start(place: { source?: string } = {}): Promise<Start> {
     await runtime.stop();
   }
 }
+type Start = Awaited<ReturnType<typeof start>>;
 
 /** The bundle beside a process that only loads the libraries that any function on Firestore needs. */
 async function starts(folder: string): Promise<(string | number)[][]> {

@@ -153,15 +153,8 @@ async function isUp({ folder, ports }: Product, isRunning: () => boolean, signal
 
 /** Seeds the demo data, in a process whose environment has the emulators' addresses. Throws a UserError on failure. */
 export async function seed({ env, settings }: Product, evening: boolean): Promise<void> {
-  const { failed, all } = await execa(
-    'node',
-    [join(import.meta.dirname, 'seed.ts'), ...(evening ? ['--evening'] : [])],
-    {
-      env: { ...env, ...settings },
-      all: true,
-      reject: false,
-    },
-  );
+  const args = [join(import.meta.dirname, 'seed.ts'), ...(evening ? ['--evening'] : [])];
+  const { failed, all } = await execa('node', args, { env: { ...env, ...settings }, all: true, reject: false });
   if (failed) throw new UserError(`${all}\n\nThe demo data could not be written: see the error above.`);
 }
 
