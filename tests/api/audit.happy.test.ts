@@ -76,16 +76,11 @@ const admin = (...args: string[]) =>
 it('logs every change of an account from the command line, with the user’s name', { tags: ['all'] }, async () => {
   const { token } = await newActor('admin');
   const { user } = await newActor('guest', 'Grown Up');
-  for (const command of ['grant', 'grant', 'revoke', 'block', 'unblock']) {
+  for (const command of ['grant', 'grant', 'revoke']) {
     expect((await admin(command, user.email)).code).toBe(0);
   }
   const entries = await entriesAbout(user.id, token);
-  expect(entries.map(({ action }) => action)).toEqual([
-    'account-unblocked',
-    'account-blocked',
-    'admin-revoked',
-    'admin-granted',
-  ]);
+  expect(entries.map(({ action }) => action)).toEqual(['admin-revoked', 'admin-granted']);
   const { id, name, email } = user;
   for (const entry of entries) {
     expect(entry.who).toEqual({ type: 'command-line', user: userInfo().username });
@@ -94,5 +89,7 @@ it('logs every change of an account from the command line, with the user’s nam
 
   const { code, output } = await admin('log');
   expect(code).toBe(0);
-  expect(output).toMatch(new RegExp(`\\(Asia/Kolkata\\)  ${userInfo().username} \\(command line\\) blocked ${email}`));
+  expect(output).toMatch(
+    new RegExp(`\\(Asia/Kolkata\\)  ${userInfo().username} \\(command line\\) took the organiser role from ${email}`),
+  );
 });
