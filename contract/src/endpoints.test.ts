@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cacheControl, routes } from './endpoints.ts';
+import { type Access, cacheControl, type EndpointKey, routes } from './endpoints.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 
@@ -11,6 +11,30 @@ const unguessable: readonly string[] = [
   'POST /unsubscribe/{token}',
   'POST /station',
 ];
+
+/** Not read from the rows, which this checks: a call that is not named here is for organisers alone. */
+const admitted: Readonly<Record<Exclude<Access, 'admin'>, readonly EndpointKey[]>> = {
+  public: [
+    ...(['POST /signup', 'POST /verify-otp', 'POST /login', 'POST /forgot-password', 'POST /reset-password'] as const),
+    ...(['POST /links/look', 'POST /links/use', 'POST /station'] as const),
+    ...(['POST /unsubscribe', 'GET /unsubscribe/{token}', 'POST /unsubscribe/{token}'] as const),
+    ...(['GET /event', 'GET /event/facts', 'GET /health', 'GET /photos/{id}'] as const),
+    ...(['GET /results', 'GET /songs/queue'] as const),
+  ],
+  user: [
+    ...(['GET /me', 'GET /me/summary', 'GET /me/export', 'POST /me/password', 'DELETE /me', 'POST /logout'] as const),
+    ...(['POST /me/reminders', 'GET /push', 'POST /push', 'DELETE /push'] as const),
+    ...(['POST /messages/send', 'GET /messages/my-messages'] as const),
+    ...(['POST /songs/submit', 'GET /songs/my-suggestions', 'DELETE /songs/my-suggestions/{song}'] as const),
+    ...(['POST /vote', 'GET /vote/mine', 'GET /vote/all', 'GET /vote/category/{category}'] as const),
+  ],
+  station: ['DELETE /station', 'GET /station/whispers', 'POST /station/whispers'],
+};
+
+it.each(Object.entries(admitted))('admits others than organisers only to the named calls: %s', (access, keys) => {
+  const found = routes.filter(({ spec }) => spec.access === access).map(({ key }) => key);
+  expect(found.sort()).toEqual([...keys].sort());
+});
 
 it('limits every public call that guesses or mails by IP address, and no call with a session (ADR 30)', () => {
   for (const { key, spec } of routes) {
