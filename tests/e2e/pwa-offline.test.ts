@@ -20,6 +20,9 @@ test('home and the schedule open offline, with their fonts and styles, and recov
 }) => {
   await page.goto('/login');
   await workerReady(page);
+  // Only what the worker has stored is left.
+  await page.goto('about:blank');
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await page.close();
   await context.setOffline(true);
 
