@@ -91,6 +91,14 @@ await run(async (signal) => {
       const [width = 0, height = 0] = sizes.split('x').map(Number);
       const page = await open(browser, { viewport: { width, height } });
       await page.goto(src.includes('/schedule') ? '/schedule' : '/');
+      if (src === path) {
+        // A chat shows it without the navigation, and long after what is on now.
+        await page.getByLabel('On now').waitFor();
+        const elsewhere = page.locator('header, :has(> [aria-label="On now"])');
+        await elsewhere.evaluateAll((all) => {
+          for (const one of all) one.style.visibility = 'hidden';
+        });
+      }
       await save(page, join(publicFolder, src));
     }
     await take(browser, 'home', '/', 'The night');

@@ -48,7 +48,7 @@ export function previewTags({ name, path, title }: Previewed, url = appUrl()): s
         meta('property', 'og:image', `${origin}${previewPicture.path}`),
         meta('property', 'og:image:width', String(previewPicture.width)),
         meta('property', 'og:image:height', String(previewPicture.height)),
-        meta('property', 'og:image:alt', 'A string of lights over the crowd of a night fair.'),
+        meta('property', 'og:image:alt', 'A string of lights over the crowd of an amphitheatre.'),
         meta('name', 'twitter:card', 'summary_large_image'),
       ]
     : [];
