@@ -111,7 +111,6 @@ export const settings = {
   MIN_INSTANCES: { param: defineInt('MIN_INSTANCES', { default: 0 }), is: count(1000, 0) },
   MAX_INSTANCES: { param: defineInt('MAX_INSTANCES', { default: 40 }), is: count(1000) },
   CPU: { param: defineInt('CPU', { default: 1 }), is: count(8) },
-  /** Failed commits before a vote falls back to a transaction; 0 uses a transaction for every vote (ADR 52). */
   WEB_API_KEY: {
     param: defineString('WEB_API_KEY'),
     is: text(/^[\w-]+$/, 'must be the web API key of the project'),

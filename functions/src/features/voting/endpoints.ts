@@ -43,7 +43,7 @@ function actOf({ act, opensAt, closesAt }: Context<'POST /admin/voting'>['body']
 
 /** The vote: candidates, votes, results, the organisers' desk, and the stage (ADR 38 to 41). */
 export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, requirePassword: RequireOwnPassword) {
-  const { clock, collections, ids, read, recentSettings, writeOnce } = dependencies;
+  const { clock, collections, ids, inFlight, read, recentSettings, writeOnce } = dependencies;
   const ref = collections.settings.doc('event');
   const candidates = candidateStore(dependencies);
   const results = resultsStore(dependencies, candidates.readAll);
@@ -216,7 +216,9 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
       const candidate = await candidates.find(body.candidateID);
       if (!candidate) throw new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
       // Without a key, a retry after a lost answer is another vote, and refused.
-      const refusal = await votes.cast({ uid: user.id, candidate, key: idempotencyKey ?? ids.random() });
+      const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random() };
+      // One at a time, because concurrent ones would contend for the participation until none is committed.
+      const refusal = await inFlight([`vote:${user.id}:${candidate.category}`], () => votes.cast(vote), 1);
       if (refusal) throw refusal;
       return { message: successTexts.vote, candidate };
     },
