@@ -54,7 +54,7 @@ async function vote(
   let answer = '';
   for (let tries = 0; tries < maxTries; tries += 1) {
     answer = await ask(instances[(index + tries) % instances.length]?.url).catch(() => 'no answer');
-    const isUnknown = ['no answer', 'BUSY', 'DATABASE_UNAVAILABLE'].includes(answer);
+    const isUnknown = ['no answer', 'BUSY', 'DATABASE_UNAVAILABLE', 'RATE_LIMITED'].includes(answer);
     if (!isUnknown && !isLost) break;
     isLost &&= isUnknown;
     if (isUnknown) await sleep(100 + Math.random() * 200);
