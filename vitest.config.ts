@@ -13,7 +13,7 @@ const emulated = {
   testTimeout: minute,
   hookTimeout: 2 * minute,
   // A busy machine takes longer than the second that is the default.
-  expect: { poll: { timeout: 5000 } },
+  expect: { poll: { timeout: 20_000 } },
 } as const;
 
 export default defineConfig({
