@@ -113,7 +113,10 @@ test('a whisper of line breaks is a card and a reading view of limited height', 
     await expect(scene.getByText(id === blank ? 'Two' : 'line').first()).toBeVisible();
     // About a phone’s screen, the actions included.
     expect((await scene.boundingBox())?.height).toBeLessThan(900);
+    // Two changes by one organiser at once would wait for each other.
+    const moved = page.waitForResponse('**/messages/state');
     await scene.getByRole('button', { name: 'Read, next' }).click();
+    await moved;
     await expect(scene).toContainText('Nothing to read out');
   }
 });

@@ -27,7 +27,7 @@ export const mainScenes: ReadonlySet<string> = new Set([
   'music, loading',
   'messages',
   'vote, both done',
-  'results, both votes found',
+  'results, published',
   'results, not loaded',
   'admin panel, records with gaps',
   'add candidate',
