@@ -18,14 +18,18 @@ export interface Scene {
   readonly placeholders?: readonly string[];
 }
 
-export type Reply = object | string | 'network' | 'never';
+export type Reply = object | string | 'network' | 'never' | (() => object);
 
-/** Fakes the answer of a call: a body with a status, an unreadable body, a dropped connection, or no answer. */
+/**
+ * Fakes the answer of a call: a body with a status, or one made at each call, an unreadable body, a dropped connection,
+ * or no answer.
+ */
 export async function reply(page: Page, path: string, answer: Reply, status = 200): Promise<void> {
   await page.route(`**${basePath}${path}`, async (route) => {
     if (answer === 'never') return;
     if (answer === 'network') return route.abort('connectionreset');
-    const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    const now = typeof answer === 'function' ? answer() : answer;
+    const body = typeof now === 'string' ? now : JSON.stringify(now);
     await route.fulfill({ status, body, contentType: 'application/json' });
   });
 }

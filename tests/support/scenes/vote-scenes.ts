@@ -42,7 +42,7 @@ const desk = (name: string, parts: () => object, more: Partial<Scene>): Scene =>
   ...admin,
   name: `vote desk, ${name}`,
   path: '/admin/voting',
-  arrange: (page) => deskIs(page, deskAnswer(parts())),
+  arrange: (page) => deskIs(page, () => deskAnswer(parts())),
   ...more,
 });
 
@@ -118,7 +118,7 @@ export const voteScenes: readonly Scene[] = [
     texts: ['It stays open until somebody closes it.', 'Type TIMES'],
     buttons: ['+5 min', '+30 min', 'Set the times'],
   }),
-  desk('about to close', () => ({ closesAt: secondsFromNow(8), takeBackUntil: secondsFromNow(6) }), {
+  desk('about to close', () => ({ closesAt: secondsFromNow(9), takeBackUntil: secondsFromNow(9) }), {
     texts: ['Voting is about to close', 'It closes in', 'It can be taken back for'],
     buttons: ['Take it back'],
   }),

@@ -217,8 +217,9 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
       if (!candidate) throw new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
       // Without a key, a retry after a lost answer is another vote, and refused.
       const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random() };
-      // One at a time, because concurrent ones would contend for the participation until none is committed.
-      const refusal = await inFlight([`vote:${user.id}:${candidate.category}`], () => votes.cast(vote), 1);
+      // Hundreds at once would contend for the participation until none is committed. A few may be: one that hangs at its
+      // tally must not keep its repeat from another.
+      const refusal = await inFlight([`vote:${user.id}:${candidate.category}`], () => votes.cast(vote));
       if (refusal) throw refusal;
       return { message: successTexts.vote, candidate };
     },
