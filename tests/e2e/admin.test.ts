@@ -182,7 +182,7 @@ test('a candidate is added to an open vote after a confirmation, listed, and ref
   await expect(field).toHaveValue('');
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   // A second organiser's list updates.
-  await expect(second.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 25_000 });
+  await expect(second.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 40_000 });
   await second.context().close();
 
   await field.fill(name.toUpperCase());
