@@ -28,7 +28,6 @@ beforeEach(openEmptyVote);
 afterAll(openEmptyVote);
 
 const event = collections.settings.doc('event');
-const who = { type: 'command-line', user: 'test' } as const;
 const secondsFromNow = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
 const participations = async (): Promise<number> => (await collections.participation.get()).size;
 
@@ -127,7 +126,7 @@ it('counts every answered vote of a stream across the closing, and none that was
   });
   await inParallel(8, votes);
   await sleep(Math.max(0, closesAt.getTime() + 16_000 - Date.now()));
-  await countWhenDue(openDatabase(firestore()), systemClock(), who);
+  await countWhenDue(openDatabase(firestore()), systemClock());
   const accepted = answers.filter(({ answer }) => answer === 200);
   const late = answers.filter(({ sentAt }) => sentAt > closesAt.getTime());
   expect(accepted.length).toBeGreaterThan(20);
@@ -151,7 +150,7 @@ describe('the count', () => {
     await event.set(settingsOf({ votingOpensAt: secondsFromNow(-3600), votingClosesAt: secondsFromNow(-seconds) }));
     return id;
   }
-  const count = () => countWhenDue(openDatabase(firestore()), systemClock(), who);
+  const count = () => countWhenDue(openDatabase(firestore()), systemClock());
   const result = async () => (await collections.results.doc('Miss_Fresher').get()).data();
 
   it('waits fifteen seconds after the closing, and is done once by two at once', async () => {

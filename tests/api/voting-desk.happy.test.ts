@@ -79,7 +79,6 @@ it('sets times, opens, closes, takes back, closes, counts and publishes, and log
   const noted = await auditEntriesOf(organiser.user.id);
   expect(noted.map(({ action }) => action)).toEqual([
     'results-published',
-    'votes-counted',
     'voting-closed',
     'closing-taken-back',
     'voting-closed',

@@ -66,7 +66,7 @@ test('a guest votes in one category and then the other, with a confirmation each
     await expect(step.getByRole('region', { name: 'Mr Fresher' })).toContainText(a.name);
     await expect(step).toContainText('Miss Fresher: still to choose.');
     await expect(step).toContainText('A vote is final: once confirmed, it can’t be changed or taken back.');
-    await expect(step).toContainText('nobody, organisers included, can see who you voted for');
+    await expect(step).toContainText('No organiser and no page can see who you voted for');
     await expectAccessible(page);
     await step.getByRole('button', { name: 'Choose again' }).click();
     await expect(mr.section.getByRole('radio', { name: a.name })).toBeFocused();

@@ -92,8 +92,7 @@ const hour = 3_600_000;
 const fromNow = (offset: number): Date => new Date(Date.now() + offset);
 
 /** Counts the closed vote. */
-export const countVote = (): Promise<void> =>
-  countWhenDue(openDatabase(firestore()), systemClock(), { type: 'command-line', user: 'test' });
+export const countVote = (): Promise<void> => countWhenDue(openDatabase(firestore()), systemClock());
 
 /**
  * Sets the state of the vote, independent of the current date, and removes an earlier count. `published` implies

@@ -72,6 +72,8 @@ export interface KnownSettings {
   readonly data: EventSettings;
   /** The database's time of the read. */
   readonly readAt: Date;
+  /** When it was sent, by a monotonic clock. */
+  readonly sentAt: number;
   /** The database's time now: that of the read, plus what has passed since it was sent. */
   now(): Date;
 }
@@ -86,7 +88,7 @@ export function recentSettings({ collections, read }: Database, clock: Clock, tt
     const found = await read(collections.settings.doc('event'));
     const readAt = clock.at(found.readTime.toDate());
     const now = () => new Date(readAt.getTime() + performance.now() - sentAt);
-    return { data: settingsOf(found.data()), readAt, now };
+    return { data: settingsOf(found.data()), readAt, sentAt, now };
   }
 
   function renew(): Promise<KnownSettings> {
@@ -103,9 +105,7 @@ export function recentSettings({ collections, read }: Database, clock: Clock, tt
     get: (): Promise<KnownSettings> => (last && performance.now() - last.sentAt < ttlMs ? last.known : renew()),
 
     /** Newer settings than `known`. Concurrent calls share one read. */
-    async newerThan(known: KnownSettings): Promise<KnownSettings> {
-      const current = await last?.known.catch(() => undefined);
-      return current && current !== known && current.readAt > known.readAt ? current : renew();
-    },
+    newerThan: (known: KnownSettings): Promise<KnownSettings> =>
+      last && last.sentAt > known.sentAt ? last.known : renew(),
   };
 }

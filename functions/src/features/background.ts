@@ -7,7 +7,6 @@ import { systemClock } from '../core/clock.ts';
 import { readMailConfig, readOutboxConfig, readPushConfig, secrets, settings } from '../core/config.ts';
 import { failures } from '../core/failures.ts';
 import { smtpMailer } from '../core/mailer.ts';
-import { schedule } from '../db/audit.ts';
 import type { PhoneDoc } from '../db/collections.ts';
 import type { Database } from '../db/database.ts';
 import { retentionOf } from '../db/retention.ts';
@@ -47,7 +46,7 @@ async function openFanOut(database: Database) {
   return {
     everybody: () => fanOut({ ...stores, kinds, enqueue }),
     requesters: () => notify(clock.now()),
-    count: () => countWhenDue(database, clock, schedule),
+    count: () => countWhenDue(database, clock),
   };
 }
 

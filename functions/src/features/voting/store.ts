@@ -1,5 +1,4 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
-import type { AuditActor } from '@fresher-party/contract/schemas/audit';
 import type { Candidate, CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
 import { type DocumentReference, FieldPath, FieldValue } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
@@ -7,7 +6,7 @@ import { LoadingCache } from '../../core/cache.ts';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { keyedHash } from '../../core/ids.ts';
-import { audit } from '../../db/audit.ts';
+import { audit, schedule } from '../../db/audit.ts';
 import type { Collections, EventSettingsDoc, ParticipationDoc, ResultDoc, TallyDoc } from '../../db/collections.ts';
 import type { Database } from '../../db/database.ts';
 import { isAlreadyExists, isNotFound, isTransient, retryUnknownCommit } from '../../db/errors.ts';
@@ -146,7 +145,7 @@ async function resultOf({ db, collections }: Database, category: Category, count
  * tally is moved to `counted` by a transaction of its own: a vote under way fails whole. Safe to call concurrently, and
  * again after it was interrupted.
  */
-export async function countWhenDue(database: Database, clock: Clock, who: AuditActor): Promise<void> {
+export async function countWhenDue(database: Database, clock: Clock): Promise<void> {
   const { db, collections } = database;
   const { tallies, counted, results, auditLog } = collections;
   const ref = collections.settings.doc('event');
@@ -173,7 +172,7 @@ export async function countWhenDue(database: Database, clock: Clock, who: AuditA
   const batch = db.batch();
   for (const category of categories) batch.create(results.doc(category), await resultOf(database, category, now));
   batch.update(ref, { planned: null, countedAt: now, version: FieldValue.increment(1) });
-  audit(batch, auditLog, { who, action: 'votes-counted', target: voteTarget(settings), now });
+  audit(batch, auditLog, { who: schedule, action: 'votes-counted', target: voteTarget(settings), now });
   await batch.commit().catch((error: unknown) => {
     if (!isAlreadyExists(error)) throw error;
   });

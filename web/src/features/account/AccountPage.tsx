@@ -69,7 +69,7 @@ export function AccountPage() {
         <Part
           id="delete-account"
           title="Delete account"
-          about="Your name, your e-mail, your whispers and your song requests go at once. Votes stay counted: nobody knows which are yours. That you voted stays noted, so that nobody votes twice, and so does what organisers did, such as looking you up."
+          about="Your name, your e-mail, your whispers and your song requests go at once. Votes stay counted: no record says which are yours. That you voted stays noted, so that nobody votes twice, and so does what organisers did, such as looking you up."
         >
           <DeleteAccount />
         </Part>

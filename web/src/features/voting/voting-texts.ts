@@ -1,7 +1,7 @@
 /** Texts of the voting page. The success message comes from the server (spec §8). */
 export const votingTexts = {
   lead: 'One vote for Mr Fresher, one for Miss Fresher. Each is final.',
-  secret: 'Your vote is secret: it is only added up, and nobody, organisers included, can see who you voted for.',
+  secret: 'Your vote is secret: it is only added up. No organiser and no page can see who you voted for.',
   final: 'A vote is final: once confirmed, it can’t be changed or taken back.',
   refused: 'Your vote was not taken. Please try again.',
   broken: 'The answer to your vote got lost on its way.',

@@ -108,7 +108,7 @@ export function DownloadsPage() {
       </ul>
       <p className="muted small">
         These files hold names and addresses. Keep them where organisers alone can read them, and delete them when you
-        are done. Who voted for whom is in none of them: nobody knows. The log notes who downloads what.
+        are done. Who voted for whom is in none of them. The log notes who downloads what.
       </p>
     </AdminFrame>
   );

@@ -68,7 +68,9 @@ export function useCounting(isDue: boolean): Failure | null {
       const result = await call('POST /admin/voting/count');
       setFailure(result.success ? null : result);
       if (result.success) updateQuery(votingDesk, () => result.data.data.voting);
-      else timer = window.setTimeout(() => void count(), countAgainMs);
+      // Also when this came a moment too early.
+      if (!result.success || result.data.data.voting.countedAt === null)
+        timer = window.setTimeout(() => void count(), countAgainMs);
     };
     void count();
     return () => window.clearTimeout(timer);
