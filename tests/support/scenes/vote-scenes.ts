@@ -119,7 +119,7 @@ export const voteScenes: readonly Scene[] = [
     buttons: ['+5 min', '+30 min', 'Set the times'],
   }),
   desk('about to close', () => ({ closesAt: secondsFromNow(9), takeBackUntil: secondsFromNow(9) }), {
-    texts: ['Voting is about to close', 'It closes in', 'It can be taken back for'],
+    texts: ['Voting is about to close', 'It closes in'],
     buttons: ['Take it back'],
   }),
   desk('counting', () => ({ ...closed, countsAt: secondsFromNow(-1) }), {
