@@ -13,6 +13,9 @@ export const votingActTexts = {
   'start-stage': 'The stage is ready.',
 } as const satisfies Record<DeskAct, string>;
 
+/** The answer to an act that finds the vote as it would leave it: pressed twice, or with that time as near. */
+export const unchangedVoteText = 'Nothing was changed: it is set so already. The times here are those that count.';
+
 /** The word to type for each act, besides the password. Taking back needs neither, because it must be quick. */
 export const confirmWords = {
   schedule: 'TIMES',

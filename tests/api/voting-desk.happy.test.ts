@@ -44,6 +44,10 @@ it('sets times, opens, closes, takes back, closes, counts and publishes, and log
   expect(await castBy(id)).toBe('VOTING_LOCKED');
   await isOpenNow();
   await expect.poll(() => castBy(id)).toBe(200);
+  expect((await actAtDesk(organiser, 'open')).json).toMatchObject({
+    message: 'Nothing was changed: it is set so already. The times here are those that count.',
+    data: { voting: { state: 'open', opensAt: soon } },
+  });
 
   const closed = (await actAtDesk(organiser, 'close')).json.data.voting;
   expect(closed).toMatchObject({ state: 'open', version: 3 });

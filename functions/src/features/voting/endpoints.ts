@@ -8,7 +8,7 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import type { StageInfo, StageResult, VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { successTexts } from '@fresher-party/contract/texts';
-import { confirmWordOf, votingActTexts } from '@fresher-party/contract/voting-acts';
+import { confirmWordOf, unchangedVoteText, votingActTexts } from '@fresher-party/contract/voting-acts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { actorName, adminOf, audit } from '../../db/audit.ts';
 import { cachedCounts } from '../../db/pages.ts';
@@ -28,10 +28,10 @@ import { candidateStore } from './candidate-store.ts';
 import { candidateEndpoints } from './candidates.ts';
 import { openingNoticeId } from './notices.ts';
 import { afterVotingAct, takeBackUntil, type VotingAct, type VotingActResult } from './rules.ts';
-import { countsAt, countWhenDue, resultsStore, tallyRefs, turnoutStore, type VoteStore } from './store.ts';
+import { countsAt, countWhenDue, resultsStore, turnoutStore, type VoteStore } from './store.ts';
 
 /** Checks the password of the session's person, to stop a stranger with an unlocked phone. */
-export type RequireOwnPassword = (call: OwnCall, password: string) => Promise<void>;
+type RequireOwnPassword = (call: OwnCall, password: string) => Promise<void>;
 
 const hourMs = 60 * 60 * 1000;
 const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;
@@ -130,7 +130,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
 
   /**
    * Performs and logs an act, by the database's clock, if the vote is still as the organiser saw it. One that changes
-   * nothing succeeds. Throws VOTE_CHANGED with the name of who was faster, or VOTE_ACT_REFUSED with the reason.
+   * nothing succeeds, and says so. Throws VOTE_CHANGED with the name of who was faster, or VOTE_ACT_REFUSED with the reason.
    */
   async function act(
     { user, session, idempotencyKey: key, now: at }: OwnCall & { idempotencyKey: string | undefined },
@@ -138,20 +138,19 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
   ) {
     const opening = openingNoticeId((await snapshot()).settings.votingOpensAt);
     const moved = dependsOnVotes(asked.act) ? [messages.refOf(opening)] : [];
-    const tallies = dependsOnVotes(asked.act) ? tallyRefs(collections) : [];
     const done = writeOnce({
       call: asked.call,
       session,
       key,
       body: asked.body,
       now: at,
-      reads: [ref, ...moved, ...tallies],
-      decide: ([found, ...others]) => {
+      reads: [ref, ...moved],
+      find: dependsOnVotes(asked.act) ? queries.anyTally(collections) : undefined,
+      decide: ([found, ...notices], tallies) => {
         const settings = settingsOf(found.data());
         const now = clock.at(found.readTime.toDate());
-        const hasVotes = others.slice(moved.length).some(({ exists }) => exists);
-        const result: VotingActResult = afterVotingAct(settings, asked.act, now, hasVotes);
-        if ('action' in result && result.action === null) return { answer: null };
+        const result: VotingActResult = afterVotingAct(settings, asked.act, now, tallies.length > 0);
+        if ('action' in result && result.action === null) return { answer: { isChanged: false } };
         // Moves that reveal nothing conflict only with other moves.
         const moves = asked.act.type === 'step' ? 0 : (settings.stage?.moves ?? 0);
         const isSeen = asked.version <= settings.version && asked.version >= settings.version - moves;
@@ -159,12 +158,11 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
         if ('refusal' in result) throw new AppError('VOTE_ACT_REFUSED', { message: result.refusal });
         const { action, settings: after } = result;
         return {
-          answer: null,
+          answer: { isChanged: true },
           write(tx) {
             tx.set(ref, { ...after, version: settings.version + 1 });
             const isMoved = after.votingOpensAt.getTime() !== settings.votingOpensAt.getTime();
-            for (const { exists, id } of others.slice(0, moved.length))
-              if (exists && isMoved) messages.stop(tx, id, now);
+            for (const { exists, id } of notices) if (exists && isMoved) messages.stop(tx, id, now);
             if (action === null || action === 'stage-moved') return;
             const who = adminOf(user);
             const category = action === 'result-revealed' ? after.stage?.revealed.at(-1) : undefined;
@@ -176,7 +174,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
         };
       },
     });
-    await done.catch(async (error: unknown) => {
+    return done.catch(async (error: unknown) => {
       throw error instanceof AppError && error.code === 'VOTE_CHANGED' ? await tooLate(asked.act) : error;
     });
   }
@@ -259,8 +257,8 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
       const { act: name, version, opensAt, closesAt, password } = call.body;
       if (confirmWordOf(name) !== undefined) await requirePassword(call, password ?? '');
       const body = { act: name, opensAt, closesAt, version };
-      await act(call, { call: 'POST /admin/voting', act: actOf(call.body), version, body });
-      return { message: votingActTexts[name], data: { voting: await standing() } };
+      const { isChanged } = await act(call, { call: 'POST /admin/voting', act: actOf(call.body), version, body });
+      return { message: isChanged ? votingActTexts[name] : unchangedVoteText, data: { voting: await standing() } };
     },
 
     /** Counts a vote that is due, as the schedule does too. */

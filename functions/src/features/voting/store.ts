@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { keyedHash } from '../../core/ids.ts';
 import { audit, schedule } from '../../db/audit.ts';
-import type { Collections, EventSettingsDoc, ParticipationDoc, ResultDoc, TallyDoc } from '../../db/collections.ts';
+import type { EventSettingsDoc, ParticipationDoc, ResultDoc, TallyDoc } from '../../db/collections.ts';
 import type { Database } from '../../db/database.ts';
 import { isAlreadyExists, isNotFound, isTransient, retryUnknownCommit } from '../../db/errors.ts';
 import { cachedCounts, count } from '../../db/pages.ts';
@@ -31,10 +31,6 @@ export interface Vote {
 
 const tallyIds = (category: Category): string[] =>
   Array.from({ length: talliesPerCategory }, (_, index) => `${category}_${index}`);
-
-/** The documents that exist once somebody has voted in a category: tallies, and then what was counted. */
-export const tallyRefs = ({ tallies, counted }: Collections): DocumentReference<TallyDoc>[] =>
-  categories.flatMap(tallyIds).flatMap((id) => [tallies.doc(id), counted.doc(id)]);
 
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, votes) => total + votes, 0);
@@ -183,7 +179,7 @@ export const countsAt = ({ votingClosesAt, countedAt }: EventSettings): Date | n
   votingClosesAt && countedAt === null ? new Date(votingClosesAt.getTime() + countsAfterMs) : null;
 
 /** Candidates with their votes, for pages and the stage alike. */
-export const withVotes = (candidates: readonly Candidate[], counts: Readonly<Record<string, number>>) =>
+const withVotes = (candidates: readonly Candidate[], counts: Readonly<Record<string, number>>) =>
   candidates.map((candidate) => ({ ...candidate, votes: counts[candidate.id] ?? 0 }));
 
 /** The results of a counted vote. `candidates` lists everybody who stood. */
@@ -209,8 +205,6 @@ export function resultsStore({ collections }: Database, candidates: () => Promis
     of: ({ countedAt }: EventSettings): Promise<CategoryResultInfo[]> => cache.load(`${countedAt?.getTime()}`, load),
   };
 }
-
-export type ResultsStore = ReturnType<typeof resultsStore>;
 
 /** How many people have voted, cached for ten seconds. */
 export function turnoutStore({ collections }: Database) {
