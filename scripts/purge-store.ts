@@ -53,7 +53,8 @@ export interface PurgeProgress {
 
 /** Every document of a collection in the order of ids, streamed. */
 async function* documentsOf(collection: CollectionReference): AsyncGenerator<QueryDocumentSnapshot> {
-  for await (const chunk of collection.stream()) yield chunk as unknown as QueryDocumentSnapshot;
+  const documents: AsyncIterable<unknown> = collection.stream();
+  for await (const one of documents) yield one as QueryDocumentSnapshot;
 }
 
 /** A document after the purge: null if deleted, undefined if unchanged. */

@@ -3,7 +3,7 @@
 import type { ExportCell, ExportRow } from './export-lists.ts';
 
 /** Without it, Excel reads UTF-8 in its local encoding. */
-export const byteOrderMark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 /** Text that a spreadsheet would run as a formula (ASVS 1.2.10), or that hides such a start. */
 const formula = /^[=+\-@\t\r\n\0＝＋－＠]/;

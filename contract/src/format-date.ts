@@ -66,8 +66,5 @@ export function formatDateTime(moment: Moment | null): string | null {
 /** `YYYY-MM-DD` in Kolkata. */
 export const dateOf = (moment: Moment): string => inKolkata(moment).toISOString().slice(0, 10);
 
-/** The start of its day in Kolkata. */
-export const dayStart = (moment: Moment): Date => new Date(`${dateOf(moment)}T00:00:00${utcOffset}`);
-
 /** The hour of the day in Kolkata, 0 to 23. */
 export const hourOf = (moment: Moment): number => inKolkata(moment).getUTCHours();

@@ -6,7 +6,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export const injectedErrors = ['in the handler', 'in a timer', 'in a promise', 'after the answer'] as const;
+const injectedErrors = ['in the handler', 'in a timer', 'in a promise', 'after the answer'] as const;
 export type InjectedError = (typeof injectedErrors)[number];
 
 const fail = (): never => {

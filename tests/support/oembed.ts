@@ -23,7 +23,7 @@ export async function lookUp(link: string): Promise<void> {
   await lookUpSong(collections, `${env.OEMBED_ORIGIN}/oembed`, systemClock(), event);
 }
 
-export function songOf(link: string) {
+function songOf(link: string) {
   const song = parseSpotifyLink(link);
   if (!song) throw new Error(`${link} is no song.`);
   return song;

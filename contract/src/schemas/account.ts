@@ -109,7 +109,6 @@ export const sentMailSchema = z.object({
 
 /** What a link does, depending on the account's current state. */
 export const linkActions = ['create-account', 'choose-password'] as const;
-export type LinkAction = (typeof linkActions)[number];
 
 export const linkSchema = z.object({
   email: z.string(),

@@ -49,7 +49,6 @@ export const lastStepSchema = z.object({
   /** The current item before it; null if it followed the schedule. */
   to: z.nullable(z.string()),
 });
-export type LastStep = z.output<typeof lastStepSchema>;
 
 export const nowActBody = z
   .object({

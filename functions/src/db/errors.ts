@@ -36,7 +36,7 @@ export function isChanged(error: unknown): boolean {
  * The transaction has already ended: it timed out, or it was committed but the answer was lost and the client library
  * committed again.
  */
-export function isEndedTransaction(error: unknown): boolean {
+function isEndedTransaction(error: unknown): boolean {
   return codeOf(error) === grpc.INVALID_ARGUMENT && error instanceof Error && /\btransaction\b/i.test(error.message);
 }
 

@@ -102,7 +102,7 @@ export const maxRemembered = 30;
 /** A person's activity; times in epoch milliseconds. */
 export type Activity = Pick<ActivityDoc, 'limits' | 'requests'>;
 
-export interface NamedLimit extends RateLimit {
+interface NamedLimit extends RateLimit {
   /** Key of its log. */
   readonly name: string;
 }
@@ -111,7 +111,7 @@ export interface NewRequest extends Pick<RememberedRequest, 'key' | 'request'> {
   readonly limit: NamedLimit | undefined;
 }
 
-export type ActivityDecision =
+type ActivityDecision =
   /** A repeat of an earlier request, with its answer. */
   | { readonly outcome: 'repeated'; readonly answer: string }
   /** The key was already used for another request. */

@@ -68,7 +68,7 @@ export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, cat
 }
 
 /** The settings as an instance has read them. */
-export interface KnownSettings {
+interface KnownSettings {
   readonly data: EventSettings;
   /** The database's time of the read. */
   readonly readAt: Date;

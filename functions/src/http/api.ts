@@ -18,7 +18,7 @@ import { discardBody, parseBody, readBytes } from './body.ts';
 import { sourceOf } from './request-source.ts';
 import { matchRoute } from './routes.ts';
 
-export interface ApiParts {
+interface ApiParts {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
   readonly stations: StationSessions;

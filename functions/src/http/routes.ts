@@ -1,6 +1,6 @@
 import { basePath, type Route, routes } from '@fresher-party/contract/endpoints';
 
-export type RouteMatch =
+type RouteMatch =
   | { readonly route: Route; readonly params: Readonly<Record<string, string>> }
   | { readonly allow: readonly string[] }
   | null;

@@ -31,7 +31,7 @@ const sendMs = 2 * minute;
 const statusOf = (message: string, state: DeliveryState): DeliveryDoc['status'] => `${message}:${state}`;
 const timeAt = (now: Date, laterMs: number): Date => new Date(now.getTime() + laterMs);
 
-export const deliveryRefOf = (
+const deliveryRefOf = (
   { deliveries }: Collections,
   { message, uid, phone = '' }: Recipient,
 ): DocumentReference<DeliveryDoc> => deliveries.doc(derivedId('delivery', message, uid, phone));

@@ -12,7 +12,7 @@ import { type Recipient, recipientsIn, sources } from './recipients.ts';
 const storedAs = ({ id: _, until, ...words }: Draft, listedTo: '' | null, now: Date): OutboxDoc => ({
   ...words,
   begunAt: now,
-  until: until,
+  until,
   listedTo,
   stoppedAt: null,
 });

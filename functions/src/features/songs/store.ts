@@ -31,7 +31,7 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
   function submissionIn(snapshot: DocumentSnapshot<SongSubmissionDoc>, now: Date): Submission | undefined {
     const record = snapshot.data();
     if (!record || retention.hasExpired(record.createdAt, now)) return undefined;
-    const requestedAt = requestTimesOf(record).map((at) => at);
+    const requestedAt = requestTimesOf(record);
     return { songLinks: record.songLinks, requestedAt, createdAt: record.createdAt };
   }
 
@@ -43,8 +43,8 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
     save(tx: Transaction, { id, name, email }: User, submission: Submission, now: Date): void {
       const { songLinks, requestedAt, createdAt } = submission;
       const times = {
-        requestedAt: requestedAt.map((at) => at),
-        createdAt: createdAt,
+        requestedAt: [...requestedAt],
+        createdAt,
         updatedAt: now,
         expireAt: retention.expiryOf(createdAt),
       };
@@ -101,8 +101,7 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
             tx.delete(refOf(uid));
             return undefined;
           }
-          const times = requestedAt.map((at) => at);
-          tx.update(refOf(uid), { songLinks, requestedAt: times, updatedAt: now });
+          tx.update(refOf(uid), { songLinks, requestedAt: [...requestedAt], updatedAt: now });
           return decision.left;
         }),
       );
