@@ -46,7 +46,7 @@ it('sets times, opens, closes, takes back, closes, counts and publishes, and log
   await expect.poll(() => castBy(id)).toBe(200);
   expect((await actAtDesk(organiser, 'open')).json).toMatchObject({
     message: 'Nothing was changed: it is set so already. The times here are those that count.',
-    data: { voting: { state: 'open', opensAt: soon } },
+    data: { voting: { state: 'open', version: 2 } },
   });
 
   const closed = (await actAtDesk(organiser, 'close')).json.data.voting;
