@@ -10,10 +10,10 @@ import {
   scheduleText,
   scheduleUser,
 } from '@fresher-party/contract/audit-actions';
+import type { AuditEntry, AuditTarget } from '@fresher-party/contract/calls/log';
 import { categoryTitles } from '@fresher-party/contract/categories';
 import { exportTitles } from '@fresher-party/contract/export-lists';
 import { reminderTitles } from '@fresher-party/contract/reminders';
-import type { AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { auditStore } from '../functions/src/db/audit.ts';

@@ -1,8 +1,7 @@
 /** Times on the command line, in the event's time zone. */
 
 import { eventMoment } from '@fresher-party/contract/event';
-import { formatDate, timeZone } from '@fresher-party/contract/format-date';
-import { momentOf } from '@fresher-party/contract/local-time';
+import { formatDate, momentOf, timeZone } from '@fresher-party/contract/format-date';
 import { WrongUse } from './user-error.ts';
 
 /** An example for messages: five minutes before voting opens. */

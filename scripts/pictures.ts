@@ -5,7 +5,7 @@
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting-acts';
+import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { countsAfterMs, leadMs } from '../functions/src/evening/vote.ts';
 import { type Actor, signIn } from '../tests/support/actors.ts';

@@ -18,7 +18,7 @@ const chunks = [
   { name: 'react', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'base', tags: ['$initial' as const] },
   // A form loads them while it is filled in.
-  { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/schemas\//, minShareCount: many },
+  { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/calls\//, minShareCount: many },
   // Separate from the others: forms need no queries.
   { name: 'queries', test: /node_modules\/|src\/api\/use-query/, minShareCount: many },
   // Shared by organisers' pages and the unsubscribe page, which needs a reminder's title.

@@ -1,5 +1,5 @@
+import type { Facts } from './calls/schedule.ts';
 import { formatHour, type Moment } from './format-date.ts';
-import type { Facts } from './schemas/facts.ts';
 
 /**
  * All logged actions: organisers' acts that affect others, and look-ups of one person (ADR 12). The values are the

@@ -3,20 +3,18 @@
  */
 
 import * as z from 'zod/mini';
-import { accountsEndpoints } from './endpoints/accounts.ts';
-import { candidatesEndpoints } from './endpoints/candidates.ts';
-import { eventEndpoints } from './endpoints/event.ts';
-import { exportsEndpoints } from './endpoints/exports.ts';
-import { guestsEndpoints } from './endpoints/guests.ts';
-import { messagesEndpoints } from './endpoints/messages.ts';
-import { peopleEndpoints } from './endpoints/people.ts';
-import { pushEndpoints } from './endpoints/push.ts';
-import { remindersEndpoints } from './endpoints/reminders.ts';
-import { songsEndpoints } from './endpoints/songs.ts';
-import type { Access, Method, Spec } from './endpoints/spec.ts';
-import { stationsEndpoints } from './endpoints/stations.ts';
-import { systemEndpoints } from './endpoints/system.ts';
-import { votingEndpoints } from './endpoints/voting.ts';
+import { accountsEndpoints } from './calls/accounts.ts';
+import { candidatesEndpoints } from './calls/candidates.ts';
+import { eventEndpoints } from './calls/event.ts';
+import { exportsEndpoints, logEndpoints } from './calls/log.ts';
+import { messagesEndpoints } from './calls/messages.ts';
+import { guestsEndpoints, peopleEndpoints } from './calls/people.ts';
+import { pushEndpoints } from './calls/push.ts';
+import { remindersEndpoints } from './calls/reminders.ts';
+import { songsEndpoints } from './calls/songs.ts';
+import type { Access, Method, Spec } from './calls/spec.ts';
+import { stationsEndpoints } from './calls/stations.ts';
+import { votingEndpoints } from './calls/voting.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type { Access, Method };
@@ -38,7 +36,7 @@ export const endpoints = {
   ...exportsEndpoints,
   ...stationsEndpoints,
   ...pushEndpoints,
-  ...systemEndpoints,
+  ...logEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

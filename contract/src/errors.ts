@@ -2,7 +2,7 @@
 
 import { defaultVotingOpensAt } from './event.ts';
 import { linkTexts, songSlotsText } from './texts.ts';
-import { votingOpensText } from './voting-window-texts.ts';
+import { votingOpensText } from './voting.ts';
 
 export const errorCodes = {
   INVALID_INPUT: { status: 400, message: 'Please check what you entered and try again.' },

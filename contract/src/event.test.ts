@@ -12,7 +12,7 @@ import {
   shortYear,
   venue,
 } from './event.ts';
-import { votingOpensShortText, votingOpensText, votingUnlocksText } from './voting-window-texts.ts';
+import { votingOpensShortText, votingOpensText, votingUnlocksText } from './voting.ts';
 
 /** Wording of spec §1, §2 and §9, which changes with the date in event.ts. */
 it('words the facts as the spec does', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { factsBody, nowActBody } from './calls/event.ts';
+import { factsSchema } from './calls/schedule.ts';
 import { eventMoment, nights, nightsOf, nightsText, venue } from './event.ts';
 import { defaultFacts, type Facts, importantLines, inOrder } from './facts.ts';
 import { factsLimits } from './limits.ts';
-import { factsSchema, nowActBody } from './schemas/facts.ts';
-import { factsBody } from './schemas/facts-body.ts';
 
 const utc = (day: number, time: string): string => new Date(eventMoment(day, time)).toISOString();
 const item = { id: 'a', night: 'two', category: 'Music', title: 'Band', startsAt: utc(2, '18:00') } as const;

@@ -1,8 +1,8 @@
 /** The facts of the event that organisers can change without a deploy (ADR 42). Pure. Times are ISO 8601 UTC. */
 
+import type { Facts, ScheduleItem } from './calls/schedule.ts';
 import { dayTwo, type NightId, nightIds, nights, variousPlaces, venue } from './event.ts';
 import { formatDate } from './format-date.ts';
-import type { Facts, ScheduleItem } from './schemas/facts.ts';
 
 export type { Facts, ScheduleItem };
 

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { dateOf, formatDate, formatDateTime, formatHour, formatTime, hourOf } from './format-date.ts';
+import {
+  dateOf,
+  formatDate,
+  formatDateTime,
+  formatHour,
+  formatTime,
+  hourOf,
+  localText,
+  momentOf,
+} from './format-date.ts';
 
 const moment = '2026-08-03T13:35:00Z';
 
@@ -42,4 +51,12 @@ it('returns null for an invalid time', () => {
     null,
     '3 Aug 2026, 7:05 PM',
   ]);
+});
+
+it('parses a local time as Kolkata’s, whatever the device’s time zone, and formats it back', () => {
+  expect(momentOf('2025-10-11T19:00')?.toISOString()).toBe('2025-10-11T13:30:00.000Z');
+  expect(localText('2025-10-11T13:30:00.000Z')).toBe('2025-10-11T19:00');
+  for (const text of ['', '2025-10-11', '2025-02-30T10:00', 'tonight', '2025-10-11T25:00']) {
+    expect(momentOf(text), text).toBeNull();
+  }
 });

@@ -4,13 +4,16 @@
  */
 
 export const timeZone = 'Asia/Kolkata';
+
 export const utcOffset = '+05:30';
+
 const offsetMs = 5.5 * 60 * 60 * 1000;
 
 /** A time: epoch milliseconds, ISO 8601, or a Date. */
 export type Moment = number | string | Date;
 
 const months = 'January February March April May June July August September October November December'.split(' ');
+
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** A date whose UTC fields hold the Kolkata time. */
@@ -68,3 +71,14 @@ export const dateOf = (moment: Moment): string => inKolkata(moment).toISOString(
 
 /** The hour of the day in Kolkata, 0 to 23. */
 export const hourOf = (moment: Moment): number => inKolkata(moment).getUTCHours();
+
+/** `2025-10-11T19:00`: a time as the value of a date-time input, in Kolkata. The inverse of `momentOf`. */
+export const localText = (moment: Moment): string => `${dateOf(moment)}T${formatDate(moment, 'HH:mm')}`;
+
+/** Parses `2025-10-11T19:00`, with or without seconds, as Kolkata time; null for anything else, also 30 February. */
+export function momentOf(text: string): Date | null {
+  const moment = new Date(`${text}${utcOffset}`);
+  const isValid = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) && !Number.isNaN(moment.getTime());
+  // Date parses 30 February as 2 March.
+  return isValid && text.startsWith(localText(moment)) ? moment : null;
+}

@@ -16,9 +16,11 @@ export const spotifyImageHosts = [
 
 /** Clients pad requests to three links with this track, which the server ignores. */
 export const paddingTrackId = '1rEVydQSe04NJUqyyEyeEq';
+
 export const paddingLink = `${spotifyHost}/track/${paddingTrackId}`;
 
 export const spotifyTypes = ['track', 'album', 'playlist'] as const;
+
 export type SpotifyType = (typeof spotifyTypes)[number];
 
 export interface SpotifyLink {
@@ -31,18 +33,24 @@ export interface SpotifyLink {
 
 /** The beginning of a link, also of an embedded player's and of typed ones without a scheme. */
 const begin = String.raw`^(?:https?:\/\/)?(?:open|play)\.spotify\.com\/(?:(?:intl-[a-z]{2}(?:-[a-z]{2})?|embed)\/){0,2}`;
+
 const kindAndId = (separator: string) =>
   `(?:user${separator}[^/:?#]+${separator}(?=playlist${separator}))?(track|album|playlist)${separator}([0-9A-Za-z]{22})`;
 const address = new RegExp(String.raw`${begin}${kindAndId(String.raw`\/`)}\/?(?:[?#].*)?$`, 'i');
+
 /** A "Spotify URI" of the desktop app. */
 const uri = new RegExp(`^spotify:${kindAndId(':')}$`, 'i');
+
 /** Does not contain the id; only Spotify knows the target. */
 const shortLink = /^(?:https?:\/\/)?(?:spotify\.link|spotify\.app\.link|spoti\.fi|link\.tospotify\.com)\//i;
 
 /** Other targets of Spotify's Share. */
 const otherAddress = new RegExp(`(?:${begin}|^spotify:)(artist|show|episode|user)[/:]`, 'i');
+
 const anyAddress = new RegExp(begin, 'i');
+
 export const otherSpotifyKinds = ['artist', 'show', 'episode', 'user'] as const;
+
 export type OtherSpotifyKind = (typeof otherSpotifyKinds)[number];
 
 /** Parses one link or `spotify:` URI. Returns null for other hosts, other types and invalid ids. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { emailField } from './schemas/account.ts';
-import { announcementBody } from './schemas/announcement.ts';
-import { messageBody } from './schemas/messages.ts';
-import { nameField } from './schemas/person.ts';
-import { candidateBody } from './schemas/voting.ts';
-import { songProblem } from './song-problem.ts';
+import { candidateBody } from './calls/candidates.ts';
+import { announcementBody } from './calls/event.ts';
+import { messageBody } from './calls/messages.ts';
+import { emailField, nameField } from './calls/person.ts';
+import { songProblem } from './songs.ts';
 import { folded, shownText } from './text.ts';
 import { validationTexts as texts } from './texts.ts';
 

@@ -128,3 +128,13 @@ export function songSlotsText(left: number): string {
 export function foreignEmailText(domain: string): string {
   return `Please use your institute e-mail (username@${domain}).`;
 }
+
+/**
+ * Why an address is refused, as a sentence, or null. `email` is trimmed and lower-cased. `name+tag` is refused because
+ * it is the mailbox of `name`, which would give one person many votes.
+ */
+export function emailDomainProblem(email: string, domains: readonly string[]): string | null {
+  if (email.includes('+')) return taggedEmailText;
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return domains.includes(domain) ? null : foreignEmailText(domains[0] ?? '');
+}

@@ -1,5 +1,5 @@
+import { errorSchema } from '@fresher-party/contract/calls/spec';
 import { routes } from '@fresher-party/contract/endpoints';
-import { errorSchema } from '@fresher-party/contract/schemas/request';
 import { describe, expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { type RawRequest, request } from '../support/api.ts';

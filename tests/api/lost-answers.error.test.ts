@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import { expect, it } from 'vitest';
 import { codeStore } from '../../functions/src/features/accounts/codes/store.ts';
 import { type Actor, newEmail, userIdOf } from '../support/actors.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { type Actor, newActor } from '../support/actors.ts';

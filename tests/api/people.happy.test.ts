@@ -1,8 +1,8 @@
 /** People for organisers: the list, the search, and the guest list. */
 
 import { randomUUID } from 'node:crypto';
+import type { PersonRow } from '@fresher-party/contract/calls/people';
 import { limits } from '@fresher-party/contract/limits';
-import type { PersonRow } from '@fresher-party/contract/schemas/people';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newActor, newEmail } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';

@@ -1,6 +1,6 @@
 /** Organisers' acts on accounts: confirmed, immediate, logged, and never on the last organiser. */
 
-import type { AccountAct } from '@fresher-party/contract/schemas/people';
+import type { AccountAct } from '@fresher-party/contract/calls/people';
 import { describe, expect, it } from 'vitest';
 import { type Actor, newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';

@@ -1,4 +1,4 @@
-import { profileFields } from '@fresher-party/contract/schemas/person';
+import { profileFields } from '@fresher-party/contract/calls/person';
 import { expect, it } from 'vitest';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';

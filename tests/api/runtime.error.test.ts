@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
+import { votingOpensText } from '@fresher-party/contract/voting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../toolchain/product/ports.ts';
 import { newActor, signToken } from '../support/actors.ts';

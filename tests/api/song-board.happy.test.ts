@@ -1,6 +1,6 @@
 /** The DJ's board (ADR 36), from request to played, for the DJ and for requesters. */
 
-import type { BoardAct } from '@fresher-party/contract/board';
+import type { BoardAct } from '@fresher-party/contract/songs';
 import { beforeEach, expect, it } from 'vitest';
 import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
-import { resultStep } from '@fresher-party/contract/stage-steps';
+import { resultStep } from '@fresher-party/contract/voting';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call, request } from '../support/api.ts';

@@ -1,7 +1,7 @@
 /** Limits of a station's link and session (ADR 55). tests/api/access.security.test.ts checks every call. */
 
+import type { AccountAct } from '@fresher-party/contract/calls/people';
 import { limits } from '@fresher-party/contract/limits';
-import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queries } from '../../functions/src/db/queries.ts';

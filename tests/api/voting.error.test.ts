@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
+import { votingOpensText } from '@fresher-party/contract/voting';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';

@@ -1,6 +1,6 @@
 /** The vote desk (ADR 38): organisers run the vote on phones, while attendees wait. */
 
-import { localText } from '@fresher-party/contract/local-time';
+import { localText } from '@fresher-party/contract/format-date';
 import type { Browser, Page } from '@playwright/test';
 import { type Actor, newActor, password, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';

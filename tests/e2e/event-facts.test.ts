@@ -2,8 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { defaultFacts } from '@fresher-party/contract/facts';
-import { formatDate, formatTime } from '@fresher-party/contract/format-date';
-import { localText } from '@fresher-party/contract/local-time';
+import { formatDate, formatTime, localText } from '@fresher-party/contract/format-date';
 import ICAL from 'ical.js';
 import { newActor, password, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';

@@ -1,10 +1,10 @@
 /** Input is shown as plain text everywhere: no script injection, no changed text direction, no broken layout. */
 
 import { randomUUID } from 'node:crypto';
+import { candidateNameField } from '@fresher-party/contract/calls/candidates';
+import { messageField } from '@fresher-party/contract/calls/messages';
+import { nameField } from '@fresher-party/contract/calls/person';
 import { basePath } from '@fresher-party/contract/endpoints';
-import { messageField } from '@fresher-party/contract/schemas/messages';
-import { nameField } from '@fresher-party/contract/schemas/person';
-import { candidateNameField } from '@fresher-party/contract/schemas/voting';
 import { type Actor, newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
+import { votingOpensText } from '@fresher-party/contract/voting';
 import { newActor, password, signIn } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

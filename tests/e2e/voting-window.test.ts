@@ -1,6 +1,6 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { votingOpensShortText, votingOpensText, votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
+import { votingOpensShortText, votingOpensText, votingUnlocksText } from '@fresher-party/contract/voting';
 import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';

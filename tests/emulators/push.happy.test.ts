@@ -3,7 +3,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { pushLifetimes, resultsMessage, songMessage, voteMessage } from '@fresher-party/contract/push';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
-import { confirmWords } from '@fresher-party/contract/voting-acts';
+import { confirmWords } from '@fresher-party/contract/voting';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openingNoticeId } from '../../functions/src/features/voting/notices.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';

@@ -1,7 +1,7 @@
 /** Reminders end to end: schedule, the Tasks emulator's queue, the function and the local inbox. */
 
+import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { defaultReminders } from '@fresher-party/contract/reminders';
-import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';

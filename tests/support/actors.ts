@@ -1,7 +1,7 @@
 /** Test people: accounts written directly to the database, with sessions signed by the run's keys. */
 
 import { randomUUID } from 'node:crypto';
-import type { Role, User } from '@fresher-party/contract/schemas/person';
+import type { Role, User } from '@fresher-party/contract/calls/person';
 import type { Page } from '@playwright/test';
 import type { SessionKeys } from '../../functions/src/core/config.ts';
 import { userIds } from '../../functions/src/core/ids.ts';

@@ -1,5 +1,6 @@
 /** Calls the API like a client, and validates every answer against the contract. */
 
+import { type ApiError, errorSchema } from '@fresher-party/contract/calls/spec';
 import {
   basePath,
   type EndpointKey,
@@ -11,7 +12,6 @@ import {
   successSchema,
 } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
-import { type ApiError, errorSchema } from '@fresher-party/contract/schemas/request';
 import { env } from './env.ts';
 import { strict } from './strict.ts';
 

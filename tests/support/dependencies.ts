@@ -1,7 +1,7 @@
 /** The API's real dependencies on this run's database, for tests of internals. */
 
+import type { User } from '@fresher-party/contract/calls/person';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
-import type { User } from '@fresher-party/contract/schemas/person';
 import { readConfig } from '../../functions/src/core/config.ts';
 import type { Hashing, Passwords } from '../../functions/src/core/passwords.ts';
 import { openDatabase } from '../../functions/src/db/database.ts';

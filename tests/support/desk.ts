@@ -1,7 +1,7 @@
 /** Calls of the vote desk (ADR 38). */
 
 import { randomUUID } from 'node:crypto';
-import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
+import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting';
 import type { Page } from '@playwright/test';
 import { type Actor, password } from './actors.ts';
 import { call } from './api.ts';

@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Candidate } from '@fresher-party/contract/calls/candidates';
+import type { Role } from '@fresher-party/contract/calls/person';
 import type { Category } from '@fresher-party/contract/categories';
-import type { Role } from '@fresher-party/contract/schemas/person';
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { resultStep } from '@fresher-party/contract/stage-steps';
+import { resultStep } from '@fresher-party/contract/voting';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { type BoardDoc, collectionsOf, type FactsDoc } from '../../functions/src/db/collections.ts';

@@ -1,6 +1,6 @@
 /** Stations for tests (ADR 55). */
 
-import type { Station } from '@fresher-party/contract/schemas/stations';
+import type { Station } from '@fresher-party/contract/calls/stations';
 import type { StationKind } from '@fresher-party/contract/stations';
 import type { Browser, Page } from '@playwright/test';
 import type { SessionKeys } from '../../functions/src/core/config.ts';

@@ -5,9 +5,9 @@
  */
 
 import { randomBytes } from 'node:crypto';
+import type { User } from '@fresher-party/contract/calls/person';
 import { defaultEmailDomain, eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
-import type { User } from '@fresher-party/contract/schemas/person';
 import type { Firestore } from 'firebase-admin/firestore';
 import { readConfig } from '../../functions/src/core/config.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto';
+import { type Role, roles } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
-import { type Role, roles } from '@fresher-party/contract/schemas/person';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { Cache } from './cache.ts';

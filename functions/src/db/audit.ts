@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { type AuditAction, scheduleUser } from '@fresher-party/contract/audit-actions';
-import type { AuditActor, AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
-import type { User } from '@fresher-party/contract/schemas/person';
+import type { AuditActor, AuditEntry, AuditTarget } from '@fresher-party/contract/calls/log';
+import type { User } from '@fresher-party/contract/calls/person';
 import { stationName } from '@fresher-party/contract/stations';
 import type { CollectionReference, DocumentReference } from 'firebase-admin/firestore';
 import type { AuditDoc, Collections } from './collections.ts';

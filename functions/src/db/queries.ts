@@ -1,5 +1,5 @@
 import type { Category } from '@fresher-party/contract/categories';
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { type DocumentData, FieldPath, type Query, type Transaction } from 'firebase-admin/firestore';
 import type { Collections, DeliveryDoc } from './collections.ts';
 

@@ -1,4 +1,4 @@
-import type { BoardAct } from '@fresher-party/contract/board';
+import type { BoardAct } from '@fresher-party/contract/songs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { afterBoardAct, type BoardState, emptyBoard, historyOf, stateFor, withLockedFirst } from './board-rules.ts';

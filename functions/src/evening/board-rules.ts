@@ -1,8 +1,8 @@
 /** The board after the DJ's acts (ADR 36). Pure. */
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import type { BoardAct, SongState } from '@fresher-party/contract/board';
-import type { ActorName } from '@fresher-party/contract/schemas/common';
+import type { ActorName } from '@fresher-party/contract/calls/fields';
+import type { BoardAct, SongState } from '@fresher-party/contract/songs';
 import type { BoardDoc } from '../db/collections.ts';
 import { fateOf, type QueuedSong, type SongHistory, type SongRequest } from './fair-order.ts';
 

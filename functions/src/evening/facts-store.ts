@@ -1,6 +1,5 @@
+import type { Announcement, FactsState } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
-import type { Announcement } from '@fresher-party/contract/schemas/announcement';
-import type { FactsState } from '@fresher-party/contract/schemas/event';
 import type { Transaction } from 'firebase-admin/firestore';
 import { LoadingCache } from '../core/cache.ts';
 import type { FactsDoc } from '../db/collections.ts';

@@ -1,4 +1,4 @@
-import type { SongInfo } from '@fresher-party/contract/schemas/board';
+import type { SongInfo } from '@fresher-party/contract/calls/songs';
 import { parseSpotifyLink, songIdOf, songOfId } from '@fresher-party/contract/spotify';
 import { Cache } from '../core/cache.ts';
 import type { SongDoc } from '../db/collections.ts';

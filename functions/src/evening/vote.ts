@@ -1,10 +1,10 @@
 /** The settings of the vote and its state, which several features read (ADR 38). */
 
+import type { VotingState } from '@fresher-party/contract/calls/event';
+import type { AuditTarget } from '@fresher-party/contract/calls/log';
 import type { Category } from '@fresher-party/contract/categories';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import type { AuditTarget } from '@fresher-party/contract/schemas/audit';
-import type { VotingState } from '@fresher-party/contract/schemas/event';
-import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
+import { votingOpensText } from '@fresher-party/contract/voting';
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventSettingsDoc } from '../db/collections.ts';

@@ -1,5 +1,5 @@
+import type { User } from '@fresher-party/contract/calls/person';
 import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party/contract/endpoints';
-import type { User } from '@fresher-party/contract/schemas/person';
 import type { StationKind } from '@fresher-party/contract/stations';
 import type { SessionToken } from '../core/tokens.ts';
 import type { ApiActor } from '../db/audit.ts';

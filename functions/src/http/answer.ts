@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { ApiError } from '@fresher-party/contract/calls/spec';
 import { errorCodes } from '@fresher-party/contract/errors';
-import type { ApiError } from '@fresher-party/contract/schemas/request';
 import * as logger from 'firebase-functions/logger';
 import { AppError } from '../core/errors.ts';
 import { isTransient } from '../db/errors.ts';

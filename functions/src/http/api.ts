@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { idempotencyKeyField } from '@fresher-party/contract/calls/spec';
 import { cacheControl, type EndpointKey, endpoints, type Route, uncached } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import { idempotencyKeyField } from '@fresher-party/contract/schemas/request';
 import * as logger from 'firebase-functions/logger';
 import type * as z from 'zod/mini';
 import type { Clock } from '../core/clock.ts';

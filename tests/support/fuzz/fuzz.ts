@@ -1,8 +1,8 @@
 /** Fuzzing: sends arbitrary requests, and checks that every answer matches the contract and is never a 5xx. */
 
+import { errorSchema } from '@fresher-party/contract/calls/spec';
 import { endpoints } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
-import { errorSchema } from '@fresher-party/contract/schemas/request';
 import fc from 'fast-check';
 import { type Actor, newActor } from '../actors.ts';
 import { call, request, validateAnswer } from '../api.ts';

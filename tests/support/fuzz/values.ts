@@ -1,8 +1,8 @@
 /** Malicious values, and valid ones. */
 
+import { nowActs } from '@fresher-party/contract/calls/event';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
-import { nowActs } from '@fresher-party/contract/schemas/facts';
 import fc from 'fast-check';
 import { newEmail, password } from '../actors.ts';
 

@@ -1,8 +1,8 @@
 /** The pages of a logged-in person (spec §2, §5, §8). */
 
-import { songStates } from '@fresher-party/contract/board';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { votingOpensShortText } from '@fresher-party/contract/voting-window-texts';
+import { songStates } from '@fresher-party/contract/songs';
+import { votingOpensShortText } from '@fresher-party/contract/voting';
 import type { Page } from '@playwright/test';
 import { admin, beforeVoting, click, empty, guest, network, reply, type Scene, unreadable } from './scene.ts';
 

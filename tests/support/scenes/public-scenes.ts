@@ -2,7 +2,7 @@
 
 import { dayTwo, defaultVotingOpensAt, eventTitle } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
+import { votingUnlocksText } from '@fresher-party/contract/voting';
 import { beforeVoting, click, guest, type Scene, visitor } from './scene.ts';
 
 export const publicScenes: readonly Scene[] = [

@@ -1,10 +1,10 @@
 /** E-mail reminders (ADR 44): the organisers' page, unsubscribing, and the switch. */
 
+import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { errorCodes } from '@fresher-party/contract/errors';
 import { eventMoment } from '@fresher-party/contract/event';
 import { unsubscribePath } from '@fresher-party/contract/links';
 import { defaultReminders, type ReminderId, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
-import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import type { Page } from '@playwright/test';
 import { admin, click, empty, guest, network, type Reply, reply, type Scene, visitor } from './scene.ts';
 

@@ -1,7 +1,7 @@
 /** Fake answers with results. */
 
+import type { CategoryResultInfo } from '@fresher-party/contract/calls/candidates';
 import { eventMoment, nights } from '@fresher-party/contract/event';
-import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
 import type { Page } from '@playwright/test';
 import { reply } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import { resultStep, stageSteps } from '@fresher-party/contract/stage-steps';
+import { resultStep, stageSteps } from '@fresher-party/contract/voting';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { moveStage } from './move-stage.ts';
 

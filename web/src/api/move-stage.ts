@@ -1,5 +1,5 @@
 import type { Output } from '@fresher-party/contract/endpoints';
-import { stageSteps } from '@fresher-party/contract/stage-steps';
+import { stageSteps } from '@fresher-party/contract/voting';
 import { call, outcomeUnknown, type Result } from './client.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 

@@ -1,4 +1,4 @@
-import * as account from '@fresher-party/contract/schemas/account';
+import * as account from '@fresher-party/contract/calls/accounts';
 import { describe, expect, it } from 'vitest';
 import { check, ofFields } from './use-form.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@fresher-party/contract/schemas/person';
+import type { User } from '@fresher-party/contract/calls/person';
 import type { VotingPhase } from '../state/event/voting-phase.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { pages } from './routes.ts';

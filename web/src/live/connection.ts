@@ -1,6 +1,6 @@
 /** The only module that imports the Firebase SDK. Organisers' pages load it when they start to listen (ADR 33). */
 
-import type { LiveToken } from '@fresher-party/contract/schemas/live';
+import type { LiveToken } from '@fresher-party/contract/calls/accounts';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithCustomToken } from 'firebase/auth';
 import {

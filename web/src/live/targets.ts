@@ -3,7 +3,7 @@
  * page listens to the documents that it shows, or to a few of the newest as a signal to refetch.
  */
 
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 
 export interface LiveList {
   readonly collection: 'messages' | 'songSubmissions' | 'auditLog';

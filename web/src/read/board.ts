@@ -1,6 +1,6 @@
 /** Parses the DJ's board (ADR 36). Pure. */
 
-import type { Board, BoardSong } from '@fresher-party/contract/schemas/board';
+import type { Board, BoardSong } from '@fresher-party/contract/calls/songs';
 import { readSongInfo, type SongInfoRow } from './song-info.ts';
 
 export interface BoardRow extends SongInfoRow {

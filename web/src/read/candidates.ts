@@ -1,7 +1,7 @@
 /** Parses candidates leniently (spec §3). Pure. */
 
+import type { Candidate, CandidateDetails } from '@fresher-party/contract/calls/candidates';
 import { type Category, categories, categoryInputs, toCategory } from '@fresher-party/contract/categories';
-import type { Candidate, CandidateDetails } from '@fresher-party/contract/schemas/voting';
 import { asRecord, firstText, type Json, listUnder } from './record.ts';
 
 export interface CandidateRow extends CandidateDetails {

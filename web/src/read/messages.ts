@@ -1,6 +1,6 @@
 /** Parses anonymous messages leniently (spec §3): accepts several names for the same field. Pure. */
 
-import { type MessageState, messageStates } from '@fresher-party/contract/message-states';
+import { type MessageState, messageStates } from '@fresher-party/contract/messages';
 import { asRecord, countUnder, firstText, type Json, listUnder } from './record.ts';
 
 export interface InboxMessage {

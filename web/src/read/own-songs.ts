@@ -1,6 +1,6 @@
 /** Parses the user's own song requests and their states (ADR 36). Pure. */
 
-import { type SongState, songStates } from '@fresher-party/contract/board';
+import { type SongState, songStates } from '@fresher-party/contract/songs';
 import { asRecord, firstText, listUnder } from './record.ts';
 import { readSongInfo, type SongInfoRow } from './song-info.ts';
 

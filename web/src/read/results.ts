@@ -1,7 +1,7 @@
 /** Parses the published results leniently. Pure. */
 
+import type { CategoryResultInfo } from '@fresher-party/contract/calls/candidates';
 import { type Category, categories } from '@fresher-party/contract/categories';
-import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
 import { knownCandidates, readCandidates } from './candidates.ts';
 import { asRecord, countUnder, listUnder } from './record.ts';
 

@@ -1,6 +1,6 @@
 /** Parses the public song queue (ADR 36). Pure. */
 
-import type { QueuedSong, SongQueue } from '@fresher-party/contract/schemas/board';
+import type { QueuedSong, SongQueue } from '@fresher-party/contract/calls/songs';
 import { isWaiting, type OwnSongs } from './own-songs.ts';
 import { readSongInfo, type SongInfoRow } from './song-info.ts';
 

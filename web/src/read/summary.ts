@@ -1,8 +1,8 @@
 /** Parses the summary leniently, also one that an older version of the app has stored. Pure. */
 
+import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { categories } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
-import type { Summary } from '@fresher-party/contract/schemas/summary';
 import { asRecord, countUnder } from './record.ts';
 
 export function readSummary(raw: unknown): Summary | null {

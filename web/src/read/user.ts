@@ -1,4 +1,4 @@
-import type { User } from '@fresher-party/contract/schemas/person';
+import type { User } from '@fresher-party/contract/calls/person';
 import { asRecord, type Json } from './record.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,6 @@
 /** The number of whispers since an organiser last looked at them, for the badge in the navigation. */
 
-import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
+import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import { deviceStorage } from './kept/browser-storage.ts';
 import { deviceKeys } from './kept/storage-keys.ts';
 import { createStore, useStore } from './store.ts';

@@ -1,4 +1,4 @@
-import { votingClosesText } from '@fresher-party/contract/voting-window-texts';
+import { votingClosesText } from '@fresher-party/contract/voting';
 import { useKnownEvent } from '../state/event/event.ts';
 import { closesAt } from '../state/event/voting-phase.ts';
 

@@ -1,4 +1,4 @@
-import type { Summary } from '@fresher-party/contract/schemas/summary';
+import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { describe, expect, it } from 'vitest';
 import { type Evening, nextAct, songTicket, voteTicket, whisperTicket } from './tickets.ts';
 

@@ -5,8 +5,8 @@
  * that is missing here.
  */
 
-import { auditActorSchema, auditTargetSchema } from '@fresher-party/contract/schemas/audit';
-import { candidateSchema } from '@fresher-party/contract/schemas/voting';
+import { candidateSchema } from '@fresher-party/contract/calls/candidates';
+import { auditActorSchema, auditTargetSchema } from '@fresher-party/contract/calls/log';
 import type { KindName, Register } from './kind.ts';
 
 interface AnyUnion {

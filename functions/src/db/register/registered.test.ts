@@ -1,5 +1,5 @@
-import { personSchema } from '@fresher-party/contract/schemas/person';
-import { candidateSchema } from '@fresher-party/contract/schemas/voting';
+import { candidateSchema } from '@fresher-party/contract/calls/candidates';
+import { personSchema } from '@fresher-party/contract/calls/person';
 import { expect, it } from 'vitest';
 import { register } from './register.ts';
 import { afterPurge } from './registered.ts';

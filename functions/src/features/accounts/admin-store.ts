@@ -1,7 +1,7 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import type { AuditActor } from '@fresher-party/contract/schemas/audit';
-import type { AccountAct } from '@fresher-party/contract/schemas/people';
-import type { Profile, User } from '@fresher-party/contract/schemas/person';
+import type { AuditActor } from '@fresher-party/contract/calls/log';
+import type { AccountAct } from '@fresher-party/contract/calls/people';
+import type { Profile, User } from '@fresher-party/contract/calls/person';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { audit, commandLine } from '../../db/audit.ts';

@@ -1,7 +1,6 @@
-import { emailDomainProblem } from '@fresher-party/contract/email-domains';
 import { nights } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { foreignEmailText, validationTexts } from '@fresher-party/contract/texts';
+import { emailDomainProblem, foreignEmailText, validationTexts } from '@fresher-party/contract/texts';
 import type { Config } from '../../core/config.ts';
 import { invalidField } from '../../core/errors.ts';
 import { commonPasswords, commonWords } from './passwords/common-passwords.ts';

@@ -1,6 +1,6 @@
+import type { User } from '@fresher-party/contract/calls/person';
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { ExportList } from '@fresher-party/contract/export-lists';
-import type { User } from '@fresher-party/contract/schemas/person';
 import type { DocumentData, Transaction } from 'firebase-admin/firestore';
 import { adminOf, audit } from '../../db/audit.ts';
 import type { Collections } from '../../db/collections.ts';

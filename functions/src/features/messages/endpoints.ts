@@ -1,5 +1,5 @@
+import type { Moved } from '@fresher-party/contract/calls/messages';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
-import type { Moved } from '@fresher-party/contract/schemas/messages';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { adminOf } from '../../db/audit.ts';

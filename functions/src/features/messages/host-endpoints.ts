@@ -1,5 +1,5 @@
+import type { HostWhisper } from '@fresher-party/contract/calls/stations';
 import { limits } from '@fresher-party/contract/limits';
-import type { HostWhisper } from '@fresher-party/contract/schemas/stations';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import type { StationSession } from '../../db/sessions.ts';

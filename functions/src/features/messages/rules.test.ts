@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { describe, expect, it } from 'vitest';
 import type { MessageDoc } from '../../db/collections.ts';
 import { decideMoves, isShownRead, matcher, readAtAfter, stateOf } from './rules.ts';

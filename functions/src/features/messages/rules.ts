@@ -1,6 +1,6 @@
+import type { Moved } from '@fresher-party/contract/calls/messages';
 import { limits } from '@fresher-party/contract/limits';
-import type { MessageState } from '@fresher-party/contract/message-states';
-import type { Moved } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { folded } from '@fresher-party/contract/text';
 import type { MessageDoc } from '../../db/collections.ts';
 

@@ -1,6 +1,6 @@
-import { type MessageState, messageStates } from '@fresher-party/contract/message-states';
-import type { Message, MessageCounts, OwnMessage } from '@fresher-party/contract/schemas/messages';
-import type { User } from '@fresher-party/contract/schemas/person';
+import type { Message, MessageCounts, OwnMessage } from '@fresher-party/contract/calls/messages';
+import type { User } from '@fresher-party/contract/calls/person';
+import { type MessageState, messageStates } from '@fresher-party/contract/messages';
 import {
   type DocumentReference,
   type DocumentSnapshot,

@@ -1,5 +1,5 @@
+import type { PushBody } from '@fresher-party/contract/calls/push';
 import { pushLimits } from '@fresher-party/contract/push';
-import type { PushBody } from '@fresher-party/contract/schemas/push';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { SessionToken } from '../../core/tokens.ts';
 import type { PhoneDoc, SubscriptionsDoc } from '../../db/collections.ts';

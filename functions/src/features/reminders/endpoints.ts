@@ -1,6 +1,6 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { type ReminderAct, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
-import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { adminOf, audit } from '../../db/audit.ts';
 import { deliveryStore } from '../../outbox/delivery-store.ts';
 import { isOver, type StoredSettings } from '../../outbox/message.ts';

@@ -1,5 +1,6 @@
 /** When reminders are sent, and what organisers see and may do (ADR 44). Pure. */
 
+import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import {
   type Announced,
@@ -11,7 +12,6 @@ import {
   reminderFrame,
   reminderIds,
 } from '@fresher-party/contract/reminders';
-import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { type Draft, isOver, isUnderWay, type Message } from '../../outbox/message.ts';
 

@@ -1,6 +1,6 @@
+import type { ActorName } from '@fresher-party/contract/calls/fields';
+import type { BoardSong } from '@fresher-party/contract/calls/songs';
 import { limits } from '@fresher-party/contract/limits';
-import type { BoardSong } from '@fresher-party/contract/schemas/board';
-import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { audit } from '../../db/audit.ts';

@@ -1,6 +1,5 @@
+import type { OwnSong, QueuedSong, SongSuggestion } from '@fresher-party/contract/calls/songs';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
-import type { OwnSong, QueuedSong } from '@fresher-party/contract/schemas/board';
-import type { SongSuggestion } from '@fresher-party/contract/schemas/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { songSlotsText, successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@fresher-party/contract/schemas/person';
+import type { User } from '@fresher-party/contract/calls/person';
 import { type SpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { Cache } from '../../core/cache.ts';

@@ -1,5 +1,5 @@
+import type { Station } from '@fresher-party/contract/calls/stations';
 import { limits } from '@fresher-party/contract/limits';
-import type { Station } from '@fresher-party/contract/schemas/stations';
 import type { StationKind } from '@fresher-party/contract/stations';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';

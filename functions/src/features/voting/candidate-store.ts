@@ -1,6 +1,6 @@
+import { type Candidate, type CandidateDetails, candidateDetailsOf } from '@fresher-party/contract/calls/candidates';
 import type { Category } from '@fresher-party/contract/categories';
 import { basePath } from '@fresher-party/contract/endpoints';
-import { type Candidate, type CandidateDetails, candidateDetailsOf } from '@fresher-party/contract/schemas/voting';
 import { withoutUnseen } from '@fresher-party/contract/text';
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { Cache, LoadingCache } from '../../core/cache.ts';

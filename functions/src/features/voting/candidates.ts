@@ -1,5 +1,5 @@
-import type { User } from '@fresher-party/contract/schemas/person';
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import type { Candidate } from '@fresher-party/contract/calls/candidates';
+import type { User } from '@fresher-party/contract/calls/person';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { adminOf, audit } from '../../db/audit.ts';

@@ -1,14 +1,19 @@
 import { type AuditAction, auditActions } from '@fresher-party/contract/audit-actions';
+import type { Candidate } from '@fresher-party/contract/calls/candidates';
+import type { User } from '@fresher-party/contract/calls/person';
+import type { StageInfo, StageResult, VotingStanding } from '@fresher-party/contract/calls/voting';
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
-import { rankCandidates, winnersOf } from '@fresher-party/contract/rank-candidates';
-import type { User } from '@fresher-party/contract/schemas/person';
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import type { StageInfo, StageResult, VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { successTexts } from '@fresher-party/contract/texts';
-import { confirmWordOf, unchangedVoteText, votingActTexts } from '@fresher-party/contract/voting-acts';
+import {
+  confirmWordOf,
+  rankCandidates,
+  unchangedVoteText,
+  votingActTexts,
+  winnersOf,
+} from '@fresher-party/contract/voting';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { actorName, adminOf, audit } from '../../db/audit.ts';
 import { cachedCounts } from '../../db/pages.ts';

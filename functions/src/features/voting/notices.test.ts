@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventSettings } from '../../evening/vote.ts';
-import { settingsOf } from '../../evening/vote.ts';
+import { type EventSettings, settingsOf } from '../../evening/vote.ts';
 import { voteNotices } from './notices.ts';
 
 const at = (time: string): Date => new Date(`2025-10-11T${time}:00+05:30`);

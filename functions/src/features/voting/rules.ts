@@ -2,7 +2,7 @@
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { categories } from '@fresher-party/contract/categories';
-import { resultsBy, stageSteps } from '@fresher-party/contract/stage-steps';
+import { resultsBy, stageSteps } from '@fresher-party/contract/voting';
 import { areResultsPublic, type EventSettings, leadMs, votingState } from '../../evening/vote.ts';
 
 export type VotingAct =

@@ -1,5 +1,5 @@
+import type { Candidate, CategoryResultInfo } from '@fresher-party/contract/calls/candidates';
 import { type Category, categories } from '@fresher-party/contract/categories';
-import type { Candidate, CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
 import { type DocumentReference, FieldPath, FieldValue } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
 import { LoadingCache } from '../../core/cache.ts';

@@ -1,4 +1,4 @@
-import type { Summary } from '@fresher-party/contract/schemas/summary';
+import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { readSummary } from '../../read/summary.ts';
 import { keepSummary } from '../../state/session/progress.ts';
 import { invalidate, type QueryDefinition, updateQuery } from '../use-query.ts';

@@ -12,7 +12,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 export function ChangePasswordForm({ email }: { email: string }) {
   const form = useForm({
     endpoint: 'POST /me/password',
-    schema: async () => (await import('@fresher-party/contract/schemas/account')).changePasswordBody,
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).changePasswordBody,
     values: { currentPassword: '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => body,
     check: checkRepeated,

@@ -33,7 +33,7 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
   const { codeCall, isUsed, note } = useCodeCall(email);
   const form = useForm({
     endpoint: 'POST /verify-otp',
-    schema: async () => (await import('@fresher-party/contract/schemas/account')).verifyOtpBody,
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).verifyOtpBody,
     values: { otp: emptyOtp },
     body: ({ otp }) => ({ email, otp: otp.join(''), signupIds: [...requestIds] }),
     clears: ['otp'],

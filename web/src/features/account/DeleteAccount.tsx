@@ -17,7 +17,7 @@ export function DeleteAccount() {
   const returned = useRef(false);
   const form = useForm({
     endpoint: 'DELETE /me',
-    schema: async () => (await import('@fresher-party/contract/schemas/account')).deleteAccountBody,
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).deleteAccountBody,
     values: { password: '' },
     body: (values) => values,
     failureText: (failure) => errorText(failure, accountTexts.deleteFailed),

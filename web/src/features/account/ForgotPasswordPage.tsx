@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
   const left = useRef<PendingCode | null>(null);
   const form = useForm({
     endpoint: 'POST /forgot-password',
-    schema: async () => (await import('@fresher-party/contract/schemas/account')).forgotPasswordBody,
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).forgotPasswordBody,
     idempotent: true,
     values: { email: pending?.email ?? '' },
     body: (values) => ({ ...values, bound: true, ...(pending && { resetIds: [...pending.requestIds] }) }),

@@ -27,7 +27,7 @@ export function LoginPage() {
   const [usedUp, setUsedUp] = useState(false);
   const form = useForm({
     endpoint: 'POST /login',
-    schema: async () => (await import('@fresher-party/contract/schemas/account')).loginBody,
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).loginBody,
     values: { email: '', password: '' },
     body: (values) => values,
     draft: { key: tabKeys.loginDraft, owner: '', fields: ['email'] },

@@ -1,4 +1,4 @@
-import type { User } from '@fresher-party/contract/schemas/person';
+import type { User } from '@fresher-party/contract/calls/person';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
@@ -40,7 +40,7 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
   const needsProfile = action === 'create-account' && !usesStored;
   const form = useForm({
     endpoint: 'POST /links/use',
-    schema: async () => (await import('@fresher-party/contract/schemas/account')).linkUseBody,
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).linkUseBody,
     values: { ...emptyProfile, password: '', confirm: '' },
     body: ({ password, ...typed }) => ({
       link: secret,

@@ -1,4 +1,4 @@
-import type { Profile } from '@fresher-party/contract/schemas/person';
+import type { Profile } from '@fresher-party/contract/calls/person';
 import type { ComponentProps } from 'react';
 import type { Form } from '../../api/use-form.ts';
 import { TextField } from '../../ui/TextField.tsx';

@@ -31,7 +31,7 @@ export function ResetPasswordForm({ pending, resend, onBack, onReset }: Props) {
   const { codeCall, isUsed, note } = useCodeCall(email);
   const form = useForm({
     endpoint: 'POST /reset-password',
-    schema: async () => (await import('@fresher-party/contract/schemas/account')).resetPasswordBody,
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).resetPasswordBody,
     values,
     body: ({ otp, password }) => ({ email, otp: otp.join(''), password, resetIds: [...requestIds] }),
     check: checkRepeated,

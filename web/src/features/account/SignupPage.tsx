@@ -29,7 +29,7 @@ export function SignupPage() {
   const asked = useRef({ body: '', requestIds: pending?.requestIds ?? [], hasCode: false });
   const form = useForm({
     endpoint: 'POST /signup',
-    schema: async () => (await import('@fresher-party/contract/schemas/account')).signupBody,
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).signupBody,
     idempotent: true,
     values: { ...emptyProfile, name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => ({ ...body, bound: true, ...(pending && { signupIds: [...pending.requestIds] }) }),

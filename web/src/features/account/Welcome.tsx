@@ -1,7 +1,7 @@
 import { hoursText, mainPlace } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { limits } from '@fresher-party/contract/limits';
-import { votingOpensShortText } from '@fresher-party/contract/voting-window-texts';
+import { votingOpensShortText } from '@fresher-party/contract/voting';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pushSupport, turnOnPush } from '../../api/push.ts';

@@ -1,5 +1,5 @@
-import { emailDomainProblem } from '@fresher-party/contract/email-domains';
 import { cleanAddress } from '@fresher-party/contract/text';
+import { emailDomainProblem } from '@fresher-party/contract/texts';
 
 /** Checks that an e-mail address is the institute's, before the server does. `domains`: null while unknown. */
 export function checkDomain({ email }: { readonly email: string }, domains: readonly string[] | null) {

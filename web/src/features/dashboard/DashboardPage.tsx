@@ -1,4 +1,4 @@
-import { votingOpensShortText } from '@fresher-party/contract/voting-window-texts';
+import { votingOpensShortText } from '@fresher-party/contract/voting';
 import { Link, useLocation } from 'react-router-dom';
 import type { Failure } from '../../api/client.ts';
 import { summary } from '../../api/queries/summary.ts';

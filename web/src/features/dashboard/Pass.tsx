@@ -1,7 +1,7 @@
+import type { Summary } from '@fresher-party/contract/calls/accounts';
+import type { User } from '@fresher-party/contract/calls/person';
 import { categories } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
-import type { User } from '@fresher-party/contract/schemas/person';
-import type { Summary } from '@fresher-party/contract/schemas/summary';
 import type { ReactNode } from 'react';
 import { useNights, useServerTime, useVotingPhase } from '../../state/event/event.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';

@@ -1,4 +1,4 @@
-import { votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
+import { votingUnlocksText } from '@fresher-party/contract/voting';
 import { paths } from '../../app/routes.ts';
 import { useVotingOpensAt } from '../../state/event/event.ts';
 import { Go, LoginToContinue } from '../../ui/Go.tsx';

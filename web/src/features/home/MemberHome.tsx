@@ -1,4 +1,4 @@
-import { votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
+import { votingUnlocksText } from '@fresher-party/contract/voting';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
 import { useServerTime, useVotingOpensAt } from '../../state/event/event.ts';

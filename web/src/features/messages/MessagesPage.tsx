@@ -37,7 +37,7 @@ export function MessagesPage() {
   }, [phase]);
   const form = useForm({
     endpoint: 'POST /messages/send',
-    schema: async () => (await import('@fresher-party/contract/schemas/messages')).messageBody,
+    schema: async () => (await import('@fresher-party/contract/calls/messages')).messageBody,
     idempotent: true,
     values: { message: '' },
     body: (values) => values,

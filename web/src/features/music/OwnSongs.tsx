@@ -1,5 +1,5 @@
-import type { SongState } from '@fresher-party/contract/board';
 import { limits } from '@fresher-party/contract/limits';
+import type { SongState } from '@fresher-party/contract/songs';
 import type { OwnSongRow } from '../../read/own-songs.ts';
 import { kindLabel } from '../../read/song-info.ts';
 import { Button } from '../../ui/Button.tsx';

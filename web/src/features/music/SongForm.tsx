@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** Loads the schema. The page prefetches it, so that the form opens without a delay. */
-export const loadSongsBody = async () => (await import('@fresher-party/contract/schemas/songs')).songsBody;
+export const loadSongsBody = async () => (await import('@fresher-party/contract/calls/songs')).songsBody;
 
 /** Always three inputs (spec §2), each validated while typing. */
 export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel }: Props) {

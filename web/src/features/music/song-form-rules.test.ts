@@ -1,4 +1,4 @@
-import { songsBody } from '@fresher-party/contract/schemas/songs';
+import { songsBody } from '@fresher-party/contract/calls/songs';
 import { expect, it } from 'vitest';
 import { check } from '../../api/use-form.ts';
 import {

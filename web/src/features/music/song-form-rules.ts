@@ -1,7 +1,7 @@
 /** Rules of the song form (spec §5, ADR 35). Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
-import { songProblem } from '@fresher-party/contract/song-problem';
+import { songProblem } from '@fresher-party/contract/songs';
 import { allSpotifyLinks, findSpotifyLinks, paddingLink, type SpotifyType } from '@fresher-party/contract/spotify';
 import { counted } from '../../ui/wording.ts';
 import { musicTexts } from './music-texts.ts';

@@ -1,11 +1,11 @@
+import type { MessageCounts } from '@fresher-party/contract/calls/messages';
+import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
+import type { Reminder } from '@fresher-party/contract/calls/reminders';
+import type { Station } from '@fresher-party/contract/calls/stations';
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import type { Output } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import type { MessageState } from '@fresher-party/contract/message-states';
-import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
-import type { PeopleShown, PersonRow } from '@fresher-party/contract/schemas/people';
-import type { Reminder } from '@fresher-party/contract/schemas/reminders';
-import type { Station } from '@fresher-party/contract/schemas/stations';
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import type { MessageState } from '@fresher-party/contract/messages';
 import type { QueryDefinition } from '../../api/use-query.ts';
 import { type AuditPage, readAuditPage } from '../../read/audit-log.ts';
 import { type BoardView, readBoard } from '../../read/board.ts';

@@ -1,5 +1,5 @@
 import { formatDate, formatTime, type Moment } from '@fresher-party/contract/format-date';
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { counted } from '../../ui/wording.ts';
 
 /** Texts of the admin screens (spec §2, §8). */

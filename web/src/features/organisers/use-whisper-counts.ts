@@ -1,4 +1,4 @@
-import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
+import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchQuery, useQuery } from '../../api/use-query.ts';

@@ -1,4 +1,4 @@
-import { stageSteps } from '@fresher-party/contract/stage-steps';
+import { stageSteps } from '@fresher-party/contract/voting';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';

@@ -1,7 +1,7 @@
+import type { StageResult } from '@fresher-party/contract/calls/voting';
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import { formatDate } from '@fresher-party/contract/format-date';
-import type { StageResult } from '@fresher-party/contract/schemas/voting-desk';
-import type { StageStep } from '@fresher-party/contract/stage-steps';
+import type { StageStep } from '@fresher-party/contract/voting';
 import type { CSSProperties } from 'react';
 import { useSeenNights } from '../../state/event/facts.ts';
 import { Confetti } from '../../ui/Confetti.tsx';

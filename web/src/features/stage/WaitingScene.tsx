@@ -1,5 +1,5 @@
 import { formatDate, formatHour } from '@fresher-party/contract/format-date';
-import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
+import { votingOpensText } from '@fresher-party/contract/voting';
 import { useKnownEvent, useVotingOpensAt, useVotingPhase } from '../../state/event/event.ts';
 import { useSeenNights } from '../../state/event/facts.ts';
 import { closesAt } from '../../state/event/voting-phase.ts';

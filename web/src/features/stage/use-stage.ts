@@ -1,4 +1,4 @@
-import type { StageInfo } from '@fresher-party/contract/schemas/voting-desk';
+import type { StageInfo } from '@fresher-party/contract/calls/voting';
 import { useEffect, useState } from 'react';
 import { errorText, type Failure, outcomeUnknown } from '../../api/client.ts';
 import { moveStage } from '../../api/move-stage.ts';

@@ -1,5 +1,5 @@
+import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Choices.module.css';

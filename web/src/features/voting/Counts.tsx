@@ -1,4 +1,4 @@
-import type { RankedCandidate } from '@fresher-party/contract/rank-candidates';
+import type { RankedCandidate } from '@fresher-party/contract/voting';
 import type { CSSProperties } from 'react';
 import { counted } from '../../ui/wording.ts';
 import styles from './Counts.module.css';

@@ -1,5 +1,5 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
-import { winnersOf } from '@fresher-party/contract/rank-candidates';
+import { winnersOf } from '@fresher-party/contract/voting';
 import { type CSSProperties, useId } from 'react';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';

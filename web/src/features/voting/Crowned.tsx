@@ -1,6 +1,6 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import { formatDateTime } from '@fresher-party/contract/format-date';
-import { rankCandidates, winnersOf } from '@fresher-party/contract/rank-candidates';
+import { rankCandidates, winnersOf } from '@fresher-party/contract/voting';
 import { useId, useState } from 'react';
 import type { PublishedVote } from '../../read/results.ts';
 import { useLazy } from '../../state/use-lazy.ts';

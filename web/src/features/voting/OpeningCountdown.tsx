@@ -1,4 +1,4 @@
-import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
+import { votingOpensText } from '@fresher-party/contract/voting';
 import { paths } from '../../app/routes.ts';
 import { useEvent, useServerNow } from '../../state/event/event.ts';
 import { opensAt } from '../../state/event/voting-phase.ts';

@@ -1,4 +1,4 @@
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import { Face } from '../../ui/Face.tsx';
 import styles from './Poster.module.css';
 

@@ -1,5 +1,5 @@
+import type { CastVote } from '@fresher-party/contract/calls/candidates';
 import { categories } from '@fresher-party/contract/categories';
-import type { CastVote } from '@fresher-party/contract/schemas/voting';
 import type { QueryDefinition } from '../../api/use-query.ts';
 import { asRecord, listUnder } from '../../read/record.ts';
 

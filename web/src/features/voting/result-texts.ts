@@ -1,4 +1,4 @@
-import type { RankedCandidate } from '@fresher-party/contract/rank-candidates';
+import type { RankedCandidate } from '@fresher-party/contract/voting';
 import { counted } from '../../ui/wording.ts';
 
 /** Texts about published results, for the voting page, the results page and its picture. */

@@ -1,6 +1,6 @@
+import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import type { Category } from '@fresher-party/contract/categories';
 import type { ErrorCode } from '@fresher-party/contract/errors';
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { useEffect, useState } from 'react';
 import { call, errorText, type Failure, outcomeUnknown } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';

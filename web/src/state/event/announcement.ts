@@ -1,6 +1,6 @@
 /** The organisers' announcement, until it expires or is closed on this device. */
 
-import type { Announcement } from '@fresher-party/contract/schemas/announcement';
+import type { Announcement } from '@fresher-party/contract/calls/event';
 import { deviceStorage } from '../kept/browser-storage.ts';
 import { deviceKeys } from '../kept/storage-keys.ts';
 import { createStore, useStore } from '../store.ts';

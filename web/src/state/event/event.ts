@@ -1,7 +1,7 @@
 /** The last response of `GET /event`, and the server's time (ADR 24). */
 
+import type { EventInfo, FactsState } from '@fresher-party/contract/calls/event';
 import { defaultEmailDomain, defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
-import type { EventInfo, FactsState } from '@fresher-party/contract/schemas/event';
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../store.ts';
 import { eventSeen, nothingSeen, seenStore, useSeenNights } from './facts.ts';

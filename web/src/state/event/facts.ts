@@ -3,9 +3,9 @@
  * visit.
  */
 
+import type { EventInfo, VotingState } from '@fresher-party/contract/calls/event';
+import type { Facts, ScheduleItem } from '@fresher-party/contract/calls/schedule';
 import { mainPlace, type Night, nights, nightsOf, venue } from '@fresher-party/contract/event';
-import type { EventInfo, VotingState } from '@fresher-party/contract/schemas/event';
-import type { Facts, ScheduleItem } from '@fresher-party/contract/schemas/facts';
 import { deviceStorage } from '../kept/browser-storage.ts';
 import { deviceKeys } from '../kept/storage-keys.ts';
 import { createStore, useStore } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { EventInfo } from '@fresher-party/contract/schemas/event';
+import type { EventInfo } from '@fresher-party/contract/calls/event';
 import { expect, it } from 'vitest';
 import { closesAt, opensAt, seenPhase, votingPhase } from './voting-phase.ts';
 

@@ -1,6 +1,6 @@
 /** The phase of the vote (ADR 38). Pure. */
 
-import type { EventInfo } from '@fresher-party/contract/schemas/event';
+import type { EventInfo } from '@fresher-party/contract/calls/event';
 
 /** `unknown` before the first response; `results`: closed, with the counts published. */
 export type VotingPhase = 'unknown' | 'locked' | 'open' | 'closed' | 'results';

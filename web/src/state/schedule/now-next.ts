@@ -3,10 +3,10 @@
  * Pure.
  */
 
+import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import { hoursText, nightsOf } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, formatHour } from '@fresher-party/contract/format-date';
-import type { CurrentItem } from '@fresher-party/contract/schemas/event';
 import { type Span, timelineAt } from './timeline.ts';
 
 export interface Part {

@@ -1,7 +1,7 @@
 /** The current schedule, and what is on (ADR 42). */
 
+import type { FactsState } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
-import type { FactsState } from '@fresher-party/contract/schemas/event';
 import { useMemo } from 'react';
 import { useEvent, useKnownEvent, useNights, useServerTime } from '../event/event.ts';
 import { nothingSeen, seenStore, usePublishedFacts } from '../event/facts.ts';

@@ -3,9 +3,9 @@
  * in milliseconds since 1970 unless they are ISO 8601.
  */
 
+import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import type { NightId } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
-import type { CurrentItem } from '@fresher-party/contract/schemas/event';
 
 export type ItemState = 'past' | 'now' | 'next' | 'later';
 

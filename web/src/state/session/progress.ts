@@ -3,7 +3,7 @@
  * bulb in the header.
  */
 
-import type { Summary } from '@fresher-party/contract/schemas/summary';
+import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { readSummary } from '../../read/summary.ts';
 import { recallSeen } from '../kept/last-seen.ts';
 import { createStore, useStore } from '../store.ts';

@@ -1,6 +1,6 @@
 /** The session in the browser's storage (spec §3), which needs both a token and `userData`. */
 
-import type { User } from '@fresher-party/contract/schemas/person';
+import type { User } from '@fresher-party/contract/calls/person';
 import { createContext, useContext } from 'react';
 import { readUser } from '../../read/user.ts';
 import { deviceStorage } from '../kept/browser-storage.ts';

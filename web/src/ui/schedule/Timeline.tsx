@@ -1,7 +1,7 @@
+import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import { hoursText, mainPlace, type NightId } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
-import type { CurrentItem } from '@fresher-party/contract/schemas/event';
 import type { ReactNode } from 'react';
 import { noChanges, type ScheduleChanges } from '../../state/schedule/schedule-changes.ts';
 import { hasBegun, type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';

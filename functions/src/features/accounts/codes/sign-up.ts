@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { profileOf } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
-import { profileOf } from '@fresher-party/contract/schemas/person';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';

@@ -1,5 +1,5 @@
+import type { Profile } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
-import type { Profile } from '@fresher-party/contract/schemas/person';
 import { mailUnderWayText, newestMailText } from '@fresher-party/contract/texts';
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../../../core/errors.ts';

@@ -1,5 +1,5 @@
+import type { AuditActor } from '@fresher-party/contract/calls/log';
 import { errorCodes } from '@fresher-party/contract/errors';
-import type { AuditActor } from '@fresher-party/contract/schemas/audit';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { AppError } from '../../../core/errors.ts';
 import { keyedId, secureIds } from '../../../core/ids.ts';

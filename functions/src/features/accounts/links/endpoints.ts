@@ -1,4 +1,4 @@
-import { type Profile, profileFields, profileOf } from '@fresher-party/contract/schemas/person';
+import { type Profile, profileFields, profileOf } from '@fresher-party/contract/calls/person';
 import { successTexts, validationTexts } from '@fresher-party/contract/texts';
 import * as z from 'zod/mini';
 import { AppError } from '../../../core/errors.ts';

@@ -1,7 +1,7 @@
+import type { PersonalData } from '@fresher-party/contract/calls/accounts';
 import { categories } from '@fresher-party/contract/categories';
 import type { PushKind } from '@fresher-party/contract/push';
 import { type DeliveryState, reminderIds } from '@fresher-party/contract/reminders';
-import type { PersonalData } from '@fresher-party/contract/schemas/export';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import type { Query } from 'firebase-admin/firestore';
 import { type AuditDoc, requestTimesOf, userOf } from '../../../db/collections.ts';

@@ -1,4 +1,4 @@
-import type { AccountAct } from '@fresher-party/contract/schemas/people';
+import type { AccountAct } from '@fresher-party/contract/calls/people';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { adminOf } from '../../../db/audit.ts';

@@ -1,5 +1,5 @@
+import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
 import { limits } from '@fresher-party/contract/limits';
-import type { PeopleShown, PersonRow } from '@fresher-party/contract/schemas/people';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { type CredentialsDoc, type UserDoc, userOf } from '../../../db/collections.ts';
 import { cachedCounts, count, readPage } from '../../../db/pages.ts';

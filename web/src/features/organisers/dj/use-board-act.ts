@@ -1,4 +1,4 @@
-import type { BoardAct } from '@fresher-party/contract/board';
+import type { BoardAct } from '@fresher-party/contract/songs';
 import { fetchQuery } from '../../../api/use-query.ts';
 import type { BoardView } from '../../../read/board.ts';
 import { djBoard } from '../admin-queries.ts';

@@ -1,7 +1,7 @@
+import type { announcedSchema } from '@fresher-party/contract/calls/event';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { announcementLimits as limits } from '@fresher-party/contract/limits';
 import { announcementMessage } from '@fresher-party/contract/push';
-import type { announcedSchema } from '@fresher-party/contract/schemas/announcement';
 import { useId } from 'react';
 import type { output } from 'zod/mini';
 import { call, errorText } from '../../../api/client.ts';
@@ -112,7 +112,7 @@ function Next({ seen }: { seen: string | null }) {
   const form = useForm({
     endpoint: 'POST /admin/announcement',
     idempotent: true,
-    schema: async () => (await import('@fresher-party/contract/schemas/announcement')).announcementBody,
+    schema: async () => (await import('@fresher-party/contract/calls/event')).announcementBody,
     values: { text: '', minutes: String(limits.minutesDefault) },
     body: ({ text, minutes }) => ({ text, minutes: Number(minutes), seen }),
     failureText: (failure) => {

@@ -1,4 +1,4 @@
-import type { AccountAct, PersonRow } from '@fresher-party/contract/schemas/people';
+import type { AccountAct, PersonRow } from '@fresher-party/contract/calls/people';
 import { useEffect, useId, useRef } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useForm } from '../../../api/use-form.ts';
@@ -42,7 +42,7 @@ export function ConfirmAccountAct({ person, act, onDone, onCancel }: Props) {
   const form = useForm({
     endpoint: 'POST /admin/people',
     idempotent: true,
-    schema: async () => (await import('@fresher-party/contract/schemas/people')).accountActBody,
+    schema: async () => (await import('@fresher-party/contract/calls/people')).accountActBody,
     values: { password: '' },
     body: ({ password }) => ({ person: person.id, act, password }),
     failureText: (failure) => errorText(failure, adminTexts.personFailed),

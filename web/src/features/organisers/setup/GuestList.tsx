@@ -1,5 +1,5 @@
-import { emailDomainProblem } from '@fresher-party/contract/email-domains';
 import { limits } from '@fresher-party/contract/limits';
+import { emailDomainProblem } from '@fresher-party/contract/texts';
 import { useRef, useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';

@@ -1,5 +1,5 @@
+import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
 import { limits } from '@fresher-party/contract/limits';
-import type { PeopleShown, PersonRow } from '@fresher-party/contract/schemas/people';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { fetchQuery, updateQuery, usePagedQuery } from '../../../api/use-query.ts';

@@ -1,5 +1,5 @@
+import type { AccountAct, PersonRow } from '@fresher-party/contract/calls/people';
 import { formatDateTime } from '@fresher-party/contract/format-date';
-import type { AccountAct, PersonRow } from '@fresher-party/contract/schemas/people';
 import { useId, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';

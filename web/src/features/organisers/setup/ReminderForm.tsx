@@ -1,5 +1,5 @@
+import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { filled, placeholdersOf, plannedAt, reminderTexts } from '@fresher-party/contract/reminders';
-import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useForm } from '../../../api/use-form.ts';
@@ -61,7 +61,7 @@ function Fields({ saved, base, isOurs, onBase, onUnsaved }: Props) {
   const form = useForm({
     endpoint: 'POST /admin/reminders',
     idempotent: true,
-    schema: async () => (await import('@fresher-party/contract/schemas/reminders')).reminderBody,
+    schema: async () => (await import('@fresher-party/contract/calls/reminders')).reminderBody,
     values: valuesOf(base),
     body: ({ isOn, leadMinutes, subject, text }) => ({
       reminder: id,

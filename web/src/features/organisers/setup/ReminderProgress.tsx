@@ -1,5 +1,5 @@
+import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { type DeliveryState, deliveryStates, type ReminderAct } from '@fresher-party/contract/reminders';
-import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';

@@ -1,5 +1,5 @@
+import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { reminderTitles } from '@fresher-party/contract/reminders';
-import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { useId, useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';

@@ -1,5 +1,5 @@
+import type { Station } from '@fresher-party/contract/calls/stations';
 import { stationLink } from '@fresher-party/contract/links';
-import type { Station } from '@fresher-party/contract/schemas/stations';
 import { stationTitles } from '@fresher-party/contract/stations';
 import { useEffect, useRef, useState } from 'react';
 import { useServerNow } from '../../../state/event/event.ts';

@@ -1,5 +1,5 @@
+import type { Station } from '@fresher-party/contract/calls/stations';
 import type { Output } from '@fresher-party/contract/endpoints';
-import type { Station } from '@fresher-party/contract/schemas/stations';
 import { type StationKind, stationTitles } from '@fresher-party/contract/stations';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,6 +1,6 @@
 /** Reads addresses out of what spreadsheets and mail programs write, line by line. Pure. */
 
-import { emailField } from '@fresher-party/contract/schemas/account';
+import { emailField } from '@fresher-party/contract/calls/person';
 import { validationTexts } from '@fresher-party/contract/texts';
 import Papa from 'papaparse';
 

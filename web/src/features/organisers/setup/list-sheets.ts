@@ -2,8 +2,8 @@
 
 import { categoryLabel } from '@fresher-party/contract/categories';
 import type { ExportCell, ExportList, ExportRow } from '@fresher-party/contract/export-lists';
-import { localText } from '@fresher-party/contract/local-time';
-import { rankCandidates } from '@fresher-party/contract/rank-candidates';
+import { localText } from '@fresher-party/contract/format-date';
+import { rankCandidates } from '@fresher-party/contract/voting';
 import { readAuditPage } from '../../../read/audit-log.ts';
 
 export interface Sheet {

@@ -1,7 +1,7 @@
 /** Texts of the reminders page. Pure. */
 
+import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { plannedAt } from '@fresher-party/contract/reminders';
-import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { counted } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-texts.ts';
 

@@ -1,5 +1,5 @@
+import type { Station } from '@fresher-party/contract/calls/stations';
 import { limits } from '@fresher-party/contract/limits';
-import type { Station } from '@fresher-party/contract/schemas/stations';
 import { momentText } from '../../../ui/wording.ts';
 
 /** Texts of the stations page. */

@@ -127,7 +127,7 @@ export function useFactsForm(published: EventFacts) {
     keepWork({ ...latest.current, form });
     const body = { version, facts: toFacts(form) };
     // Lazy: the schema is as large as a page. If it can't be loaded, the server still validates.
-    const schema = await import('@fresher-party/contract/schemas/facts-body').catch(() => null);
+    const schema = await import('@fresher-party/contract/calls/event').catch(() => null);
     const { errors: found } = check(schema?.factsBody ?? null, body, ([, ...path]) => path.join('.'));
     setErrors(found);
     if (Object.keys(found).length > 0) {

@@ -1,4 +1,4 @@
-import type { Turnout } from '@fresher-party/contract/schemas/voting';
+import type { Turnout } from '@fresher-party/contract/calls/candidates';
 import { paths } from '../../../app/routes.ts';
 import { useSession } from '../../../state/session/session.ts';
 import { IconButton, IconLink } from '../../../ui/IconButton.tsx';

@@ -1,5 +1,5 @@
+import type { Turnout } from '@fresher-party/contract/calls/candidates';
 import { categoryLabel, categoryTitles } from '@fresher-party/contract/categories';
-import type { Turnout } from '@fresher-party/contract/schemas/voting';
 import type { ReactNode } from 'react';
 import { paths } from '../../../app/routes.ts';
 import type { CandidateRow } from '../../../read/candidates.ts';

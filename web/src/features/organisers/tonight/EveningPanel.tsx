@@ -1,5 +1,5 @@
-import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
-import type { People } from '@fresher-party/contract/schemas/voting';
+import type { People } from '@fresher-party/contract/calls/candidates';
+import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import type { BoardView } from '../../../read/board.ts';
 import { totalOf } from '../../../state/new-whispers.ts';
 import styles from './Tonight.module.css';

@@ -1,4 +1,4 @@
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { useEffect } from 'react';
 import type { Query } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';

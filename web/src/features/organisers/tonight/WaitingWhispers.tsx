@@ -1,4 +1,4 @@
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../app/routes.ts';
 import type { InboxMessage } from '../../../read/messages.ts';

@@ -1,7 +1,7 @@
 /** The night as a bar: each item as wide as it is long, and the vote below. Positions are 0 to 1. Pure. */
 
+import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
-import type { CurrentItem } from '@fresher-party/contract/schemas/event';
 import { type ItemState, timelineAt } from '../../../state/schedule/timeline.ts';
 
 interface Part {

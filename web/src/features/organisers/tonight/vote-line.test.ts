@@ -1,4 +1,4 @@
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { expect, it } from 'vitest';
 import { voteLine } from './vote-line.ts';
 

@@ -1,7 +1,7 @@
 /** The state of the vote in one line: when it opens and closes by itself, and whether it is counted. Pure. */
 
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { dateOf, formatTime } from '@fresher-party/contract/format-date';
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { dayAndTime } from '../admin-texts.ts';
 import { type DeskStep, deskStep } from '../vote/desk-view.ts';
 

@@ -38,7 +38,7 @@ export function AddCandidatePage() {
   const votingState = useEvent()?.voting.state;
   const form = useForm({
     endpoint: 'POST /admin',
-    schema: async () => (await import('@fresher-party/contract/schemas/voting')).candidateBody,
+    schema: async () => (await import('@fresher-party/contract/calls/candidates')).candidateBody,
     idempotent: true,
     values: { name: '', category: 'Mr', ...aboutOf({}) },
     body: ({ name, category, ...about }) => ({ name, category: category as CategoryInput, ...aboutBody(about) }),

@@ -1,4 +1,4 @@
-import type { CandidateDetails } from '@fresher-party/contract/schemas/voting';
+import type { CandidateDetails } from '@fresher-party/contract/calls/candidates';
 import { useState } from 'react';
 import type { Form } from '../../../api/use-form.ts';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
-import { localText, momentOf } from '@fresher-party/contract/local-time';
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
-import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting-acts';
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
+import { localText, momentOf } from '@fresher-party/contract/format-date';
+import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { call, errorText, type Failure } from '../../../api/client.ts';
 import { syncEvent } from '../../../api/sync-event.ts';
@@ -45,7 +45,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
   const form = useForm({
     endpoint: 'POST /admin/voting',
     idempotent: true,
-    schema: async () => (await import('@fresher-party/contract/schemas/voting-desk')).votingActBody,
+    schema: async () => (await import('@fresher-party/contract/calls/voting')).votingActBody,
     values: {
       opensAt: hasTimes ? localText(desk.opensAt) : '',
       closesAt: hasTimes && desk.closesAt !== null ? localText(desk.closesAt) : '',

@@ -1,5 +1,5 @@
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { categoryTitles } from '@fresher-party/contract/categories';
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import type { Ref } from 'react';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { counted, sinceText } from '../../../ui/wording.ts';

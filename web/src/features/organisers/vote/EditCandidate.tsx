@@ -36,7 +36,7 @@ export function EditCandidate({ candidate, onDone, onCancel }: Props) {
   const [asked, setAsked] = useState(false);
   const form = useForm({
     endpoint: 'POST /admin/candidates/{id}',
-    schema: async () => (await import('@fresher-party/contract/schemas/voting')).candidateChangeBody,
+    schema: async () => (await import('@fresher-party/contract/calls/candidates')).candidateChangeBody,
     idempotent: true,
     values: { name, category: categoryOf(candidate.category), ...aboutOf(candidate) },
     body: ({ name: newName, category, ...about }) => ({

@@ -1,5 +1,5 @@
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
-import { stageSteps } from '@fresher-party/contract/stage-steps';
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
+import { stageSteps } from '@fresher-party/contract/voting';
 import { errorText, outcomeUnknown } from '../../../api/client.ts';
 import { moveStage } from '../../../api/move-stage.ts';
 import { type Outcome, useAct } from '../../../api/use-act.ts';

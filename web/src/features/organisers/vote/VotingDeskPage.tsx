@@ -1,7 +1,6 @@
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { categoryTitles } from '@fresher-party/contract/categories';
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
-import { stageSteps } from '@fresher-party/contract/stage-steps';
-import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
+import { type ConfirmedAct, stageSteps } from '@fresher-party/contract/voting';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, errorText, type Failure } from '../../../api/client.ts';

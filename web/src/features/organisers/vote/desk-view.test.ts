@@ -1,5 +1,5 @@
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
-import { resultsBy, stageSteps } from '@fresher-party/contract/stage-steps';
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
+import { resultsBy, stageSteps } from '@fresher-party/contract/voting';
 import { expect, it } from 'vitest';
 import { deskStep, isOld, nextChange, nextPressText } from './desk-view.ts';
 

@@ -1,9 +1,8 @@
 /** What the vote desk shows in each state of the vote (ADR 38). Pure. */
 
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
-import type { StageStep } from '@fresher-party/contract/stage-steps';
-import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
+import type { ConfirmedAct, StageStep } from '@fresher-party/contract/voting';
 
 /** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */
 export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 'counted' | 'on-stage' | 'published';

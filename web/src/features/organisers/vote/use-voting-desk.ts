@@ -1,4 +1,4 @@
-import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { useEffect, useState } from 'react';
 import { call, type Failure } from '../../../api/client.ts';
 import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';

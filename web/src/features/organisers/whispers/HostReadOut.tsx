@@ -1,5 +1,5 @@
+import type { HostWhisper } from '@fresher-party/contract/calls/stations';
 import type { Output } from '@fresher-party/contract/endpoints';
-import type { HostWhisper } from '@fresher-party/contract/schemas/stations';
 import type { HostAct } from '@fresher-party/contract/stations';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { Button } from '../../../ui/Button.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import inbox from './Inbox.module.css';

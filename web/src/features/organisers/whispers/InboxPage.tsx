@@ -1,5 +1,5 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';

@@ -24,7 +24,7 @@ export function InboxSearch({ text, loading, onChange, onSearch }: Props) {
   const submit = async () => {
     const wanted = wantedBy(text);
     // Loaded on the first search. If it can't be loaded, the server still validates.
-    const rule = import('@fresher-party/contract/schemas/account').then(
+    const rule = import('@fresher-party/contract/calls/person').then(
       ({ emailField }) => emailField,
       () => null,
     );

@@ -1,5 +1,5 @@
-import { type MessageState, messageStates } from '@fresher-party/contract/message-states';
-import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
+import type { MessageCounts } from '@fresher-party/contract/calls/messages';
+import { type MessageState, messageStates } from '@fresher-party/contract/messages';
 import { stateLabels } from '../admin-texts.ts';
 import inbox from './Inbox.module.css';
 

@@ -1,4 +1,4 @@
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { useRef, useState } from 'react';
 import { call, errorText, type Failure } from '../../../api/client.ts';
 import { fetchQuery, updateQuery, usePagedQuery, useQuery } from '../../../api/use-query.ts';

@@ -1,4 +1,4 @@
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { useState } from 'react';
 import { liveTargets } from '../../../live/targets.ts';
 import { useLive } from '../../../live/use-live.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { useRef, useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';

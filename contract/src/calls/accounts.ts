@@ -1,0 +1,282 @@
+/** Signing up, logging in, and people's own accounts (spec §5; ADR 3, 7, 33, 37): rows and schemas. */
+
+import * as z from 'zod/mini';
+import { type AuditAction, auditActions } from '../audit-actions.ts';
+import { categories } from '../categories.ts';
+import { limits } from '../limits.ts';
+import { pushKinds } from '../push.ts';
+import { deliveryStates, reminderIds } from '../reminders.ts';
+import { countCharacters } from '../text.ts';
+import { linkTexts, validationTexts as texts } from '../texts.ts';
+import { castVoteSchema } from './candidates.ts';
+import { timeField } from './fields.ts';
+import { ownMessageSchema } from './messages.ts';
+import { emailField, passwordField, profileFields, userSchema } from './person.ts';
+import { songSuggestionSchema } from './songs.ts';
+import { endpoint, message, type Specs } from './spec.ts';
+
+/** A new password. The server's rules also refuse common ones. */
+export const newPasswordField = z.string({ error: texts.passwordRequired }).check(
+  z.refine((value: string) => countCharacters(value) >= limits.passwordMin, texts.passwordShort),
+  z.refine((value: string) => countCharacters(value) <= limits.passwordMax, texts.passwordLong),
+  z.refine((value: string) => value.isWellFormed(), texts.passwordRequired),
+);
+
+export const otpField = z
+  .string({ error: texts.otpIncomplete })
+  .check(z.trim(), z.regex(new RegExp(`^[0-9]{${limits.otpDigits}}$`), texts.otpIncomplete));
+
+const unknownRequest = 'There is no such request.';
+
+/**
+ * Ids of this device's requests for a code, newest last. Only codes of these requests are accepted, so that a code from
+ * somebody else's request can't be entered by mistake.
+ */
+export const requestIdsField = z.optional(
+  z
+    .array(z.string().check(z.maxLength(64, unknownRequest)), { error: unknownRequest })
+    .check(z.maxLength(limits.requestIds, unknownRequest)),
+);
+
+/** Whether the code is valid only with the request's id. Older clients don't send this, and some don't send ids. */
+const boundField = z.optional(z.boolean('bound must be true or false.'));
+
+/** The secret of a link from a mail. INVALID_LINK explains what is wrong with it. */
+const linkField = z.string({ error: linkTexts.incomplete }).check(z.trim());
+
+/**
+ * The last device mark that this device got for this address, which gives its logins their own rate limit. An invalid
+ * one is ignored.
+ */
+const deviceField = z.optional(z.string().check(z.maxLength(1000)));
+
+export const signupBody = z.object({
+  ...profileFields,
+  email: emailField,
+  password: newPasswordField,
+  bound: boundField,
+  /** Of earlier requests that this one repeats. */
+  signupIds: requestIdsField,
+});
+
+export const verifyOtpBody = z.object({ email: emailField, otp: otpField, signupIds: requestIdsField });
+
+export const loginBody = z.object({ email: emailField, password: passwordField, device: deviceField });
+
+export const forgotPasswordBody = z.object({ email: emailField, bound: boundField, resetIds: requestIdsField });
+
+export const resetPasswordBody = z.object({
+  email: emailField,
+  otp: otpField,
+  password: newPasswordField,
+  resetIds: requestIdsField,
+});
+
+export const lookAtLinkBody = z.object({ link: linkField, requestIds: requestIdsField });
+
+export const linkUseBody = z.object({
+  link: linkField,
+  requestIds: requestIdsField,
+  ...z.partial(z.object(profileFields)).shape,
+  password: z.optional(newPasswordField),
+});
+
+export const changePasswordBody = z.object({ currentPassword: passwordField, password: newPasswordField }).check(
+  z.refine(
+    ({ currentPassword, password }: { currentPassword: string; password: string }) =>
+      // Normalised as for hashing.
+      currentPassword.normalize('NFC') !== password.normalize('NFC'),
+    { error: texts.passwordSame, path: ['password'] },
+  ),
+);
+
+export const deleteAccountBody = z.object({ password: passwordField });
+
+/** The requested mail. */
+export const sentMailSchema = z.object({
+  /** False if it contains only a link. */
+  hasCode: z.boolean(),
+  /** It may not have arrived. If it did, its code and link are valid. */
+  isUncertain: z.boolean(),
+});
+
+/** What a link does, depending on the account's current state. */
+export const linkActions = ['create-account', 'choose-password'] as const;
+
+export const linkSchema = z.object({
+  email: z.string(),
+  action: z.enum(linkActions),
+  /** This device has sent name and password with the request, so using the link needs neither. */
+  isReady: z.boolean(),
+});
+
+const amount = z.int().check(z.nonnegative());
+
+export const summarySchema = z.object({
+  /** Where the person has voted, never the choice. */
+  votes: z.array(z.enum(categories)),
+  songs: z.object({ requested: amount, left: amount }),
+  whispers: z.object({ sent: amount }),
+  /** Whether the person is blocked from sending songs and whispers. Voting can't be blocked. */
+  sendingBlocked: z.boolean(),
+});
+
+export type Summary = z.output<typeof summarySchema>;
+
+const times = z.array(timeField);
+
+/** Audit entries without the names of other people. */
+const acts = z.array(z.object({ action: z.enum(Object.keys(auditActions) as [AuditAction]), createdAt: timeField }));
+
+export const personalDataSchema = z.object({
+  profile: z.extend(userSchema, { createdAt: timeField }),
+  songs: z.extend(songSuggestionSchema, {
+    updatedAt: z.optional(timeField),
+    /** When each link was requested, and its title. */
+    requests: z.array(z.object({ link: z.string(), requestedAt: timeField, title: z.optional(z.string()) })),
+  }),
+  whispers: z.array(ownMessageSchema),
+  /** Where the person voted. The choice is not stored with them. */
+  votes: z.array(castVoteSchema),
+  /** What rate limits have counted, in words, and the times of requests, which are kept for a day. */
+  activity: z.object({ counted: z.array(z.object({ what: z.string(), at: times })), requests: times }),
+  /** E-mail reminders: whether they are wanted, and the outcome of each sent one. */
+  reminders: z.object({
+    wanted: z.boolean(),
+    mails: z.array(z.object({ reminder: z.enum(reminderIds), state: z.enum(deliveryStates), at: timeField })),
+  }),
+  /** Phones that get notifications: the push service, and the messages to each. */
+  notifications: z.array(
+    z.object({
+      service: z.string(),
+      since: timeField,
+      sent: z.array(z.object({ kind: z.enum(pushKinds), at: timeField })),
+    }),
+  ),
+  /**
+   * All messages to this person, also to former phones. `message` is a reminder, a kind of notification, or `password`.
+   */
+  deliveries: z.optional(
+    z.array(
+      z.object({
+        message: z.string(),
+        by: z.enum(['mail', 'push']),
+        state: z.enum(deliveryStates),
+        at: timeField,
+      }),
+    ),
+  ),
+  /** Organisers' acts on this person's account. */
+  noted: acts,
+  /** This person's acts as an organiser. */
+  did: acts,
+});
+
+export type PersonalData = z.output<typeof personalDataSchema>;
+
+export const liveTokenSchema = z.object({
+  /** A Firebase Auth custom token for this session, valid for an hour and several sign-ins. */
+  token: z.string(),
+  config: z.object({
+    projectId: z.string(),
+    /** The web API key, which identifies the project and is not secret. */
+    apiKey: z.string(),
+    /** Addresses of the emulators, as `host:port`; only in the local product. */
+    emulators: z.optional(z.object({ firestore: z.string(), auth: z.string() })),
+  }),
+});
+
+export type LiveToken = z.output<typeof liveTokenSchema>;
+
+const session = z.object({
+  message,
+  token: z.string(),
+  /** For the next `POST /login` from this device (ADR 29). */
+  device: z.string(),
+  data: z.object({ user: userSchema }),
+});
+
+export const accountsEndpoints = {
+  'POST /signup': endpoint({
+    access: 'public',
+    ipLimit: 'mails',
+    idempotent: 'new-request',
+    body: signupBody,
+    output: z.object({ message, signupId: z.string(), mail: sentMailSchema }),
+    errors: ['CODE_USED', 'NOT_ON_GUEST_LIST', 'RATE_LIMITED', 'MAIL_UNAVAILABLE'],
+  }),
+  'POST /verify-otp': endpoint({
+    access: 'public',
+    ipLimit: 'codes',
+    body: verifyOtpBody,
+    output: session,
+    errors: ['INVALID_OTP', 'CODE_USED', 'RATE_LIMITED'],
+  }),
+  'POST /login': endpoint({
+    access: 'public',
+    ipLimit: 'passwords',
+    body: loginBody,
+    output: session,
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+  }),
+  'POST /logout': endpoint({
+    access: 'user',
+    output: z.object({ message }),
+  }),
+  'POST /forgot-password': endpoint({
+    access: 'public',
+    ipLimit: 'mails',
+    idempotent: 'new-request',
+    body: forgotPasswordBody,
+    output: z.object({ message, resetId: z.string(), mail: sentMailSchema }),
+    errors: ['CODE_USED', 'RATE_LIMITED', 'MAIL_UNAVAILABLE'],
+  }),
+  'POST /reset-password': endpoint({
+    access: 'public',
+    ipLimit: 'codes',
+    body: resetPasswordBody,
+    output: session,
+    errors: ['INVALID_OTP', 'CODE_USED', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+  }),
+  'POST /links/look': endpoint({
+    access: 'public',
+    body: lookAtLinkBody,
+    output: z.object({ data: linkSchema }),
+    errors: ['INVALID_LINK'],
+  }),
+  'POST /links/use': endpoint({
+    access: 'public',
+    body: linkUseBody,
+    output: session,
+    errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED'],
+  }),
+  'GET /me': endpoint({
+    access: 'user',
+    output: z.object({ data: z.object({ user: userSchema, reminders: z.boolean() }) }),
+  }),
+  'GET /me/summary': endpoint({
+    access: 'user',
+    output: z.object({ data: z.object({ summary: summarySchema }) }),
+  }),
+  'GET /me/export': endpoint({
+    access: 'user',
+    output: z.object({ data: personalDataSchema }),
+    errors: ['RATE_LIMITED'],
+  }),
+  'POST /me/password': endpoint({
+    access: 'user',
+    body: changePasswordBody,
+    output: session,
+    errors: ['WRONG_PASSWORD', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+  }),
+  'DELETE /me': endpoint({
+    access: 'user',
+    body: deleteAccountBody,
+    output: z.object({ message }),
+    errors: ['WRONG_PASSWORD', 'STILL_ADMIN', 'ACCOUNT_BLOCKED', 'SENDING_BLOCKED', 'RATE_LIMITED'],
+  }),
+  'POST /live-token': endpoint({
+    access: 'admin',
+    output: liveTokenSchema,
+  }),
+} as const satisfies Specs;

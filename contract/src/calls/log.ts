@@ -1,0 +1,115 @@
+/** The audit log (ADR 12), the lists that organisers download (ADR 47), liveness: rows and schemas. */
+
+import * as z from 'zod/mini';
+import { type AuditAction, auditActions, type FactPart, factParts } from '../audit-actions.ts';
+import { categories } from '../categories.ts';
+import { exportLists } from '../export-lists.ts';
+import { reminderIds } from '../reminders.ts';
+import { candidateSchema } from './candidates.ts';
+import { idField, timeField } from './fields.ts';
+import { messageStateField } from './messages.ts';
+import { personSchema } from './person.ts';
+import { endpoint, nextCursor, pageQuery, results, type Specs } from './spec.ts';
+
+/**
+ * The actor: an admin or a station through the API, or for the command line the operating system's user or
+ * `scheduleUser`.
+ */
+export const auditActorSchema = z.discriminatedUnion('type', [
+  z.extend(personSchema, { type: z.literal('admin') }),
+  z.object({ type: z.literal('station'), id: z.string(), name: z.string() }),
+  z.object({ type: z.literal('command-line'), user: z.string() }),
+]);
+
+export type AuditActor = z.output<typeof auditActorSchema>;
+
+/**
+ * The target of an act. For the vote as a whole, `opensAt` and `closesAt` are its times after the act, and `category`
+ * is the one whose result was revealed.
+ */
+export const auditTargetSchema = z.discriminatedUnion('type', [
+  z.extend(z.omit(candidateSchema, { votes: true }), { type: z.literal('candidate') }),
+  z.extend(personSchema, { type: z.literal('user') }),
+  /** `id` is the first of `ids`. Never the text. `from` only if all came from the same state. */
+  z.object({
+    type: z.literal('whispers'),
+    id: z.string(),
+    ids: z.array(z.string()),
+    state: messageStateField,
+    from: z.optional(messageStateField),
+  }),
+  z.object({ type: z.literal('song'), id: z.string(), link: z.string(), title: z.optional(z.string()) }),
+  z.object({ type: z.literal('song-requests'), id: z.literal('board') }),
+  z.object({
+    type: z.literal('vote'),
+    id: z.literal('event'),
+    opensAt: timeField,
+    closesAt: z.optional(timeField),
+    category: z.optional(z.enum(categories)),
+  }),
+  /** `minutes` if the rest of a night was shifted, `changed` if facts were published. Neither in older entries. */
+  z.object({
+    type: z.literal('schedule'),
+    id: z.literal('facts'),
+    minutes: z.optional(z.int()),
+    changed: z.optional(z.array(z.enum(Object.keys(factParts) as [FactPart, ...FactPart[]]))),
+  }),
+  /** `id` is when it was made. Never the text. */
+  z.object({ type: z.literal('announcement'), id: z.string(), until: timeField }),
+  z.object({ type: z.literal('reminder'), id: z.enum(reminderIds) }),
+  /** `added` is how many addresses, never which. */
+  z.object({ type: z.literal('guest-list'), id: z.literal('guests'), added: z.optional(z.int()) }),
+  z.object({ type: z.literal('station'), id: z.string(), name: z.string() }),
+  /** A downloaded list, never its content. */
+  z.object({ type: z.literal('list'), id: z.enum(exportLists) }),
+  z.object({ type: z.literal('personal-data'), id: z.literal('event') }),
+  z.object({ type: z.literal('schedule-item'), id: z.string(), title: z.string() }),
+]);
+
+export type AuditTarget = z.output<typeof auditTargetSchema>;
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]),
+  who: auditActorSchema,
+  target: auditTargetSchema,
+  createdAt: timeField,
+});
+
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+const exportBody = z.object({ list: z.enum(exportLists, { error: 'There is no such list.' }) });
+
+const exportRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
+
+const exportPageSchema = z.object({
+  /** The columns of every page, in order. */
+  columns: z.array(z.string()),
+  rows: z.array(exportRow),
+});
+
+export const exportsEndpoints = {
+  'POST /admin/exports': endpoint({
+    access: 'admin',
+    idempotent: 'refuses',
+    body: exportBody,
+    output: z.object({ data: z.object({ id: z.string() }) }),
+    errors: ['RESULTS_NOT_PUBLISHED', 'RATE_LIMITED'],
+  }),
+  'GET /admin/exports/{id}': endpoint({
+    access: 'admin',
+    params: z.object({ id: idField }),
+    query: pageQuery,
+    output: z.object({ data: exportPageSchema, nextCursor }),
+    errors: ['NOT_FOUND', 'RESULTS_NOT_PUBLISHED'],
+  }),
+} as const satisfies Specs;
+
+export const logEndpoints = {
+  'GET /admin/audit': endpoint({
+    access: 'admin',
+    query: pageQuery,
+    output: z.object({ results, data: z.object({ entries: z.array(auditEntrySchema) }), nextCursor }),
+  }),
+  'GET /health': endpoint({ access: 'public', output: z.object({ status: z.literal('ok') }) }),
+} as const satisfies Specs;

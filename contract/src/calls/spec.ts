@@ -1,0 +1,91 @@
+/** The type of a row, and what all rows share: paging, the idempotency key, errors. */
+
+import * as z from 'zod/mini';
+import { type ErrorCode, errorCodes } from '../errors.ts';
+import { type IpLimitName, limits } from '../limits.ts';
+import type { StationKind } from '../stations.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** `station` is only for stations. */
+export type Access = 'public' | 'user' | 'admin' | 'station';
+
+export interface Spec {
+  readonly access: Access;
+  /** The stations that may make the call (ADR 55). Without it, station sessions are invalid for the call. */
+  readonly stations?: readonly StationKind[];
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniObject;
+  /** The answer besides `success`. Unlisted fields are not sent. */
+  readonly output: z.ZodMiniObject;
+  /** Error codes besides those of every call with this access (see `possibleCodes`). */
+  readonly errors?: readonly ErrorCode[];
+  /**
+   * Accepts an `Idempotency-Key` header (ADR 8). With another body under the same key the call `refuses`; it is a
+   * `new-request` where the body has a password, which must not be stored in any form; and a `replay` for a vote, where
+   * no answer may reveal the choice.
+   */
+  readonly idempotent?: 'refuses' | 'new-request' | 'replay';
+  /** The limit by IP address that it counts towards, for guesses and mails. */
+  readonly ipLimit?: IpLimitName;
+  /**
+   * Seconds for which Hosting's CDN may cache the answer, which must be the same for everybody. Other answers are never
+   * cached.
+   */
+  readonly sharedFor?: number;
+  /** The answer is an immutable file of this media type, which caches may keep for ever. */
+  readonly file?: string;
+  /** The answer is a 302 to the `location` of its output. */
+  readonly isRedirect?: true;
+  /** Also accepts the body as a form, which mail programs send. */
+  readonly isForm?: true;
+  /** The body limit in bytes, if larger than the default. */
+  readonly bodyBytes?: number;
+}
+
+/** Calls of one feature, by method and path. */
+export type Specs = Record<`${Method} /${string}`, Spec>;
+
+export const endpoint = <const S extends Spec>(spec: S): S => spec;
+
+export const message = z.string();
+
+/** The total, not the number on the page. */
+export const results = z.int().check(z.nonnegative());
+
+export const nextCursor = z.optional(z.string());
+
+/** The `Idempotency-Key` header (ADR 8): 8 to 128 visible ASCII characters. */
+export const idempotencyKeyField = z
+  .string()
+  .check(z.regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key takes 8 to 128 visible characters.'));
+
+const limitText = `limit takes a whole number from 1 to ${limits.pageMax}.`;
+
+/** Entries per page of an admin list (design §3). */
+export const limitField = z._default(
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,4}$/, limitText)), z.transform(Number)),
+    z.number().check(z.refine((limit: number) => limit >= 1 && limit <= limits.pageMax, limitText)),
+  ),
+  limits.pageDefault,
+);
+
+/** `nextCursor` of the previous page. */
+export const cursorField = z.optional(
+  z.string().check(z.maxLength(500, 'This page can’t be found. Please start again from the first one.')),
+);
+
+export const pageQuery = z.object({ limit: limitField, cursor: cursorField });
+
+/** Every error answer. `details` has one sentence per field. */
+export const errorSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+  details: z.optional(z.record(z.string(), z.string())),
+});
+
+export type ApiError = z.output<typeof errorSchema>;

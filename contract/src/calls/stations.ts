@@ -1,0 +1,82 @@
+/** Stations (ADR 55): rows and schemas. */
+
+import * as z from 'zod/mini';
+import { hostActs, stationKinds } from '../stations.ts';
+import { stationLinkTexts } from '../texts.ts';
+import { idField, timeField } from './fields.ts';
+import { endpoint, message, results, type Specs } from './spec.ts';
+
+export const stationKindField = z.enum(stationKinds, { error: 'There is no such station.' });
+
+/** A station for organisers, without its link's secret, which is only in the answer that creates it. */
+export const stationSchema = z.object({
+  id: z.string(),
+  kind: stationKindField,
+  /** Until when the link can be opened. */
+  linkEndsAt: timeField,
+  /** When a device opened it; null if none has. */
+  openedAt: z.nullable(timeField),
+  /** Its last call, to the minute. */
+  usedAt: z.nullable(timeField),
+  endsAt: timeField,
+});
+
+export type Station = z.output<typeof stationSchema>;
+
+export const stationBody = z.object({ kind: stationKindField });
+
+/** The secret of a link. INVALID_LINK explains what is wrong with it. */
+export const stationLinkBody = z.object({ link: z.string({ error: stationLinkTexts.unknown }).check(z.trim()) });
+
+/** A message for the host to read out, without sender or mover. */
+export const hostWhisperSchema = z.object({ id: z.string(), message: z.string() });
+
+export type HostWhisper = z.output<typeof hostWhisperSchema>;
+
+export const hostActBody = z.object({ act: z.enum(hostActs, { error: 'There is no such act.' }), id: idField });
+
+/** In the order in which they were sent to the stage. `results` is the total, which may exceed the answer. */
+const hostWhispers = z.object({ whispers: z.array(hostWhisperSchema) });
+
+export const stationsEndpoints = {
+  'GET /admin/stations': endpoint({
+    access: 'admin',
+    output: z.object({ data: z.object({ stations: z.array(stationSchema) }) }),
+  }),
+  'POST /admin/stations': endpoint({
+    access: 'admin',
+    body: stationBody,
+    output: z.object({ message, data: z.object({ station: stationSchema, link: z.string() }) }),
+    errors: ['RATE_LIMITED'],
+  }),
+  'DELETE /admin/stations/{id}': endpoint({
+    access: 'admin',
+    params: z.object({ id: idField }),
+    output: z.object({ message }),
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  'POST /station': endpoint({
+    access: 'public',
+    idempotent: 'new-request',
+    body: stationLinkBody,
+    output: z.object({ token: z.string(), data: z.object({ id: z.string(), kind: stationKindField }) }),
+    errors: ['INVALID_LINK'],
+  }),
+  'DELETE /station': endpoint({
+    access: 'station',
+    stations: stationKinds,
+    output: z.object({ message }),
+  }),
+  'GET /station/whispers': endpoint({
+    access: 'station',
+    stations: ['host'],
+    output: z.object({ results, data: hostWhispers }),
+  }),
+  'POST /station/whispers': endpoint({
+    access: 'station',
+    stations: ['host'],
+    body: hostActBody,
+    output: z.object({ message, results, data: hostWhispers }),
+    errors: ['WHISPER_MOVED', 'RATE_LIMITED'],
+  }),
+} as const satisfies Specs;

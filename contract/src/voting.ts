@@ -1,0 +1,112 @@
+/** The vote as a whole: organisers' acts (ADR 38), times in words, steps of the stage (ADR 39), ranks (ADR 40). Apart from the schemas. */
+
+import { type Category, categories } from './categories.ts';
+import { dayAndHour } from './event.ts';
+import { dateOf, formatDate, formatHour, type Moment } from './format-date.ts';
+
+/** Organisers' acts. */
+export const deskActs = ['schedule', 'open', 'close', 'take-back', 'publish', 'start-stage'] as const;
+
+export type DeskAct = (typeof deskActs)[number];
+
+/** The answers to organisers' acts on the vote. */
+export const votingActTexts = {
+  schedule: 'The times are set.',
+  open: 'Voting opens in ten seconds.',
+  close: 'Voting closes in ten seconds.',
+  'take-back': 'Taken back. The times are as they were.',
+  publish: 'The results are out.',
+  'start-stage': 'The stage is ready.',
+} as const satisfies Record<DeskAct, string>;
+
+/** The answer to an act that finds the vote as it would leave it: pressed twice, or with that time as near. */
+export const unchangedVoteText = 'Nothing was changed: it is set so already. The times here are those that count.';
+
+/** The word to type for each act, besides the password. Taking back needs neither, because it must be quick. */
+export const confirmWords = {
+  schedule: 'TIMES',
+  open: 'OPEN',
+  close: 'CLOSE',
+  publish: 'PUBLISH',
+  'start-stage': 'STAGE',
+} as const satisfies Partial<Record<DeskAct, string>>;
+
+export type ConfirmedAct = keyof typeof confirmWords;
+
+/** The word for an act; undefined if it needs none. */
+export const confirmWordOf = (act: DeskAct): string | undefined =>
+  (confirmWords as Partial<Record<DeskAct, string>>)[act];
+
+/** Ignores case and spaces, because phones capitalise the first letter and append a space. */
+export const isConfirmedBy = (act: DeskAct, word: string): boolean => word.trim().toUpperCase() === confirmWordOf(act);
+
+export type StageStep =
+  | { readonly kind: 'dark' | 'end' }
+  | { readonly kind: 'suspense' | 'result'; readonly category: Category };
+
+/** Dark, then suspense and result of each category, then the end. */
+export const stageSteps: readonly StageStep[] = [
+  { kind: 'dark' },
+  ...categories.flatMap((category) => [{ kind: 'suspense', category } as const, { kind: 'result', category } as const]),
+  { kind: 'end' },
+];
+
+/** The step that shows the result of a category. */
+export const resultStep = (category: Category): number =>
+  stageSteps.findIndex((step) => step.kind === 'result' && step.category === category);
+
+/** The categories whose results are shown by a step or an earlier one. */
+export const resultsBy = (step: number): Category[] => categories.filter((category) => resultStep(category) <= step);
+
+interface Counted {
+  readonly id: string;
+  readonly name: string;
+  readonly photo?: string | undefined;
+  readonly branch?: string | undefined;
+  readonly votes?: number | undefined;
+}
+
+export interface RankedCandidate extends Counted {
+  readonly votes: number;
+  /** 1 for the most votes. Ties share a rank, and the next rank is skipped: 1, 1, 3. */
+  readonly rank: number;
+  /** Rank 1 with at least one vote. Several on a tie. */
+  readonly winner: boolean;
+  /** Share of the category's votes, 0 to 1. */
+  readonly share: number;
+  /** The share in percent, rounded. */
+  readonly percent: number;
+}
+
+/** Sorted by votes, then by name. */
+export function rankCandidates(candidates: readonly Counted[]): readonly RankedCandidate[] {
+  const counted = candidates.map(({ id, name, photo, branch, votes = 0 }) => ({ id, name, photo, branch, votes }));
+  const total = counted.reduce((sum, { votes }) => sum + votes, 0);
+  const most = Math.max(0, ...counted.map(({ votes }) => votes));
+  return counted
+    .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name, 'en'))
+    .map((candidate) => ({
+      ...candidate,
+      rank: 1 + counted.filter(({ votes }) => votes > candidate.votes).length,
+      winner: most > 0 && candidate.votes === most,
+      share: total === 0 ? 0 : candidate.votes / total,
+      percent: total === 0 ? 0 : Math.round((100 * candidate.votes) / total),
+    }));
+}
+
+/** Several on a tie, none without candidates or votes. */
+export const winnersOf = (ranked: readonly RankedCandidate[]): readonly RankedCandidate[] =>
+  ranked.filter(({ winner }) => winner);
+
+/** `Voting opens on 11 October at 7 PM.` */
+export const votingOpensText = (opensAt: Moment): string => `Voting opens on ${dayAndHour(opensAt)}.`;
+
+/** `Voting closes at 9 PM.`, with the day if it differs from the opening's. */
+export const votingClosesText = (closesAt: Moment, opensAt: Moment): string =>
+  `Voting closes ${dateOf(closesAt) === dateOf(opensAt) ? `at ${formatHour(closesAt)}` : `on ${dayAndHour(closesAt)}`}.`;
+
+/** `Voting unlocks on 11 October at 7 PM.` (spec §1). */
+export const votingUnlocksText = (opensAt: Moment): string => `Voting unlocks on ${dayAndHour(opensAt)}.`;
+
+/** `Voting opens Oct 11` (spec §2, dashboard). */
+export const votingOpensShortText = (opensAt: Moment): string => `Voting opens ${formatDate(opensAt, 'MMM d')}`;
