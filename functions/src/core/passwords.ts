@@ -42,10 +42,10 @@ export async function verifyPassword(password: string, stored: string | undefine
   return isRight && stored !== undefined;
 }
 
-/** Node's default thread pool, which also checks session signatures. */
+/** Node's default thread pool, which also resolves names and reads files. */
 const poolThreads = 4;
 
-/** One per spare core, at least one, and always fewer than pool threads, so that sessions never wait. */
+/** One per spare core, at least one, and always fewer than pool threads, so that other work never waits. */
 export const maxHashes = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
 
 /** Concurrent work. More than hashes, because work also waits for the database and the cores should stay busy. */

@@ -1,41 +1,32 @@
-import { createHmac, createSecretKey } from 'node:crypto';
-import { type Role, roles } from '@fresher-party/contract/calls/person';
+import { createSecretKey } from 'node:crypto';
+import { roles } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
-import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
+import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
-import { Cache } from './cache.ts';
 import type { SessionKeys } from './config.ts';
 import { type Ids, secureIds } from './ids.ts';
 
 const algorithm = 'HS256';
 const issuer = 'fresher-party';
-const audience = 'fresher-party-api';
-/** A separate audience, so that a device mark is not valid as a session. */
-const deviceAudience = 'fresher-party-device';
-/** Likewise, so that a station's session is not valid as a person's. */
-const stationAudience = 'fresher-party-station';
 
-const claims = z.object({
-  sub: z.string().check(z.minLength(1)),
-  role: z.enum(roles),
-  ver: z.int(),
-  jti: z.string().check(z.minLength(1)),
-  exp: z.int(),
-});
+/** One audience per kind of token, so that none is valid as another. */
+const audiences = { session: 'fresher-party-api', device: 'fresher-party-device', station: 'fresher-party-station' };
+type Kind = keyof typeof audiences;
 
-/** Cache of verified tokens, about two megabytes: a phone sends the same one with every call. */
-const verifiedLimits = { ttlMs: limits.sessionLifetime, maxEntries: 3000 };
+const text = z.string().check(z.minLength(1));
+const claims = z.object({ sub: text, jti: text, exp: z.int() });
+const sessionClaims = z.extend(claims, { role: z.enum(roles), ver: z.int() });
 
-/** The claims of a session token. */
-export interface SessionToken {
-  readonly uid: string;
-  readonly role: Role;
-  readonly version: number;
-  readonly id: string;
-  readonly expiresAt: Date;
-}
-
+export type SessionToken = ReturnType<typeof sessionOf>;
 export type SessionClaims = Pick<SessionToken, 'uid' | 'role' | 'version'>;
+
+const sessionOf = ({ sub, role, ver, jti, exp }: z.output<typeof sessionClaims>) => ({
+  uid: sub,
+  role,
+  version: ver,
+  id: jti,
+  expiresAt: new Date(exp * 1000),
+});
 
 /** A device that has logged in to an account. */
 export interface Device {
@@ -49,117 +40,68 @@ export interface StationToken {
   readonly id: string;
 }
 
-export interface Tokens {
-  sign(claims: SessionClaims, now: Date): string;
-  /** Null if the token is not ours or not valid: wrong algorithm, key, audience or shape, or expired. */
-  verify(token: string, now: Date): Promise<SessionToken | null>;
-  signStation(session: StationToken, endsAt: Date, now: Date): string;
-  /** Null if it is not a valid token of a station. */
-  verifyStation(token: string, now: Date): Promise<StationToken | null>;
-  /** Signs the mark of a device that has logged in to an account, which the device sends with later logins (ADR 29). */
-  signDevice(device: Device, now: Date): string;
-  /** The device of a mark; null unless the mark is valid for this account. */
-  verifyDevice(mark: string, uid: string, now: Date): Promise<Device | null>;
-}
+export type Tokens = ReturnType<typeof jwtTokens>;
 
-/** The token of an `Authorization: Bearer` header, if well-formed. */
+/** The token of an `Authorization: Bearer` header, if well-formed. The scheme's case does not matter (RFC 9110). */
 export const bearerOf = (header: string | undefined): string | undefined =>
-  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '')?.[1];
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
 
-const imported = (key: string) =>
-  createSecretKey(key, 'base64url').toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-/** Session tokens as JWTs, signed with the current key. Older keys still verify, so that keys can be rotated. */
-export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureIds): Tokens {
-  // Imported once, because jose would import the key again for every token.
-  const keys = new Map(Object.entries(ring.keys).map(([id, key]) => [id, imported(key)]));
-  const current = ring.keys[ring.current];
+/** Tokens as JWTs, signed with the current key. Older keys still verify, so that keys can be rotated. */
+export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureIds) {
+  const keys = new Map(Object.entries(ring.keys).map(([id, key]) => [id, createSecretKey(key, 'base64url')]));
+  const current = keys.get(ring.current);
   if (current === undefined) throw new Error('SESSION_KEYS has no current key.');
-  const signingKey = createSecretKey(current, 'base64url');
-  const verified = new Cache<SessionToken>(verifiedLimits);
-  const keyOf = (id: string | undefined) => {
-    const key = id === undefined ? undefined : keys.get(id);
-    if (!key) throw new Error('unknown key id');
-    return key;
-  };
-  interface Claims {
-    readonly sub: string;
-    readonly jti: string;
-    readonly aud: string;
-    readonly lifetimeMs: number;
-    readonly role?: Role;
-    readonly ver?: number;
+
+  function sign(kind: Kind, content: { sub: string; jti: string; role?: string; ver?: number }, end: Date, now: Date) {
+    const { jti: jwtid, sub: subject, ...rest } = content;
+    const options = { algorithm, keyid: ring.current, issuer, audience: audiences[kind], subject, jwtid } as const;
+    return jwt.sign({ ...rest, iat: seconds(now), exp: seconds(end) }, current as jwt.Secret, options);
   }
 
-  const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-
-  /** Not by jose, which signs on a thread of the pool where passwords are hashed (ADR 2). */
-  function signed({ aud, lifetimeMs, ...rest }: Claims, now: Date): string {
-    const iat = Math.floor(now.getTime() / 1000);
-    const words = [
-      encoded({ alg: algorithm, kid: ring.current }),
-      encoded({ ...rest, iss: issuer, aud, iat, exp: iat + lifetimeMs / 1000 }),
-    ].join('.');
-    return `${words}.${createHmac('sha256', signingKey).update(words).digest('base64url')}`;
+  /** The claims of a token; null unless it is ours and valid. */
+  function verify<S extends typeof claims>(kind: Kind, schema: S, token: string, now: Date): z.output<S> | null {
+    try {
+      const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? '');
+      if (!key) return null;
+      const audience = audiences[kind];
+      return schema.parse(
+        jwt.verify(token, key, { algorithms: [algorithm], issuer, audience, clockTimestamp: seconds(now) }),
+      );
+    } catch {
+      return null;
+    }
   }
 
-  /** The verified claims of a token. Throws if the token is not valid. */
-  async function verifiedPayload(token: string, aud: string, now: Date): Promise<JWTPayload> {
-    const key = keyOf(decodeProtectedHeader(token).kid);
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [algorithm],
-      issuer,
-      audience: aud,
-      currentDate: now,
-      requiredClaims: ['exp', 'iat', 'sub', 'jti'],
-    });
-    return payload;
-  }
+  const after = (now: Date, lifetimeMs: number): Date => new Date(now.getTime() + lifetimeMs);
 
   return {
-    sign: ({ uid, role, version }, now) =>
-      signed(
-        { sub: uid, jti: ids.random(), aud: audience, lifetimeMs: limits.sessionLifetime, role, ver: version },
-        now,
-      ),
+    sign: ({ uid, role, version }: SessionClaims, now: Date): string =>
+      sign('session', { sub: uid, jti: ids.random(), role, ver: version }, after(now, limits.sessionLifetime), now),
 
-    signDevice: ({ uid, id }, now) =>
-      signed({ sub: uid, jti: id, aud: deviceAudience, lifetimeMs: limits.deviceLifetime }, now),
-
-    signStation({ station, id }, endsAt, now) {
-      const lifetimeMs = Math.floor((endsAt.getTime() - now.getTime()) / 1000) * 1000;
-      return signed({ sub: station, jti: id, aud: stationAudience, lifetimeMs }, now);
+    /** Null if the token is not ours or not valid: wrong algorithm, key, audience or shape, or expired. */
+    verify(token: string, now: Date) {
+      const found = verify('session', sessionClaims, token, now);
+      return found && sessionOf(found);
     },
 
-    async verifyStation(token, now) {
-      try {
-        const { sub, jti } = await verifiedPayload(token, stationAudience, now);
-        return sub && jti ? { station: sub, id: jti } : null;
-      } catch {
-        return null;
-      }
+    signStation: ({ station, id }: StationToken, endsAt: Date, now: Date): string =>
+      sign('station', { sub: station, jti: id }, endsAt, now),
+
+    verifyStation(token: string, now: Date): StationToken | null {
+      const found = verify('station', claims, token, now);
+      return found && { station: found.sub, id: found.jti };
     },
 
-    async verifyDevice(mark, uid, now) {
-      try {
-        const { sub, jti } = await verifiedPayload(mark, deviceAudience, now);
-        return sub === uid && jti ? { uid, id: jti } : null;
-      } catch {
-        return null;
-      }
-    },
+    /** Signs the mark of a device that has logged in to an account, which the device sends with later logins (ADR 29). */
+    signDevice: ({ uid, id }: Device, now: Date): string =>
+      sign('device', { sub: uid, jti: id }, after(now, limits.deviceLifetime), now),
 
-    async verify(token, now) {
-      const known = verified.get(token);
-      if (known) return now < known.expiresAt ? known : null;
-      try {
-        const { sub, role, ver, jti, exp } = claims.parse(await verifiedPayload(token, audience, now));
-        const session = { uid: sub, role, version: ver, id: jti, expiresAt: new Date(exp * 1000) };
-        verified.set(token, session);
-        return session;
-      } catch {
-        return null;
-      }
+    /** The device of a mark; null unless the mark is valid for this account. */
+    verifyDevice(mark: string, uid: string, now: Date): Device | null {
+      const found = verify('device', claims, mark, now);
+      return found?.sub === uid ? { uid, id: found.jti } : null;
     },
   };
 }

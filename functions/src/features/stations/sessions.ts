@@ -22,7 +22,7 @@ export function createStationSessions(dependencies: Dependencies): StationSessio
   return {
     async find(header, admitted, now) {
       const bearer = bearerOf(header);
-      const token = bearer === undefined ? null : await tokens.verifyStation(bearer, now);
+      const token = bearer === undefined ? null : tokens.verifyStation(bearer, now);
       if (!token) return null;
       const found = await read(store.refById(token.station));
       const record = found.data();

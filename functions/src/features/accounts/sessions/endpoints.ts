@@ -19,7 +19,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
     'POST /login': async ({ body: { email, password, device: mark }, now, signal }) => {
       // Addresses outside the institute can't have an account, so this costs no read.
       if (emailProblem(email, config)) throw new AppError('INVALID_CREDENTIALS');
-      const device = mark === undefined ? null : await tokens.verifyDevice(mark, userIdOf(email), now);
+      const device = mark === undefined ? null : tokens.verifyDevice(mark, userIdOf(email), now);
       const countedAs = device ? `device:${device.uid}:${device.id}` : `login:${email}`;
       const account = await checkPassword({
         email,

@@ -22,7 +22,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   return {
     async require(header, access, now) {
       const token = bearerOf(header);
-      const session = token === undefined ? null : await tokens.verify(token, now);
+      const session = token === undefined ? null : tokens.verify(token, now);
       if (!session) throw new AppError('UNAUTHENTICATED');
       let record = await records.of(session.uid, access === 'admin');
       // The token is newer than the cached record, as after a reset.
