@@ -50,9 +50,9 @@ export const errorCodes = {
     message: 'Another organiser was faster, and nothing was changed. Look where the vote stands now.',
   },
   VOTE_ACT_REFUSED: { status: 409, message: 'That can’t be done with the vote now, so nothing was changed.' },
-  EVENT_CHANGED: {
+  CHANGED: {
     status: 409,
-    message: 'Another organiser has changed the event meanwhile. Look at what they did, then try again.',
+    message: 'Nothing was changed: another organiser was faster. Look at it, then try again.',
   },
   CANDIDATE_EXISTS: { status: 409, message: 'This candidate is already registered in this category.' },
   CANDIDATE_CHANGED: {

@@ -41,7 +41,6 @@ export const announcementTexts = {
   minutes: `Please choose between ${announcementLimits.minutesMin} minutes and ${announcementLimits.minutesMax / 60} hours.`,
   made: 'Announced. Every page shows it within 20 seconds.',
   takenBack: 'Taken back. Every page hides it within 20 seconds.',
-  changed: 'Another organiser was faster. Look at what is announced now, then try again.',
 } as const;
 
 /** Why a link from a mail does not work (ADR 22). */

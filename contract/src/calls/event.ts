@@ -297,7 +297,7 @@ export const eventEndpoints = {
     idempotent: 'refuses',
     body: factsBody,
     output: z.object({ message, data: z.object({ facts: factsStateSchema }) }),
-    errors: ['EVENT_CHANGED', 'RATE_LIMITED'],
+    errors: ['CHANGED', 'RATE_LIMITED'],
     bodyBytes: limits.factsBodyBytes,
   }),
   'POST /admin/now': endpoint({
@@ -305,7 +305,7 @@ export const eventEndpoints = {
     idempotent: 'refuses',
     body: nowActBody,
     output: z.object({ message, data: z.object({ facts: factsStateSchema }) }),
-    errors: ['EVENT_CHANGED', 'NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['CHANGED', 'NOT_FOUND', 'RATE_LIMITED'],
   }),
   'GET /admin/announcement': endpoint({
     access: 'admin',
@@ -316,13 +316,13 @@ export const eventEndpoints = {
     idempotent: 'refuses',
     body: announcementBody,
     output: z.object({ message, data: announcedSchema }),
-    errors: ['EVENT_CHANGED', 'RATE_LIMITED'],
+    errors: ['CHANGED', 'RATE_LIMITED'],
   }),
   'POST /admin/announcement/take-back': endpoint({
     access: 'admin',
     idempotent: 'refuses',
     body: takeBackBody,
     output: z.object({ message, data: announcedSchema }),
-    errors: ['EVENT_CHANGED', 'RATE_LIMITED'],
+    errors: ['CHANGED', 'RATE_LIMITED'],
   }),
 } as const satisfies Specs;

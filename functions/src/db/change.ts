@@ -1,3 +1,4 @@
+import type { ActorName } from '@fresher-party/contract/calls/fields';
 import type {
   DocumentReference,
   DocumentSnapshot,
@@ -6,9 +7,71 @@ import type {
   QueryDocumentSnapshot,
   Transaction,
 } from 'firebase-admin/firestore';
+import type { Clock } from '../core/clock.ts';
+import { AppError } from '../core/errors.ts';
+import { type Act, type ApiActor, audit } from './audit.ts';
+import type { Collections } from './collections.ts';
+import type { WriteOnce, WriteRequest } from './once.ts';
 
-/** The reads of a change, and its decision in the same transaction. Runs through `writeOnce` or `commitChange`. */
-export interface Change<T> {
+/** A document that organisers change, with who did so last. */
+interface Changed {
+  changedBy?: ActorName;
+}
+
+interface ChangeRequest<D extends Changed, T>
+  extends Pick<WriteRequest<[], T>, 'call' | 'session' | 'key' | 'body' | 'now'> {
+  readonly who: ApiActor;
+  readonly ref: DocumentReference<D>;
+  /** Documents to read besides. */
+  readonly others?: readonly DocumentReference[];
+  /** Whether the document is still as the organiser saw it. */
+  readonly isSeen: (stored: D | undefined, now: Date) => boolean;
+  /** Decides at the database's time. Throws an AppError to refuse. */
+  readonly decide: (
+    stored: D | undefined,
+    now: Date,
+    others: readonly DocumentSnapshot[],
+  ) => Pick<Act, 'action' | 'target'> & {
+    readonly next: D;
+    readonly answer: T;
+    readonly write?: (tx: Transaction) => void;
+  };
+}
+
+export type ChangeDocument = ReturnType<typeof createChange>;
+
+/**
+ * An organiser's change of a document: reads it, compares it with what they saw, decides, and writes the next version
+ * with its log entry. Throws CHANGED with the name of who was faster, and what `writeOnce` and `decide` throw.
+ */
+export function createChange(writeOnce: WriteOnce, clock: Clock, { auditLog }: Pick<Collections, 'auditLog'>) {
+  return <D extends Changed, T>({ who, ref, others = [], isSeen, decide, ...request }: ChangeRequest<D, T>) =>
+    writeOnce({
+      ...request,
+      reads: [ref, ...others],
+      decide: ([found, ...rest]) => {
+        const stored = found.data() as D | undefined;
+        const now = clock.at(found.readTime.toDate());
+        if (!isSeen(stored, now)) {
+          const name = stored?.changedBy?.name;
+          const message = name && `Nothing was changed: ${name} was faster. Look at it, then try again.`;
+          throw new AppError('CHANGED', { message });
+        }
+        const { next, answer, write, ...act } = decide(stored, now, rest);
+        return {
+          answer,
+          write: (tx) => {
+            tx.set(ref, { ...next, changedBy: { id: who.id, name: who.name } });
+            write?.(tx);
+            audit(tx, auditLog, { who, ...act, now: request.now });
+          },
+        };
+      },
+    });
+}
+
+/** What a write reads, and what it then decides in the same transaction. Runs through `writeOnce` or `commitDecision`. */
+export interface Decision<T> {
   readonly reads: readonly DocumentReference[];
   readonly find?: Query;
   decide(
@@ -17,8 +80,8 @@ export interface Change<T> {
   ): { readonly answer: T; write(tx: Transaction): void };
 }
 
-/** Commits a change in its own transaction, for the command line. */
-export const commitChange = <T>(db: Firestore, { reads, find, decide }: Change<T>): Promise<T> =>
+/** Commits a decision in its own transaction, for the command line. */
+export const commitDecision = <T>(db: Firestore, { reads, find, decide }: Decision<T>): Promise<T> =>
   db.runTransaction(async (tx) => {
     const found = await tx.getAll(...reads);
     const { answer, write } = decide(found, find ? (await tx.get(find)).docs : []);

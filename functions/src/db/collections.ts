@@ -286,6 +286,8 @@ export interface FactsDoc {
   before: FactsStepDoc[];
   /** The newest announcement, expired or not; null if it was withdrawn. */
   announcement: { text: string; at: Date; until: Date } | null;
+  /** Who changed it last. */
+  changedBy?: ActorName;
 }
 
 /** The state before a step, and who took it. `items` only if it moved them. */

@@ -1,7 +1,6 @@
 import type { Announcement, FactsState } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
-import type { Transaction } from 'firebase-admin/firestore';
-import { LoadingCache } from '../core/cache.ts';
+import { remembered } from '../core/cache.ts';
 import type { FactsDoc } from '../db/collections.ts';
 import type { Database } from '../db/database.ts';
 
@@ -16,6 +15,12 @@ export function factsRecordOf(stored?: Partial<FactsDoc>): FactsRecord {
   const record = { ...untouched, ...stored };
   return { ...record, facts: record.facts ?? defaultFacts, isPublished: record.facts !== null };
 }
+
+/** The document of a record. */
+export const factsDocOf = ({ isPublished, facts, ...record }: FactsRecord): FactsDoc => ({
+  ...record,
+  facts: isPublished ? facts : null,
+});
 
 /** Whether organisers have not changed anything yet. */
 export const isUntouched = ({ version, nowVersion }: FactsRecord): boolean => version === 0 && nowVersion === 0;
@@ -47,20 +52,15 @@ export type FactsStore = ReturnType<typeof factsStore>;
 /** The event's facts, kept apart from the settings, which every vote reads. `recent` is at most `ttlMs` old. */
 export function factsStore({ collections, read }: Database, ttlMs: number) {
   const ref = collections.settings.doc('facts');
-  const cache = new LoadingCache<FactsRecord>({ ttlMs, maxEntries: 1 });
   const load = async (): Promise<FactsRecord> => factsRecordOf((await read(ref)).data());
+  const { get: recent, forget } = remembered(ttlMs, load);
   return {
     ref,
 
     /** The current facts: one read. */
     load,
 
-    recent: (): Promise<FactsRecord> => cache.load('facts', load),
-
-    forget: (): void => cache.delete('facts'),
-
-    save(tx: Transaction, { isPublished, facts, ...record }: FactsRecord): void {
-      tx.set(ref, { ...record, facts: isPublished ? facts : null });
-    },
+    recent,
+    forget,
   };
 }

@@ -66,7 +66,7 @@ async function behind(page: Page): Promise<void> {
   await page.unroute('**/admin/event');
   await page.route('**/api/v1/fresherParty/admin/event', async (route) => {
     const isSent = route.request().method() === 'POST';
-    const refusal = { success: false, code: 'EVENT_CHANGED', message: 'Another organiser was faster.', requestId: 'x' };
+    const refusal = { success: false, code: 'CHANGED', message: 'Another organiser was faster.', requestId: 'x' };
     const newest = { success: true, data: { state: { ...state, version: 3, nowVersion: 3 }, facts: published } };
     if (isSent) asked += 1;
     const json = isSent ? refusal : asked > 0 ? newest : loaded;

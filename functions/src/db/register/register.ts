@@ -270,8 +270,12 @@ export const register = {
     ...event,
     readers: 'everybody',
     what: 'nights and schedule as organisers published them, with the performers that they name, and the last announcement',
-    // `before` names who took each step.
-    fields: { before: { readers: 'organisers', ...gone }, announcement: { ...gone } },
+    // They name who took each step, and who was last.
+    fields: {
+      before: { readers: 'organisers', ...gone },
+      changedBy: { readers: 'organisers', ...gone },
+      announcement: { ...gone },
+    },
   },
   'settings/purge': { ...event, what: 'how far the purge has come' },
   'settings/reminders': { ...event, what: 'when reminders go out, and what they say' },

@@ -5,7 +5,7 @@ import type { Profile, User } from '@fresher-party/contract/calls/person';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { audit, commandLine } from '../../db/audit.ts';
-import { type Change, commitChange } from '../../db/change.ts';
+import { commitDecision, type Decision } from '../../db/change.ts';
 import {
   type Collections,
   type CredentialsDoc,
@@ -47,7 +47,7 @@ export function accountChanges(collections: Collections) {
     async change(
       { uid, act, who, now }: { uid: string; act: AccountAct; who: AuditActor; now: Date },
       isAllowed: (record: CredentialsDoc) => void = () => {},
-    ): Promise<Change<Outcome>> {
+    ): Promise<Decision<Outcome>> {
       const { action, values } = acts[act];
       const { docs } = await queries.admins(collections).get();
       const ids = [...new Set([uid, ...docs.map(({ id }) => id)])];
@@ -98,7 +98,7 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
     async (email: string): Promise<boolean> => {
       const [account] = (await queries.accountOf(collections, { email }).get()).docs;
       if (!account) return false;
-      const outcome = await commitChange(
+      const outcome = await commitDecision(
         db,
         await change({ uid: account.id, act, who: commandLine(), now: clock.now() }),
       );

@@ -1,8 +1,8 @@
 import { changedParts } from '@fresher-party/contract/audit-actions';
 import { inOrder } from '@fresher-party/contract/facts';
 import { successTexts } from '@fresher-party/contract/texts';
-import { adminOf, audit } from '../../db/audit.ts';
-import { factsRecordOf, lastStepOf, stateOf } from '../../evening/facts-store.ts';
+import { adminOf } from '../../db/audit.ts';
+import { factsDocOf, factsRecordOf, lastStepOf, stateOf } from '../../evening/facts-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { afterNowAct, afterPublication } from './rules.ts';
@@ -10,7 +10,8 @@ import { afterNowAct, afterPublication } from './rules.ts';
 const schedule = { type: 'schedule', id: 'facts' } as const;
 
 /** The event's facts, and organisers' acts on them (ADR 42). */
-export function factsEndpoints({ clock, writeOnce, collections, facts: store }: Dependencies) {
+export function factsEndpoints({ change, facts: store }: Dependencies) {
+  const { ref, forget } = store;
   return {
     'GET /event/facts': async () => {
       const { version, facts } = await store.recent();
@@ -23,72 +24,40 @@ export function factsEndpoints({ clock, writeOnce, collections, facts: store }: 
     },
 
     'POST /admin/event': async ({ user, session, body, idempotencyKey: key, now }) => {
-      try {
-        const facts = await writeOnce({
-          call: 'POST /admin/event',
-          session,
-          key,
-          body,
-          now,
-          reads: [store.ref],
-          decide: ([stored]) => {
-            const published = { ...body.facts, items: inOrder(body.facts.items) };
-            const record = factsRecordOf(stored.data());
-            const after = afterPublication(record, published, body.version);
-            return {
-              answer: stateOf(after),
-              write: (tx) => {
-                store.save(tx, after);
-                audit(tx, collections.auditLog, {
-                  who: adminOf(user),
-                  action: 'facts-published',
-                  target: { ...schedule, changed: changedParts(record.facts, after.facts) },
-                  now,
-                });
-              },
-            };
-          },
-        });
-        return { message: successTexts.factsPublished, data: { facts } };
-      } finally {
-        store.forget();
-      }
+      const facts = await change({
+        call: 'POST /admin/event',
+        ...{ session, key, body, now, ref },
+        who: adminOf(user),
+        isSeen: (stored) => factsRecordOf(stored).version === body.version,
+        decide: (stored) => {
+          const record = factsRecordOf(stored);
+          const after = afterPublication(record, { ...body.facts, items: inOrder(body.facts.items) });
+          const target = { ...schedule, changed: changedParts(record.facts, after.facts) };
+          return { next: factsDocOf(after), answer: stateOf(after), action: 'facts-published', target };
+        },
+      }).finally(forget);
+      return { message: successTexts.factsPublished, data: { facts } };
     },
 
+    /** By a version of its own, so that an open form of the event is no conflict. */
     'POST /admin/now': async ({ user, session, body, idempotencyKey: key, now }) => {
-      try {
-        const facts = await writeOnce({
-          call: 'POST /admin/now',
-          session,
-          key,
-          body,
-          now,
-          reads: [store.ref],
-          decide: ([stored]) => {
-            const by = { id: user.id, name: user.name };
-            const after = afterNowAct(factsRecordOf(stored.data()), body, clock.at(stored.readTime.toDate()), by);
-            const title = after.facts.items.find(({ id }) => id === body.item)?.title ?? '';
-            const acts = {
-              start: {
-                action: 'item-started',
-                target: { type: 'schedule-item', id: body.item ?? '', title },
-              },
-              shift: { action: 'schedule-moved', target: { ...schedule, minutes: body.minutes ?? 0 } },
-              undo: { action: 'start-taken-back', target: schedule },
-            } as const;
-            return {
-              answer: stateOf(after),
-              write: (tx) => {
-                store.save(tx, after);
-                audit(tx, collections.auditLog, { who: adminOf(user), ...acts[body.act], now });
-              },
-            };
-          },
-        });
-        return { message: successTexts.nowMoved, data: { facts } };
-      } finally {
-        store.forget();
-      }
+      const facts = await change({
+        call: 'POST /admin/now',
+        ...{ session, key, body, now, ref },
+        who: adminOf(user),
+        isSeen: (stored) => factsRecordOf(stored).nowVersion === body.version,
+        decide: (stored, at) => {
+          const after = afterNowAct(factsRecordOf(stored), body, at, { id: user.id, name: user.name });
+          const title = after.facts.items.find(({ id }) => id === body.item)?.title ?? '';
+          const acts = {
+            start: { action: 'item-started', target: { type: 'schedule-item', id: body.item ?? '', title } },
+            shift: { action: 'schedule-moved', target: { ...schedule, minutes: body.minutes ?? 0 } },
+            undo: { action: 'start-taken-back', target: schedule },
+          } as const;
+          return { next: factsDocOf(after), answer: stateOf(after), ...acts[body.act] };
+        },
+      }).finally(forget);
+      return { message: successTexts.nowMoved, data: { facts } };
     },
   } satisfies Partial<Handlers>;
 }

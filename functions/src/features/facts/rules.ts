@@ -14,7 +14,6 @@ interface Act {
   readonly act: NowAct;
   readonly item?: string | undefined;
   readonly minutes?: number | undefined;
-  readonly version: number;
 }
 
 const later = (moment: string | undefined, minutes: number): string | undefined =>
@@ -34,7 +33,7 @@ function shifted({ facts, now }: FactsRecord, minutes: number): ScheduleItem[] {
   const current = facts.items.findIndex(({ id }) => id === now?.item);
   const night = facts.items[current]?.night;
   if (!now || night === undefined) {
-    throw new AppError('EVENT_CHANGED', { message: 'Nothing is on by hand. Start an item first, then move the rest.' });
+    throw new AppError('NOT_FOUND', { message: 'Nothing is on by hand. Start an item first, then move the rest.' });
   }
   const items = facts.items.map((item, index) =>
     index > current && item.night === night ? movedBy(item, minutes) : item,
@@ -50,18 +49,13 @@ function shifted({ facts, now }: FactsRecord, minutes: number): ScheduleItem[] {
   return items;
 }
 
-/** The record after an act at `now`. Throws EVENT_CHANGED if somebody else was faster, NOT_FOUND for a missing item. */
+/** The record after an act at `now`. Throws NOT_FOUND where there is nothing to start, move or take back. */
 export function afterNowAct(
   record: FactsRecord,
-  { act, item, minutes = 0, version }: Act,
+  { act, item, minutes = 0 }: Act,
   now: Date,
   by: ActorName,
 ): FactsRecord {
-  if (version !== record.nowVersion) {
-    throw new AppError('EVENT_CHANGED', {
-      message: 'Another organiser was faster. Look at what is on now, then tap again.',
-    });
-  }
   const nowVersion = record.nowVersion + 1;
   const withItems = (items: readonly ScheduleItem[]) => ({
     version: record.version + 1,
@@ -85,19 +79,18 @@ export function afterNowAct(
     }
     case 'undo': {
       const last = record.before.at(-1);
-      if (!last) throw new AppError('EVENT_CHANGED', { message: 'There is nothing to take back.' });
+      if (!last) throw new AppError('NOT_FOUND', { message: 'There is nothing to take back.' });
       const before = record.before.slice(0, -1);
       return { ...record, ...(last.items ? withItems(last.items) : {}), nowVersion, now: last.now, before };
     }
   }
 }
 
-/** The record after a publication. The current item stays unless it was removed. Throws EVENT_CHANGED, as above. */
-export function afterPublication(record: FactsRecord, facts: Facts, version: number): FactsRecord {
-  if (version !== record.version) throw new AppError('EVENT_CHANGED');
+/** The record after a publication. The current item stays unless it was removed. */
+export function afterPublication(record: FactsRecord, facts: Facts): FactsRecord {
   const stays = facts.items.some(({ id }) => id === record.now?.item);
   return {
-    version: version + 1,
+    version: record.version + 1,
     facts,
     isPublished: true,
     // Makes an organiser who is about to start an item see the new schedule first.

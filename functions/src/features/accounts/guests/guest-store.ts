@@ -4,7 +4,7 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import { AppError } from '../../../core/errors.ts';
 import { keyedId, secureIds } from '../../../core/ids.ts';
 import { audit } from '../../../db/audit.ts';
-import type { Change } from '../../../db/change.ts';
+import type { Decision } from '../../../db/change.ts';
 import type { Collections, GuestDoc, GuestListDoc } from '../../../db/collections.ts';
 import type { Database } from '../../../db/database.ts';
 import { queries } from '../../../db/queries.ts';
@@ -61,7 +61,7 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
     count: async (): Promise<number> => (await ref.get()).data()?.count ?? 0,
 
     /** Adds addresses. */
-    addition(guests: readonly DocumentReference[], { who, now }: Actor): Change<{ guests: number; added: number }> {
+    addition(guests: readonly DocumentReference[], { who, now }: Actor): Decision<{ guests: number; added: number }> {
       return {
         reads: [ref, ...guests],
         decide([stored, ...found]) {
@@ -84,7 +84,7 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
     },
 
     /** Ends the list. Answers the generation for `sweep`. */
-    end({ who, now }: Actor): Change<string | null> {
+    end({ who, now }: Actor): Decision<string | null> {
       return {
         reads: [ref],
         decide([stored]) {

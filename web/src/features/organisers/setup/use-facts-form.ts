@@ -85,7 +85,7 @@ export function useFactsForm(published: EventFacts) {
   };
 
   const onRefused = async (failure: Failure) => {
-    if (failure.code !== 'EVENT_CHANGED')
+    if (failure.code !== 'CHANGED')
       return setOutcome({ tone: 'error', text: errorText(failure, adminTexts.publishFailed) });
     const newest = await call('GET /admin/event');
     if (newest.success) rebase(newest.data.data);
@@ -109,7 +109,7 @@ export function useFactsForm(published: EventFacts) {
       setDone(null);
       setOutcome({ tone: 'success', text: 'What was there before is back. What you typed is still here.' });
     } else {
-      const isOver = result.code === 'EVENT_CHANGED';
+      const isOver = result.code === 'CHANGED';
       if (isOver) keepWork({ ...latest.current, base: published, version });
       setDone({
         ...failed(isOver ? adminTexts.publishedSince : errorText(result, adminTexts.publishFailed)),
