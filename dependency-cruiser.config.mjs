@@ -41,11 +41,11 @@ export default {
     },
     imports('functions', 'contract'),
     imports('web', 'contract'),
-    ...layers('functions/src', ['core/', 'db/', 'outbox/', 'evening/', 'features/', 'http/', 'index\\.ts']),
+    ...layers('functions/src', ['core/', 'mail/', 'db/', 'outbox/', 'evening/', 'features/', 'http/', 'index\\.ts']),
     apart('functions/src/features'),
     {
       name: 'stores alone import Firestore',
-      from: { path: '^functions/src/(core|features|http)/', pathNot: ['store[^/]*\\.ts$', test] },
+      from: { path: '^functions/src/(core|mail|features|http)/', pathNot: ['store[^/]*\\.ts$', test] },
       to: { path: 'firebase-admin/.*firestore|@google-cloud/firestore' },
     },
     ...layers('web/src', [

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
-import type { Mailer } from '../../functions/src/core/mailer.ts';
 import type { Context } from '../../functions/src/features/endpoint.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
+import type { Mailer } from '../../functions/src/mail/mailer.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { requestsOf } from '../support/codes.ts';

@@ -1,7 +1,7 @@
 /** The mail queue in the test's process, with its own mail server (ADR 44). */
 
-import { smtpMailer } from '../../functions/src/core/mailer.ts';
 import { mailSender } from '../../functions/src/features/send-mail.ts';
+import { smtpMailer } from '../../functions/src/mail/mailer.ts';
 import { deliveryStore } from '../../functions/src/outbox/delivery-store.ts';
 import { fanOut } from '../../functions/src/outbox/fan-out.ts';
 import { messageStore } from '../../functions/src/outbox/message-store.ts';

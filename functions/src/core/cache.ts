@@ -1,61 +1,44 @@
-interface Entry<V> {
-  readonly value: V;
-  readonly until: number;
-}
+/** What an instance remembers. Besides, only the counts of throttles, in LRU caches of their own. */
 
-export interface CacheLimits {
-  /** Measured by a monotonic clock. */
-  readonly ttlMs: number;
-  /** Above this, the oldest entry is evicted. */
-  readonly maxEntries: number;
-}
+/** For how long, in milliseconds. The vote's settings, facts, board and results: EVENT_CACHE_MS. */
+export const cacheAges = {
+  /** Accounts, for their sessions (ADR 2). */
+  account: 10_000,
+  /** Below the ten seconds between the last correction and the opening. 3,000 phones ask in the same minute. */
+  candidates: 5000,
+  /** The queue of songs, because loading it costs three reads or more. */
+  queue: 5000,
+  /** A song's title does not change. */
+  title: 10 * 60_000,
+  /** A song whose lookup failed. The next one is seconds to an hour away. */
+  untitled: 30_000,
+  /** A song that was not looked up yet. */
+  newSong: 5000,
+  /** A song that was just written needs no other write. */
+  writtenSong: 60_000,
+} as const;
 
-/** A cache in memory. Not lru-cache, which would be another package to load at a cold start. */
-export class Cache<V> {
-  readonly #entries = new Map<string, Entry<V>>();
-  readonly #limits: CacheLimits;
+/** A value that is loaded again once it is older than asked. Concurrent calls share a load; a failure is not kept. */
+export function remembered<T, A extends readonly unknown[] = []>(maxAgeMs: number, load: (...args: A) => Promise<T>) {
+  /** `sentAt` is by a monotonic clock. */
+  let last: { readonly value: Promise<T>; readonly sentAt: number } | undefined;
 
-  constructor(limits: CacheLimits) {
-    this.#limits = limits;
-  }
-
-  get(key: string): V | undefined {
-    const entry = this.#entries.get(key);
-    return entry && performance.now() < entry.until ? entry.value : undefined;
-  }
-
-  set(key: string, value: V): void {
-    this.#entries.delete(key);
-    const oldest = this.#entries.size >= this.#limits.maxEntries ? this.#entries.keys().next().value : undefined;
-    if (oldest !== undefined) this.#entries.delete(oldest);
-    this.#entries.set(key, { value, until: performance.now() + this.#limits.ttlMs });
-  }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
-  }
-}
-
-/** A cache of loads: concurrent calls for a key share one. A failure is not cached. */
-export class LoadingCache<T> {
-  readonly #cache: Cache<Promise<T>>;
-
-  constructor(limits: CacheLimits) {
-    this.#cache = new Cache(limits);
-  }
-
-  load(key: string, read: () => Promise<T>): Promise<T> {
-    const known = this.#cache.get(key);
-    if (known) return known;
-    const loading = read();
-    this.#cache.set(key, loading);
-    loading.catch(() => {
-      if (this.#cache.get(key) === loading) this.#cache.delete(key);
+  function renew(args: A): Promise<T> {
+    const sentAt = performance.now();
+    const value = load(...args);
+    last = { value, sentAt };
+    value.catch(() => {
+      if (last?.value === value) last = undefined;
     });
-    return loading;
+    return value;
   }
 
-  delete(key: string): void {
-    this.#cache.delete(key);
-  }
+  return {
+    get: (...args: A): Promise<T> => (last && performance.now() - last.sentAt < maxAgeMs ? last.value : renew(args)),
+    /** A value whose load was sent after `sentAt`. */
+    newerThan: (sentAt: number, ...args: A): Promise<T> => (last && last.sentAt > sentAt ? last.value : renew(args)),
+    forget(): void {
+      last = undefined;
+    },
+  };
 }

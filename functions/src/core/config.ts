@@ -141,7 +141,7 @@ const others = {
   /** Set by the platform. */
   GCLOUD_PROJECT: { is: text(/^[a-z][a-z0-9-]*$/, 'must be the id of the project') },
   CLOCK_OFFSET_MS: { is: milliseconds(Number.MIN_SAFE_INTEGER), default: 0 },
-  /** How long an instance caches the event's settings and facts. 0 on a developer's machine. */
+  /** How long an instance remembers the event's settings, facts and results (core/cache.ts). 0 on a developer's machine. */
   EVENT_CACHE_MS: { is: milliseconds(0), default: 2000 },
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { type IpLimitName, ipLimits, limits } from '@fresher-party/contract/limits';
-import { Cache } from './cache.ts';
+import { LRUCache } from 'lru-cache';
 import { AppError } from './errors.ts';
 
 /** Where a request comes from, as far as we know. */
@@ -18,8 +18,6 @@ export interface RequestSource {
 /** Many networks may call through one caller, so its limit is this many times a network's. */
 const callerFactor = 10;
 const minute = 60_000;
-/** A source is kept until its bucket must be empty. */
-const bucketLimits = { ttlMs: 2 * minute, maxEntries: 20_000 };
 
 /** Errors that may be a guess. RATE_LIMITED counts too, or guessing at a locked account would be free. */
 const failedTries: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'INVALID_OTP', 'RATE_LIMITED']);
@@ -44,7 +42,8 @@ function delayOf(level: number, perMinute: number): number {
  * one source (ADR 30). In memory: two numbers per source instead of a log.
  */
 export function createIpDelay(): IpDelay {
-  const buckets = new Cache<Bucket>(bucketLimits);
+  // A source is kept until its bucket must be empty.
+  const buckets = new LRUCache<string, Bucket>({ max: 20_000, ttl: 2 * minute });
 
   const bucketsOf = (name: IpLimitName, { origin, caller }: RequestSource) => [
     { key: `${name}:origin:${origin}`, perMinute: ipLimits[name] },

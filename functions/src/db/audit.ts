@@ -5,7 +5,7 @@ import type { User } from '@fresher-party/contract/calls/person';
 import { stationName } from '@fresher-party/contract/stations';
 import type { CollectionReference, DocumentReference } from 'firebase-admin/firestore';
 import type { AuditDoc, Collections } from './collections.ts';
-import { cachedCounts, type PageRequest, readPage } from './pages.ts';
+import { type PageRequest, readPage } from './pages.ts';
 import { queries } from './queries.ts';
 import type { StationSession } from './sessions.ts';
 
@@ -17,7 +17,7 @@ interface Creator {
   create(ref: DocumentReference<AuditDoc>, data: AuditDoc): unknown;
 }
 
-interface Act {
+export interface Act {
   readonly who: AuditActor;
   readonly action: AuditAction;
   readonly target: AuditTarget;
@@ -64,11 +64,10 @@ export function commandLine(): AuditActor {
 
 /** Reads the audit log. */
 export function auditStore({ auditLog }: Pick<Collections, 'auditLog'>) {
-  const counts = cachedCounts();
   return {
     /** One page, newest first, with the total of the whole log. */
     async page(request: PageRequest) {
-      const { docs, total, nextCursor } = await readPage(queries.auditLog({ auditLog }), request, counts.of('all'));
+      const { docs, total, nextCursor } = await readPage(queries.auditLog({ auditLog }), request);
       const entries: AuditEntry[] = docs.map((doc) => {
         const { createdAt, ...act } = doc.data();
         return { id: doc.id, ...act, createdAt: createdAt.toISOString() };

@@ -1,6 +1,5 @@
 import type { DocumentData, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { LoadingCache } from '../core/cache.ts';
 import { invalidField } from '../core/errors.ts';
 
 export interface PageRequest {
@@ -56,18 +55,17 @@ export async function pageById<T extends DocumentData>(
 }
 
 /**
- * One page of `query`, which must be newest first (design §3). Reads the page's documents and at most one aggregation,
- * `counted`, which a first page that is not full does not need. Throws INVALID_INPUT for a made-up cursor.
+ * One page of `query`, which must be newest first (design §3). Reads the page's documents and counts the whole list (a
+ * read per 1,000 entries), unless it is a first page that is not full. Throws INVALID_INPUT for a made-up cursor.
  */
 export async function readPage<T extends DocumentData>(
   query: Query<T>,
   { limit, cursor }: PageRequest,
-  counted: (query: Query<T>) => Promise<number>,
 ): Promise<Page<T>> {
   const start = cursor === undefined ? query : query.startAfter(...decodeCursor(cursor));
   const { docs } = await start.limit(limit).get();
   const full = docs.length === limit;
-  const total = cursor === undefined && !full ? docs.length : Math.max(await counted(query), docs.length);
+  const total = cursor === undefined && !full ? docs.length : Math.max(await count(query), docs.length);
   const last = docs.at(-1);
   return {
     docs,
@@ -94,26 +92,6 @@ export async function scanPage<T extends DocumentData>(
   return {
     docs: found.slice(0, limit),
     ...(last ? { nextCursor: encodeCursor(last) } : {}),
-  };
-}
-
-/**
- * Totals, cached for ten seconds per list: a count is billed as one read per 1,000 entries, and a page may cost at most
- * two reads more than its documents, however long the list (design §6).
- */
-const totalLimits = { ttlMs: 10_000, maxEntries: 1000 };
-
-export function cachedCounts() {
-  const cache = new LoadingCache<number>(totalLimits);
-  return {
-    of:
-      (list: string) =>
-      (query: Query<DocumentData>): Promise<number> =>
-        cache.load(list, () => count(query)),
-    /** Invalidates totals. Call it after adding an entry, so that its author sees it counted. */
-    forget(...lists: readonly string[]): void {
-      for (const list of lists) cache.delete(list);
-    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { StationKind } from '@fresher-party/contract/stations';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { Cache } from '../core/cache.ts';
+import { LRUCache } from 'lru-cache';
+import { cacheAges } from '../core/cache.ts';
 import type { SessionToken } from '../core/tokens.ts';
 import type { Collections, CredentialsDoc, StationDoc } from './collections.ts';
 import type { Database } from './database.ts';
@@ -53,14 +54,11 @@ export function holderOf({ credentials, stations }: Collections, session: AnySes
   };
 }
 
-/** How long an instance caches an account's record (ADR 2). */
-const limits = { ttlMs: 10_000, maxEntries: 5000 };
-
 export type AccountRecords = ReturnType<typeof accountRecords>;
 
 /** Cached accounts by user id, for checking sessions. Ending a session deletes the entry. */
 export function accountRecords({ collections, read }: Pick<Database, 'collections' | 'read'>) {
-  const cache = new Cache<CredentialsDoc>(limits);
+  const cache = new LRUCache<string, CredentialsDoc>({ max: 5000, ttl: cacheAges.account });
   return {
     /** At most ten seconds old; uncached if `fresh`. */
     async of(uid: string, fresh = false): Promise<CredentialsDoc | undefined> {
@@ -71,6 +69,6 @@ export function accountRecords({ collections, read }: Pick<Database, 'collection
       else cache.delete(uid);
       return known;
     },
-    delete: (uid: string): void => cache.delete(uid),
+    delete: (uid: string): void => void cache.delete(uid),
   };
 }

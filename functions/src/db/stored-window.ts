@@ -1,14 +1,11 @@
 import type { RateLimit } from '@fresher-party/contract/limits';
 import * as logger from 'firebase-functions/logger';
-import { Cache } from '../core/cache.ts';
+import { LRUCache } from 'lru-cache';
 import { rateLimited } from '../core/errors.ts';
 import { keyedHash } from '../core/ids.ts';
 import { hitsWithin, slide } from '../core/window.ts';
 import type { Database } from './database.ts';
 import { isChanged, isOutOfReach, isTransient } from './errors.ts';
-
-/** Blocked keys that an instance caches, each until its block is over. */
-const blockedLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 10_000 };
 
 interface Try {
   /** The key of the limit. Only its hash is stored. */
@@ -36,7 +33,8 @@ export interface TryLimit {
  * counted.
  */
 export function createTryLimit({ db, collections, read }: Database, pepper: string): TryLimit {
-  const blockedUntil = new Cache<number>(blockedLimits);
+  /** Keys that this instance knows to be blocked, until when. */
+  const blockedUntil = new LRUCache<string, number>({ max: 10_000 });
   const refOf = (key: string) => collections.rateLimits.doc(keyedHash(pepper, 'limit', key));
 
   /** Counts an attempt. Resolves to the wait (0 if allowed), and whether more than half of a limit is used. */

@@ -1,5 +1,5 @@
 import type { QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
-import { LoadingCache } from '../core/cache.ts';
+import { cacheAges, remembered } from '../core/cache.ts';
 import { requestTimesOf, type SongSubmissionDoc } from '../db/collections.ts';
 import type { Database } from '../db/database.ts';
 import { count } from '../db/pages.ts';
@@ -13,12 +13,6 @@ import { songIdOfLink } from './song-info-store.ts';
 const wholeEveryMs = 10 * 60_000;
 /** Overlap of reads of changes, for slow commits and clock differences. */
 const overlapMs = 60_000;
-
-/** Maximum age of the board in a requester's answer, because loading it costs three reads or more. */
-export const viewAgeMs = 5000;
-
-/** A pause of requests takes effect in every instance within this time. */
-const recentLimits = { ttlMs: 3000, maxEntries: 1 };
 
 /** The board with all requests, at one time. */
 export interface BoardView {
@@ -44,9 +38,7 @@ export function boardStore({
   retention,
 }: Pick<Database, 'collections' | 'read'> & { readonly retention: Retention }) {
   const ref = collections.settings.doc('board');
-  const recent = new LoadingCache<BoardState>(recentLimits);
   let kept: Kept | undefined;
-  let last: { readonly view: Promise<BoardView>; readonly at: number } | undefined;
 
   /** Adds read documents to the cache. */
   function keep(into: Kept, docs: readonly QueryDocumentSnapshot<SongSubmissionDoc>[]): void {
@@ -91,29 +83,27 @@ export function boardStore({
     return { board, queue, requests };
   }
 
+  const view = remembered(cacheAges.queue, load);
+  const board = remembered(cacheAges.queue, async () => boardStateOf((await read(ref)).data()));
+
   return {
     ref,
 
     /** The time of the last act; undefined before the first. */
     changedAt: async (): Promise<Date | undefined> => (await read(ref)).data()?.changedAt,
 
-    /** The board, at most `maxAgeMs` old. Concurrent calls share one read. */
-    view(now: Date, maxAgeMs: number): Promise<BoardView> {
-      if (last && performance.now() - last.at <= maxAgeMs) return last.view;
-      const view = load(now);
-      last = { view, at: performance.now() };
-      view.catch(() => {
-        if (last?.view === view) last = undefined;
-      });
-      return view;
-    },
+    /** The board and the queue, at most as old as attendees may see it. */
+    recentView: (now: Date): Promise<BoardView> => view.get(now),
 
-    /** The board without requests, at most a few seconds old. */
-    recent: (): Promise<BoardState> => recent.load('board', async () => boardStateOf((await read(ref)).data())),
+    /** The same, read now. */
+    freshView: (now: Date): Promise<BoardView> => view.newerThan(performance.now(), now),
+
+    /** Whether requests are paused, without reading them. */
+    recent: board.get,
 
     forget(): void {
-      last = undefined;
-      recent.delete('board');
+      view.forget();
+      board.forget();
     },
 
     save: (tx: Transaction, board: BoardState, now: Date): void => void tx.set(ref, { ...board, changedAt: now }),

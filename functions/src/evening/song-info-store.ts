@@ -1,25 +1,16 @@
 import type { SongInfo } from '@fresher-party/contract/calls/songs';
 import { parseSpotifyLink, songIdOf, songOfId } from '@fresher-party/contract/spotify';
-import { Cache } from '../core/cache.ts';
+import { LRUCache } from 'lru-cache';
+import { cacheAges } from '../core/cache.ts';
 import type { SongDoc } from '../db/collections.ts';
 import type { Database } from '../db/database.ts';
 
-/** A known title does not change. */
-const knownLimits = { ttlMs: 10 * 60_000, maxEntries: 10_000 };
-/** The lookup failed. The next retry is seconds to an hour away. */
-const untitledLimits = { ttlMs: 30_000, maxEntries: 10_000 };
-/** Not looked up yet. */
-const newLimits = { ttlMs: 5_000, maxEntries: 10_000 };
-
 /** Titles and covers of songs, cached per instance. */
 export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collections'>) {
-  const known = new Cache<SongInfo>(knownLimits);
-  const untitled = new Cache<SongInfo>(untitledLimits);
-  const fresh = new Cache<SongInfo>(newLimits);
-
-  const cacheFor = (record: SongDoc | undefined): Cache<SongInfo> => {
-    if (record?.title) return known;
-    return record?.lookup ? untitled : fresh;
+  const known = new LRUCache<string, SongInfo>({ max: 10_000 });
+  const ageOf = (record: SongDoc | undefined): number => {
+    if (record?.title) return cacheAges.title;
+    return record?.lookup ? cacheAges.untitled : cacheAges.newSong;
   };
 
   function infoOf(id: string, record: SongDoc | undefined): SongInfo | undefined {
@@ -35,7 +26,7 @@ export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collec
       const found = new Map<string, SongInfo>();
       const missing: string[] = [];
       for (const id of new Set(ids)) {
-        const info = known.get(id) ?? untitled.get(id) ?? fresh.get(id);
+        const info = known.get(id);
         if (info) found.set(id, info);
         else missing.push(id);
       }
@@ -44,7 +35,7 @@ export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collec
         const record = snapshot.data() as SongDoc | undefined;
         const info = infoOf(snapshot.id, record);
         if (!info) continue;
-        cacheFor(record).set(snapshot.id, info);
+        known.set(snapshot.id, info, { ttl: ageOf(record) });
         found.set(snapshot.id, info);
       }
       return found;

@@ -5,6 +5,7 @@ import type { AuditTarget } from '@fresher-party/contract/calls/log';
 import type { Category } from '@fresher-party/contract/categories';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import { votingOpensText } from '@fresher-party/contract/voting';
+import { remembered } from '../core/cache.ts';
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventSettingsDoc } from '../db/collections.ts';
@@ -82,30 +83,12 @@ export type RecentSettings = ReturnType<typeof recentSettings>;
 
 /** The settings, remembered for `ttlMs`, because every phone's home page and every vote asks for them. */
 export function recentSettings({ collections, read }: Database, clock: Clock, ttlMs: number) {
-  let last: { readonly known: Promise<KnownSettings>; readonly sentAt: number } | undefined;
-
-  async function load(sentAt: number): Promise<KnownSettings> {
+  const { get, newerThan } = remembered(ttlMs, async (): Promise<KnownSettings> => {
+    const sentAt = performance.now();
     const found = await read(collections.settings.doc('event'));
     const readAt = clock.at(found.readTime.toDate());
     const now = () => new Date(readAt.getTime() + performance.now() - sentAt);
     return { data: settingsOf(found.data()), readAt, sentAt, now };
-  }
-
-  function renew(): Promise<KnownSettings> {
-    const sentAt = performance.now();
-    const known = load(sentAt);
-    last = { known, sentAt };
-    known.catch(() => {
-      if (last?.known === known) last = undefined;
-    });
-    return known;
-  }
-
-  return {
-    get: (): Promise<KnownSettings> => (last && performance.now() - last.sentAt < ttlMs ? last.known : renew()),
-
-    /** Newer settings than `known`. Concurrent calls share one read. */
-    newerThan: (known: KnownSettings): Promise<KnownSettings> =>
-      last && last.sentAt > known.sentAt ? last.known : renew(),
-  };
+  });
+  return { get, newerThan: (known: KnownSettings) => newerThan(known.sentAt) };
 }

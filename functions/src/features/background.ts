@@ -6,13 +6,13 @@ import { onTaskDispatched, type TaskQueueOptions } from 'firebase-functions/task
 import { systemClock } from '../core/clock.ts';
 import { readMailConfig, readOutboxConfig, readPushConfig, secrets, settings } from '../core/config.ts';
 import { failures } from '../core/failures.ts';
-import { smtpMailer } from '../core/mailer.ts';
 import type { PhoneDoc } from '../db/collections.ts';
 import type { Database } from '../db/database.ts';
 import { retentionOf } from '../db/retention.ts';
 import { boardStore } from '../evening/board-store.ts';
 import { factsStore } from '../evening/facts-store.ts';
 import { songInfoStore } from '../evening/song-info-store.ts';
+import { smtpMailer } from '../mail/mailer.ts';
 import { deliveryStore, pushRate } from '../outbox/delivery-store.ts';
 import { fanOut } from '../outbox/fan-out.ts';
 import { messageStore } from '../outbox/message-store.ts';

@@ -3,9 +3,9 @@ import { type Clock, systemClock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { type Ids, secureIds, type UserIdOf, userIds } from '../core/ids.ts';
 import { type InFlightLimit, inFlightLimit } from '../core/in-flight.ts';
-import { type Mailer, smtpMailer } from '../core/mailer.ts';
 import { boundedPasswords, type Passwords } from '../core/passwords.ts';
 import { jwtTokens, type Tokens } from '../core/tokens.ts';
+import { type ChangeDocument, createChange } from '../db/change.ts';
 import type { Database } from '../db/database.ts';
 import { createWriteOnce, type WriteOnce } from '../db/once.ts';
 import { type Retention, retentionOf } from '../db/retention.ts';
@@ -13,12 +13,14 @@ import { type AccountRecords, accountRecords } from '../db/sessions.ts';
 import { createTryLimit, type TryLimit } from '../db/stored-window.ts';
 import { type FactsStore, factsStore } from '../evening/facts-store.ts';
 import { type RecentSettings, recentSettings } from '../evening/vote.ts';
+import { type Mailer, smtpMailer } from '../mail/mailer.ts';
 
 /** The dependencies of all features. Everything with state is built here, once per instance. */
 export interface Dependencies extends Database {
   readonly config: Config;
   readonly records: AccountRecords;
   readonly writeOnce: WriteOnce;
+  readonly change: ChangeDocument;
   readonly tryLimit: TryLimit;
   readonly inFlight: InFlightLimit;
   readonly clock: Clock;
@@ -35,11 +37,13 @@ export interface Dependencies extends Database {
 
 export function createDependencies(config: Config, database: Database): Dependencies {
   const clock = systemClock(config.CLOCK_OFFSET_MS);
+  const writeOnce = createWriteOnce(database, config.CODE_PEPPER);
   return {
     ...database,
     config,
     records: accountRecords(database),
-    writeOnce: createWriteOnce(database, config.CODE_PEPPER),
+    writeOnce,
+    change: createChange(writeOnce, clock, database.collections),
     tryLimit: createTryLimit(database, config.CODE_PEPPER),
     inFlight: inFlightLimit(limits.atOncePerKey),
     clock,

@@ -46,7 +46,6 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
         reads: [],
         decide: () => ({ answer: null, write: (tx) => store.add(tx, ids.random(), body.message, user, now) }),
       });
-      store.added(user.id);
       return { message: successTexts.message };
     },
 
@@ -84,7 +83,6 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
           return { answer, write: (tx) => store.move(tx, adminOf(user), moved, body.to, now) };
         },
       });
-      store.moved();
       return { message: movedText(data), data };
     },
 

@@ -52,7 +52,6 @@ export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) 
             : { answer: null, write: (tx) => store.move(tx, actor, records, to, now) };
         },
       });
-      store.moved();
       return { message: text, ...(await staged(session, now)) };
     },
   } satisfies Partial<Handlers>;

@@ -10,7 +10,7 @@ import {
 } from 'firebase-admin/firestore';
 import { type ApiActor, adminOf, audit } from '../../db/audit.ts';
 import { type CredentialsDoc, type MessageDoc, userOf } from '../../db/collections.ts';
-import { cachedCounts, count, type PageRequest, readPage, scanPage } from '../../db/pages.ts';
+import { count, type PageRequest, readPage, scanPage } from '../../db/pages.ts';
 import { queries } from '../../db/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isShownRead, matcher, movedByOf, readAtAfter, stateOf } from './rules.ts';
@@ -36,8 +36,6 @@ export function messageOf(doc: Snapshot): Message {
 /** Messages, each with a copy of its sender's name and e-mail. Expired ones are never returned. */
 export function messageStore({ collections, read, retention }: Dependencies) {
   const { messages, users, credentials, auditLog } = collections;
-  const counts = cachedCounts();
-  const sentBy = (uid: string): string => `sender:${uid}`;
 
   /** All messages, or those in one state. */
   const listed = (state: MessageState | undefined, now: Date) => {
@@ -54,29 +52,21 @@ export function messageStore({ collections, read, retention }: Dependencies) {
       tx.create(messages.doc(id), { message, ...times, senderId, senderName, senderEmail, state: 'pending' });
     },
 
-    /** Invalidates the counts. Call it after the message is committed. */
-    added: (uid: string): void => counts.forget('all', 'pending', sentBy(uid)),
-
-    all: (request: PageRequest, state: MessageState | undefined, now: Date) =>
-      readPage(listed(state, now), request, counts.of(state ?? 'all')),
+    all: (request: PageRequest, state: MessageState | undefined, now: Date) => readPage(listed(state, now), request),
 
     /** Messages that contain a text, among the next `scanned`. */
     search: (text: string, request: PageRequest, state: MessageState | undefined, scanned: number, now: Date) =>
       scanPage(listed(state, now), request, scanned, matcher(text)),
 
     async counts(now: Date): Promise<MessageCounts> {
-      const counted = messageStates.map(async (state) => [state, await counts.of(state)(listed(state, now))] as const);
+      const counted = messageStates.map(async (state) => [state, await count(listed(state, now))] as const);
       return Object.fromEntries(await Promise.all(counted)) as MessageCounts;
     },
 
     bySender: (uid: string, request: PageRequest, now: Date) =>
-      readPage(
-        queries.messagesOf(collections, { uid, lastExpired: retention.lastExpired(now) }),
-        request,
-        counts.of(sentBy(uid)),
-      ),
+      readPage(queries.messagesOf(collections, { uid, lastExpired: retention.lastExpired(now) }), request),
 
-    /** How many messages the person has sent, uncached. One read. */
+    /** How many messages the person has sent. */
     countBy: (uid: string, now: Date): Promise<number> =>
       count(queries.messagesOf(collections, { uid, lastExpired: retention.lastExpired(now) })),
 
@@ -107,9 +97,6 @@ export function messageStore({ collections, read, retention }: Dependencies) {
       const target = { type: 'whispers' as const, id, ids, state, ...(from && others.length === 0 ? { from } : {}) };
       audit(tx, auditLog, { who, action: 'whispers-moved', target, now });
     },
-
-    /** Invalidates the counts. Call it after a move is committed. */
-    moved: (): void => counts.forget(...messageStates),
 
     accountOf: (uid: string): DocumentReference<CredentialsDoc> => credentials.doc(uid),
 

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { audit } from '../../db/audit.ts';
 import type { AnySession } from '../../db/sessions.ts';
 import { actionOf, afterBoardAct, type BoardState, isSkipped } from '../../evening/board-rules.ts';
-import { boardStateOf, type boardStore, viewAgeMs } from '../../evening/board-store.ts';
+import { boardStateOf, type boardStore } from '../../evening/board-store.ts';
 import type { QueuedSong } from '../../evening/fair-order.ts';
 import type { SongInfoStore } from '../../evening/song-info-store.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -31,8 +31,8 @@ export function boardEndpoints(
 ) {
   /** Whether a song is requested or on the board, so that made-up ids can't fill the board's document. */
   async function isKnown(song: string, now: Date): Promise<boolean> {
-    for (const maxAgeMs of [viewAgeMs, 0]) {
-      const { board, requests } = await store.view(now, maxAgeMs);
+    for (const view of [store.recentView, store.freshView]) {
+      const { board, requests } = await view(now);
       const isOnBoard = board.playing?.song === song || board.next === song || Object.hasOwn(board.tracks, song);
       if (isOnBoard || requests.some((request) => request.song === song)) return true;
     }
@@ -46,7 +46,7 @@ export function boardEndpoints(
 
   return {
     'GET /songs/board': async ({ session, now }) => {
-      const { board, queue, requests } = await store.view(now, 0);
+      const { board, queue, requests } = await store.freshView(now);
       const askedBy = Map.groupBy(requests, ({ song }) => song);
       const past = (song: string, at: Date): QueuedSong => {
         return { song, requesters: askedBy.get(song)?.length ?? 0, firsts: 0, at: at.getTime() };

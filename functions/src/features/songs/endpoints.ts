@@ -4,7 +4,7 @@ import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { songSlotsText, successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { canTakeBack, stateFor } from '../../evening/board-rules.ts';
-import { boardStore, viewAgeMs } from '../../evening/board-store.ts';
+import { boardStore } from '../../evening/board-store.ts';
 import { songIdOfLink, songInfoStore } from '../../evening/song-info-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
@@ -79,7 +79,7 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
         return { data: { suggestions, songs: [], requestsPaused: (await board.recent()).requestsPausedAt !== null } };
       }
       const ids = submission.songLinks.map(songIdOfLink);
-      const [view, known] = await Promise.all([board.view(now, viewAgeMs), infos.of(ids)]);
+      const [view, known] = await Promise.all([board.recentView(now), infos.of(ids)]);
       const songs = ids.flatMap((song, index): OwnSong[] => {
         const info = known.get(song);
         const at = submission.requestedAt[index] ?? submission.createdAt;
@@ -99,7 +99,7 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
 
     /** Must not depend on the caller, because the CDN caches the answer for everybody. */
     'GET /songs/queue': async ({ now }) => {
-      const { board: state, queue, requests } = await board.view(now, viewAgeMs);
+      const { board: state, queue, requests } = await board.recentView(now);
       const shown = queue.slice(0, limits.queueSongs);
       const playing = state.playing?.song;
       const known = await infos.of([...(playing ? [playing] : []), ...shown.map(({ song }) => song)]);

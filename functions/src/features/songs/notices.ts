@@ -8,7 +8,7 @@ import { type Enqueue, enqueueAll } from '../../outbox/fan-out.ts';
 import type { MessageStore } from '../../outbox/message-store.ts';
 
 interface Parts {
-  readonly store: Pick<ReturnType<typeof boardStore>, 'changedAt' | 'view'>;
+  readonly store: Pick<ReturnType<typeof boardStore>, 'changedAt' | 'freshView'>;
   readonly infos: SongInfoStore;
   readonly messages: MessageStore;
   readonly deliveries: DeliveryStore;
@@ -30,7 +30,7 @@ export function songNotices({ store, infos, messages, deliveries, enqueue }: Par
     if (changedAt === undefined || changedAt === done) return;
     const age = now.getTime() - changedAt;
     if (age < limits.undoLifetime || age > newsFor) return;
-    const { board, queue, requests } = await store.view(now, 0);
+    const { board, queue, requests } = await store.freshView(now);
     // A newer act, between both reads.
     if (board.last && now.getTime() - board.last.at.getTime() < limits.undoLifetime) return;
     const isOn = board.playing !== null || board.next !== null;

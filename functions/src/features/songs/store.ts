@@ -1,30 +1,25 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import { type SpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
-import { Cache } from '../../core/cache.ts';
+import { LRUCache } from 'lru-cache';
+import { cacheAges } from '../../core/cache.ts';
 import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
 import { type BoardDoc, type CredentialsDoc, requestTimesOf, type SongSubmissionDoc } from '../../db/collections.ts';
 import { retryUnknownCommit } from '../../db/errors.ts';
-import { cachedCounts, type PageRequest, readPage } from '../../db/pages.ts';
+import { count, type PageRequest, readPage } from '../../db/pages.ts';
 import { isOnlyRequester, queries } from '../../db/queries.ts';
 import { isCurrentSession } from '../../db/sessions.ts';
 import { boardStateOf } from '../../evening/board-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { decideTakeBack, type Submission } from './rules.ts';
 
-/**
- * Songs that this instance has written recently. One document supports about one write a second (design §7), so each
- * instance writes a popular song once a minute instead of at each request. Not longer than a minute, because a song is
- * deleted when its last requester deletes their account.
- */
-const writtenLimits = { ttlMs: 60_000, maxEntries: 20_000 };
-
 /** Song requests: one submission per person, one song document per distinct link. */
 export function songStore({ db, collections, read, retention }: Dependencies) {
   const { songSubmissions, songs } = collections;
-  const written = new Cache<true>(writtenLimits);
-  const counts = cachedCounts();
+  // One document supports about one write a second (design §7), so each instance writes a popular song once a minute. Not
+  // longer, because a song is deleted when its last requester deletes their account.
+  const written = new LRUCache<string, true>({ max: 20_000, ttl: cacheAges.writtenSong });
   const refOf = (uid: string): DocumentReference<SongSubmissionDoc> => songSubmissions.doc(uid);
 
   /** Parses a submission; undefined if it has expired. */
@@ -66,7 +61,6 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
     /** Marks songs as recently written. Call it after the request is committed. */
     saved(added: readonly SpotifyLink[]): void {
       for (const id of added.map(songIdOf)) if (!written.get(id)) written.set(id, true);
-      counts.forget('submissions', 'songs');
     },
 
     /**
@@ -106,7 +100,6 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
         }),
       );
       written.delete(song);
-      counts.forget('submissions', 'songs');
       return left;
     },
 
@@ -114,11 +107,10 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
       const page = await readPage(
         queries.songSubmissions(collections, { lastExpired: retention.lastExpired(now) }),
         request,
-        counts.of('submissions'),
       );
       const uniqueSongs = [...new Set(page.docs.flatMap((doc) => doc.data().songLinks))];
       const isComplete = page.total === page.docs.length;
-      const countUnique = () => counts.of('songs')(queries.unexpiredSongs(collections, { now }));
+      const countUnique = () => count(queries.unexpiredSongs(collections, { now }));
       return { ...page, uniqueSongs, uniqueTotal: isComplete ? uniqueSongs.length : await countUnique() };
     },
   };

@@ -3,16 +3,11 @@ import type { Category } from '@fresher-party/contract/categories';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { withoutUnseen } from '@fresher-party/contract/text';
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
-import { Cache, LoadingCache } from '../../core/cache.ts';
+import { cacheAges, remembered } from '../../core/cache.ts';
 import { derivedId, secureIds } from '../../core/ids.ts';
 import type { CandidateDoc, CandidateNameDoc } from '../../db/collections.ts';
 import type { Database } from '../../db/database.ts';
 import { queries } from '../../db/queries.ts';
-
-/** Below the ten seconds between the last correction and the opening. 3,000 phones ask in the same minute. */
-const listLimits = { ttlMs: 5000, maxEntries: 1 };
-/** The photos on a voting page, which every phone requests once. */
-const photoLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 100 };
 
 /** An organiser's input about a candidate. `photo` holds its bytes. */
 interface CandidateFacts extends CandidateDetails {
@@ -35,8 +30,6 @@ export type CandidateStore = ReturnType<typeof candidateStore>;
 
 export function candidateStore({ collections, read }: Pick<Database, 'collections' | 'read'>) {
   const { candidates, candidateNames, photos } = collections;
-  const list = new LoadingCache<Candidate[]>(listLimits);
-  const shownPhotos = new Cache<Uint8Array<ArrayBuffer>>(photoLimits);
   const nameRef = (category: Category, name: string): DocumentReference<CandidateNameDoc> =>
     candidateNames.doc(derivedId('candidate', category, candidateNameKey(name)));
 
@@ -45,7 +38,7 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     const { docs } = await queries.candidates(collections).get();
     return docs.map((doc) => candidateOf(doc.id, doc.data()));
   }
-  const all = (): Promise<Candidate[]> => list.load('all', readAll);
+  const { get: all, forget: forgetAll } = remembered(cacheAges.candidates, readAll);
 
   return {
     refOf: (id: string): DocumentReference<CandidateDoc> => candidates.doc(id),
@@ -54,7 +47,7 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     readAll,
     /** At most five seconds old. */
     all,
-    forgetAll: (): void => list.delete('all'),
+    forgetAll,
 
     /** Reads one that was added meanwhile. */
     async find(id: string): Promise<Candidate | undefined> {
@@ -101,15 +94,10 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
       if (photo) tx.delete(photos.doc(photo));
     },
 
-    /** The bytes of a photo; undefined if it was deleted. */
+    /** The bytes of a photo, which the CDN keeps; undefined if it was deleted. */
     async photo(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-      const known = shownPhotos.get(id);
-      if (known) return known;
       const stored = (await read(photos.doc(id))).data();
-      if (!stored) return undefined;
-      const bytes = new Uint8Array(stored.bytes);
-      shownPhotos.set(id, bytes);
-      return bytes;
+      return stored && new Uint8Array(stored.bytes);
     },
   };
 }

@@ -16,7 +16,7 @@ import {
 } from '@fresher-party/contract/voting';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { actorName, adminOf, audit } from '../../db/audit.ts';
-import { cachedCounts } from '../../db/pages.ts';
+import { count } from '../../db/pages.ts';
 import { queries } from '../../db/queries.ts';
 import {
   areResultsPublic,
@@ -33,7 +33,7 @@ import { candidateStore } from './candidate-store.ts';
 import { candidateEndpoints } from './candidates.ts';
 import { openingNoticeId } from './notices.ts';
 import { afterVotingAct, takeBackUntil, type VotingAct, type VotingActResult } from './rules.ts';
-import { countsAt, countWhenDue, resultsStore, turnoutStore, type VoteStore } from './store.ts';
+import { countsAt, countWhenDue, resultsStore, turnoutOf, type VoteStore } from './store.ts';
 
 /** Checks the password of the session's person, to stop a stranger with an unlocked phone. */
 type RequireOwnPassword = (call: OwnCall, password: string) => Promise<void>;
@@ -53,8 +53,6 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
   const ref = collections.settings.doc('event');
   const candidates = candidateStore(dependencies);
   const results = resultsStore(dependencies, candidates.readAll);
-  const participants = turnoutStore(dependencies);
-  const counts = cachedCounts();
   const messages = messageStore(dependencies, clock);
 
   /** The settings, uncached, and the database's time. */
@@ -69,7 +67,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     // Organisers see each other's changes at once.
     const wanted = (await (role === 'admin' ? candidates.readAll() : candidates.all())).filter(isWanted);
     const listed = areResultsPublic(settings, now())
-      ? (await results.of(settings)).flatMap((result) => result.candidates).filter(isWanted)
+      ? (await results.get()).flatMap((result) => result.candidates).filter(isWanted)
       : wanted;
     return { message: successTexts.candidates, results: listed.length, data: { candidates: listed } };
   }
@@ -84,7 +82,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
   /** Categories with several winners, from the count until everything is revealed. */
   async function ties(settings: EventSettings): Promise<Category[]> {
     if (settings.countedAt === null || settings.stage?.revealed.length === categories.length) return [];
-    return (await results.of(settings)).flatMap(({ category, candidates: counted }) =>
+    return (await results.get()).flatMap(({ category, candidates: counted }) =>
       winnersOf(rankCandidates(counted)).length > 1 ? [category] : [],
     );
   }
@@ -188,7 +186,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
   async function revealed(settings: EventSettings): Promise<StageResult[]> {
     const { stage } = settings;
     if (!stage || stage.revealed.length === 0) return [];
-    const counted = await results.of(settings);
+    const counted = await results.get();
     return stage.revealed.map((category) => {
       const ranked = rankCandidates(counted.find((result) => result.category === category)?.candidates ?? []);
       return {
@@ -241,10 +239,10 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
       const since = new Date(now.getTime() - hourMs);
       const refusedSince = new Date(now.getTime() - limits.refusedMailboxFor);
       const [turnout, signedUp, inLastHour, refusedAddresses] = await Promise.all([
-        participants(),
-        counts.of('all')(collections.users),
-        counts.of('last-hour')(queries.usersSince(collections, { since })),
-        counts.of('refused')(queries.refusedMailboxes(collections, { since: refusedSince })),
+        turnoutOf(dependencies),
+        count(collections.users),
+        count(queries.usersSince(collections, { since })),
+        count(queries.refusedMailboxes(collections, { since: refusedSince })),
       ]);
       return { data: { turnout, people: { signedUp, inLastHour, refusedAddresses } } };
     },
@@ -253,7 +251,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     'GET /results': async () => {
       const { data: settings, now } = await recentSettings.get();
       if (!areResultsPublic(settings, now()) || !settings.countedAt) throw new AppError('RESULTS_NOT_PUBLISHED');
-      return { data: { results: await results.of(settings), countedAt: settings.countedAt.toISOString() } };
+      return { data: { results: await results.get(), countedAt: settings.countedAt.toISOString() } };
     },
 
     'GET /admin/voting': async () => ({ data: { voting: await standing() } }),

@@ -2,7 +2,7 @@ import type { Candidate, CategoryResultInfo } from '@fresher-party/contract/call
 import { type Category, categories } from '@fresher-party/contract/categories';
 import { type DocumentReference, FieldPath, FieldValue } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
-import { LoadingCache } from '../../core/cache.ts';
+import { remembered } from '../../core/cache.ts';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { keyedHash } from '../../core/ids.ts';
@@ -10,7 +10,7 @@ import { audit, schedule } from '../../db/audit.ts';
 import type { EventSettingsDoc, ParticipationDoc, ResultDoc, TallyDoc } from '../../db/collections.ts';
 import type { Database } from '../../db/database.ts';
 import { isAlreadyExists, isNotFound, isTransient, retryUnknownCommit } from '../../db/errors.ts';
-import { cachedCounts, count } from '../../db/pages.ts';
+import { count } from '../../db/pages.ts';
 import { queries } from '../../db/queries.ts';
 import { countsAfterMs, type EventSettings, settingsOf, voteRefusal, voteTarget } from '../../evening/vote.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,8 +19,6 @@ import type { Dependencies } from '../dependencies.ts';
 const talliesPerCategory = 64;
 /** Tallies that are counted at once. */
 const countedAtOnce = 8;
-/** Results never change, but a test's database is cleared. */
-const resultsLimits = { ttlMs: 10_000, maxEntries: 1 };
 
 export interface Vote {
   readonly uid: string;
@@ -182,11 +180,12 @@ export const countsAt = ({ votingClosesAt, countedAt }: EventSettings): Date | n
 const withVotes = (candidates: readonly Candidate[], counts: Readonly<Record<string, number>>) =>
   candidates.map((candidate) => ({ ...candidate, votes: counts[candidate.id] ?? 0 }));
 
-/** The results of a counted vote. `candidates` lists everybody who stood. */
-export function resultsStore({ collections }: Database, candidates: () => Promise<readonly Candidate[]>) {
-  const cache = new LoadingCache<CategoryResultInfo[]>(resultsLimits);
-
-  async function load(): Promise<CategoryResultInfo[]> {
+/** The results of a counted vote, by category. `candidates` lists everybody who stood. */
+export function resultsStore(
+  { collections, config }: Pick<Dependencies, 'collections' | 'config'>,
+  candidates: () => Promise<readonly Candidate[]>,
+) {
+  return remembered(config.EVENT_CACHE_MS, async (): Promise<CategoryResultInfo[]> => {
     const [all, ...stored] = await Promise.all([
       candidates(),
       ...categories.map((category) => collections.results.doc(category).get()),
@@ -198,22 +197,16 @@ export function resultsStore({ collections }: Database, candidates: () => Promis
       const standing = all.filter((candidate) => candidate.category === category);
       return { category, participants: participations, ballots, candidates: withVotes(standing, counts) };
     });
-  }
-
-  return {
-    /** By category. The vote must be counted. */
-    of: ({ countedAt }: EventSettings): Promise<CategoryResultInfo[]> => cache.load(`${countedAt?.getTime()}`, load),
-  };
+  });
 }
 
-/** How many people have voted, cached for ten seconds. */
-export function turnoutStore({ collections }: Database) {
-  const counts = cachedCounts();
-  return (): Promise<{ category: Category; participants: number }[]> =>
-    Promise.all(
-      categories.map(async (category) => ({
-        category,
-        participants: await counts.of(category)(queries.participationIn(collections, { category })),
-      })),
-    );
-}
+/** How many people have voted. */
+export const turnoutOf = ({
+  collections,
+}: Pick<Database, 'collections'>): Promise<{ category: Category; participants: number }[]> =>
+  Promise.all(
+    categories.map(async (category) => ({
+      category,
+      participants: await count(queries.participationIn(collections, { category })),
+    })),
+  );

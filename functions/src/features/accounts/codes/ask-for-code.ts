@@ -1,6 +1,6 @@
 import { successTexts } from '@fresher-party/contract/texts';
-import { type Mail, sendOrUndo } from '../../../core/mailer.ts';
 import type { CodeKind, PendingAccount } from '../../../db/collections.ts';
+import { type Mail, sendOrUndo } from '../../../mail/mailer.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { refusedAddress } from './mailbox-rules.ts';
 import type { MailFrame } from './mails.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { mailLink } from '@fresher-party/contract/links';
-import { type MailFacts, render } from '../../../core/letter.ts';
-import type { Mail } from '../../../core/mailer.ts';
+import { type MailFacts, render } from '../../../mail/letter.ts';
+import type { Mail } from '../../../mail/mailer.ts';
 
 const minutes = limits.otpLifetime / 60_000;
 

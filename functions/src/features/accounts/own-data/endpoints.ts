@@ -4,7 +4,7 @@ import { unsubscribeLink } from '@fresher-party/contract/links';
 import { reminderTexts } from '@fresher-party/contract/reminders';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../../core/errors.ts';
-import { uidOfUnsubscribeToken } from '../../../core/unsubscribe-token.ts';
+import { uidOfUnsubscribeToken } from '../../../mail/unsubscribe-token.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
 import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';

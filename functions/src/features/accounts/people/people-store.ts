@@ -2,7 +2,7 @@ import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/peopl
 import { limits } from '@fresher-party/contract/limits';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { type CredentialsDoc, type UserDoc, userOf } from '../../../db/collections.ts';
-import { cachedCounts, count, readPage } from '../../../db/pages.ts';
+import { readPage } from '../../../db/pages.ts';
 import { searchedKey } from '../../../db/person-keys.ts';
 import { queries } from '../../../db/queries.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -19,7 +19,6 @@ export function peopleStore(dependencies: Dependencies) {
   const { db, collections, config } = dependencies;
   const { credentials } = collections;
   const list = guestList(dependencies);
-  const counts = cachedCounts();
 
   /** Adds data of the accounts and the guest list. Leaves out people who have been deleted since. */
   async function rowsOf(docs: readonly DocumentSnapshot<UserDoc>[]): Promise<PersonRow[]> {
@@ -60,8 +59,7 @@ export function peopleStore(dependencies: Dependencies) {
           : show === 'organisers'
             ? queries.organisers(collections)
             : queries.people(collections);
-      const counted = key === '' ? counts.of(show === 'organisers' ? show : 'all') : count;
-      const { docs, total, nextCursor } = await readPage(query, { limit: limits.peopleAtOnce, cursor }, counted);
+      const { docs, total, nextCursor } = await readPage(query, { limit: limits.peopleAtOnce, cursor });
       return { people: (await rowsOf(docs)).filter(isShown[show]), total, nextCursor };
     },
 

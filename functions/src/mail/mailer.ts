@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import * as logger from 'firebase-functions/logger';
 import type { Transporter } from 'nodemailer';
-import { AppError } from './errors.ts';
-import { boundedQueue } from './queue.ts';
+import { AppError } from '../core/errors.ts';
+import { boundedQueue } from '../core/queue.ts';
 
 export interface Mail {
   readonly to: string;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { keyedHash } from './ids.ts';
+import { keyedHash } from '../core/ids.ts';
 
 const signed = (key: string, uid: string): string => `${uid}.${keyedHash(key, 'unsubscribe', uid)}`;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppError } from './errors.ts';
+import { AppError } from '../core/errors.ts';
 import { type MailServer, smtpMailer } from './mailer.ts';
 
 const mail = { to: 'asha@iitdh.ac.in', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
