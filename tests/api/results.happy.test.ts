@@ -4,10 +4,14 @@ import { categories } from '@fresher-party/contract/categories';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { newCandidate, openEmptyVote, setVoting } from '../support/state.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { collections, newCandidate, openEmptyVote, setVoting } from '../support/state.ts';
 
 beforeEach(openEmptyVote);
-afterAll(openEmptyVote);
+afterAll(async () => {
+  await openEmptyVote();
+  await clear('candidates');
+});
 
 it('says how many voted, how many votes were counted and when, and everybody’s votes', async () => {
   const [one, other] = [await newCandidate('Miss_Fresher'), await newCandidate('Miss_Fresher')];
@@ -25,4 +29,24 @@ it('says how many voted, how many votes were counted and when, and everybody’s
   expect(miss).toMatchObject({ participants: 3, ballots: 3 });
   expect(miss?.candidates).toContainEqual({ ...one, votes: 3 });
   expect(miss?.candidates).toContainEqual({ ...other, votes: 0 });
+});
+
+it('holds everybody’s votes however many stood', async () => {
+  const many = firestore().batch();
+  for (let index = 0; index < 450; index += 1) {
+    const record = { name: `Many ${index}`, category: 'Mr_Fresher', createdAt: new Date() } as const;
+    many.create(collections.candidates.doc(), record);
+  }
+  await many.commit();
+  // The list is in the order of registration.
+  const last = [await newCandidate('Mr_Fresher')];
+  for (let index = 0; index < 60; index += 1) last.push(await newCandidate('Mr_Fresher'));
+  const chosen = last.at(-1);
+  const { token } = await newActor();
+  expect((await call('POST /vote', { token, body: { candidateID: chosen?.id } })).status).toBe(200);
+  await setVoting('closed', true);
+  const mr = async () =>
+    (await call('GET /results')).json.data?.results.find(({ category }) => category === 'Mr_Fresher')?.candidates;
+  await expect.poll(mr).toContainEqual({ ...chosen, votes: 1 });
+  expect((await mr())?.reduce((sum, { votes = 0 }) => sum + votes, 0)).toBe(1);
 });

@@ -10,7 +10,7 @@ const functionsDir = join(root, 'functions');
 const modules = `${sep}node_modules${sep}`;
 
 /** Native packages, which the deploy installs for its platform. */
-const native = ['@node-rs/argon2', 'sharp'];
+export const native = ['@node-rs/argon2', 'sharp'];
 
 /** `@scope/name/deep` → `@scope/name`. */
 const packageOf = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
@@ -62,28 +62,6 @@ const eachOnce: Plugin = {
   },
 };
 
-/** The Google libraries load gRPC, protos and auth eagerly, which is changed to lazy loading. */
-const googleLibraries = /node_modules[\\/](?:firebase-admin|@google-cloud[\\/]firestore(?:-api)?)[\\/].+\.js$/;
-/** An import as compiled by TypeScript: a unique name that is only read. */
-const importedPackage = /^const (\w+_\d+) = (require\("(?:@[\w-]+\/)?[\w-]+(?:\/[^"]+)?"\));$/gm;
-/** Runs when the library is imported. */
-const eagerProtos = /^Object\.defineProperty\(exports, "protos", .*$/m;
-
-const loadedAtFirstUse: Plugin = {
-  name: 'loaded-at-first-use',
-  setup(build) {
-    build.onLoad({ filter: googleLibraries }, ({ path }) => {
-      let contents = readFileSync(path, 'utf8').replace(eagerProtos, '');
-      const getters: string[] = [];
-      for (const [line, name = '', load = ''] of contents.matchAll(importedPackage)) {
-        getters.push(`get ${name}() { return ${load}; }`);
-        contents = contents.replace(line, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `lazily.${name}`);
-      }
-      return { contents: getters.length > 0 ? `const lazily = { ${getters.join(', ')} };${contents}` : contents };
-    });
-  },
-};
-
 /** esbuild's options for a bundle in the folder `dist`. `entry` defaults to the product. */
 export function bundleOptions(dist: string, entry = join(functionsDir, 'src/index.ts')) {
   return {
@@ -100,6 +78,6 @@ export function bundleOptions(dist: string, entry = join(functionsDir, 'src/inde
     // With sources the map has 30 MB, which `npm run dev` would read at each start.
     sourcesContent: false,
     logLevel: 'warning',
-    plugins: [declaredPackagesOnly, eachOnce, loadedAtFirstUse],
+    plugins: [declaredPackagesOnly, eachOnce],
   } satisfies BuildOptions;
 }
