@@ -15,7 +15,7 @@ export const limits = {
   passwordMax: 128,
   otpDigits: 6,
   otpLifetime: 10 * minute,
-  /** Wrong attempts that invalidate a request's code, or for older clients all codes of an address (ADR 22). */
+  /** Wrong attempts that invalidate a request's code (ADR 22). */
   otpTriesPerCode: 5,
   /** Wrong codes in a day after which mails to the address contain only the link until the day ends. */
   wrongCodesPerDay: 20,

@@ -26,7 +26,7 @@ it('deletes everything about a person except that they voted, and when', async (
   const before = await traces(id, email, person.track);
   expect(new Set(before)).toEqual(
     new Set([
-      ...['users', 'credentials', 'codes', 'sharedCodes', 'songSubmissions', 'songs', 'messages', 'activity'],
+      ...['users', 'credentials', 'codes', 'songSubmissions', 'songs', 'messages', 'activity'],
       'participation',
     ]),
   );

@@ -211,7 +211,6 @@ describe('a wrong code at an address', () => {
       expect(await reset(email, '000000')).toMatchObject(invalid);
     }
     expect((await mailboxOf(email).get()).exists).toBe(false);
-    expect((await collections.sharedCodes.doc(userIdOf(email)).get()).exists).toBe(false);
     expect((await call('POST /signup', { body: { name: 'Asha', email, password, bound: true } })).status).toBe(200);
   });
 });
@@ -243,7 +242,7 @@ describe('after twenty wrong codes in a day', () => {
       expect(`${mail.subject} ${wordsOf(mail)}`).not.toMatch(/\d{6}/);
       expect(mail.text).toMatch(/\/link#[\w-]{22}\n/);
     }
-    expect((await requestsOf(email)).flatMap(({ codes }) => codes)).toEqual([]);
+    for (const request of await requestsOf(email)) expect(request).not.toHaveProperty('codeHash');
   });
 
   it('valid codes still work', async () => {

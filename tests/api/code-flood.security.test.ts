@@ -1,7 +1,7 @@
 /** A flood of attempts at an address neither delays nor refuses its owner (ADR 22). */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail } from '../support/actors.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { askToReset, askToSignUp, wrongCode } from '../support/codes.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
@@ -108,7 +108,7 @@ it('40 concurrent requests for a code send one mail, with a valid link', {
   const owner = await askToSignUp(email);
   const flooding = flood(() => call('POST /forgot-password', { body: { email, bound: true } }));
   const answer = await during(flooding, () =>
-    call('POST /links/use', { body: { link: owner.link, requestIds: [owner.id] } }),
+    call('POST /links/use', { body: { link: owner.link, name: 'Asha', password } }),
   );
   const statuses = await flooding;
   expect(answer.status).toBe(200);

@@ -39,7 +39,7 @@ describe('explains why a link is invalid', () => {
     const email = newEmail();
     const first = await askToSignUp(email);
     const second = await askToSignUp(email);
-    await call('POST /links/use', { body: { link: second.link, requestIds: [second.id] } });
+    await call('POST /links/use', { body: { link: second.link, ...person } });
     expect(await answersFor(first.link)).toEqual(refusal('ended'));
   });
 
@@ -78,8 +78,8 @@ describe('POST /links/use reports missing fields, and keeps the link valid', () 
   });
 
   it('a password for an existing account', async () => {
-    const { link, id } = await askToReset((await newActor()).user.email);
-    const { json } = await call('POST /links/use', { body: { link, name: 'Asha', requestIds: [id] } });
+    const { link } = await askToReset((await newActor()).user.email);
+    const { json } = await call('POST /links/use', { body: { link, name: 'Asha' } });
     expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { password: validationTexts.passwordRequired } });
     const own = await call('POST /links/use', { body: { link, name: 'Asha', password: 'person@2025' } });
     expect(own.json).toMatchObject({ code: 'INVALID_INPUT', details: { password: validationTexts.passwordOwn } });

@@ -6,38 +6,28 @@ import { call } from '../support/api.ts';
 import { askToReset, askToSignUp, requestsOf, wrongCode } from '../support/codes.ts';
 import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
 
-const look = (link: string, requestIds?: string[]) => call('POST /links/look', { body: { link, requestIds } });
+const look = (link: string) => call('POST /links/look', { body: { link } });
 const use = (link: string, more: object = {}) => call('POST /links/use', { body: { link, ...more } });
 
-it('needs no input in the browser that made the request, whose name and password are used', async () => {
+it('creates the account with a name and a password, whatever those of the request were', async () => {
   const email = newEmail();
-  const { link, id } = await askToSignUp(email, { name: 'Asha Rao' });
-  expect((await look(link, [id])).json).toMatchObject({ data: { email, action: 'create-account', isReady: true } });
-  const used = await use(link, { requestIds: [id] });
+  const { link } = await askToSignUp(email, { name: 'Asha Rao' });
+  expect((await look(link)).json.data).toEqual({ email, action: 'create-account' });
+  const used = await use(link, { name: 'Asha', password: 'a different horse' });
   expect(used).toMatchObject({
     status: 200,
-    json: { message: 'Account verified successfully!', data: { user: { name: 'Asha Rao', email, role: 'guest' } } },
+    json: { message: 'Account verified successfully!', data: { user: { name: 'Asha', email, role: 'guest' } } },
   });
   expect((await call('GET /me', { token: used.json.token })).status).toBe(200);
-  expect((await call('POST /login', { body: { email, password } })).status).toBe(200);
-});
-
-it('elsewhere accepts a name and password, which override those of the request', async () => {
-  for (const requestIds of [undefined, ['own']]) {
-    const email = newEmail();
-    const { link, id } = await askToSignUp(email, { name: 'Asha Rao' });
-    const body = { name: 'Asha', password: 'a different horse', ...(requestIds ? { requestIds: [id] } : {}) };
-    expect((await use(link, body)).json.data.user).toMatchObject({ name: 'Asha', email });
-    expect((await call('POST /login', { body: { email, password: 'a different horse' } })).status).toBe(200);
-    expect((await call('POST /login', { body: { email, password } })).status).toBe(401);
-  }
+  expect((await call('POST /login', { body: { email, password: 'a different horse' } })).status).toBe(200);
+  expect((await call('POST /login', { body: { email, password } })).status).toBe(401);
 });
 
 it('sets a new password, and logs in', async () => {
   const { user, token } = await newActor();
-  const { link, id } = await askToReset(user.email);
-  const { json } = await look(link, [id]);
-  expect(json.data).toEqual({ email: user.email, action: 'choose-password', isReady: false });
+  const { link } = await askToReset(user.email);
+  const { json } = await look(link);
+  expect(json.data).toEqual({ email: user.email, action: 'choose-password' });
   const used = await use(link, { password: 'a different horse' });
   expect(used).toMatchObject({
     status: 200,
@@ -58,9 +48,9 @@ it('depends on the account and not the request: a sign-up with a known address s
 
 it('depends on the account and not the request: a reset for a new address creates an account', async () => {
   const email = newEmail();
-  const { json } = await call('POST /forgot-password', { body: { email, bound: true } });
+  await call('POST /forgot-password', { body: { email, bound: true } });
   const link = await waitForLink(email);
-  expect((await look(link, [json.resetId])).json.data).toEqual({ email, action: 'create-account', isReady: false });
+  expect((await look(link)).json.data).toEqual({ email, action: 'create-account' });
   expect((await use(link, { name: 'Asha', password })).json.data.user).toMatchObject({ name: 'Asha', email });
 });
 
@@ -73,7 +63,7 @@ it('is not used up by a look, by refused input or by wrong codes', async () => {
     expect((await use(link, { name: '', password: 'short' })).status).toBe(400);
   }
   expect((await call('POST /verify-otp', { body: { email, otp, signupIds: [id] } })).status).toBe(400);
-  expect((await use(link, { requestIds: [id] })).status).toBe(200);
+  expect((await use(link, { name: 'Asha', password })).status).toBe(200);
 });
 
 it('is in the mail as a button and as text, in the fragment of the app’s page', async () => {

@@ -39,9 +39,8 @@ async function newcomer(): Promise<Actor> {
   const email = newEmail();
   const parts = dependencies();
   const codes = codeStore('signup', { ...parts, ids: { ...parts.ids, otp: () => otp } });
-  const id = codes.idOf({ email, key: undefined, bound: false });
   await codes.issue(
-    { id, email, bound: false, now: new Date() },
+    { ...codes.idsOf({ email, key: undefined, bound: false }), email, now: new Date() },
     { name: 'New Comer', passwordHash: 'never checked here' },
   );
   return { token: '', user: { id: userIdOf(email), name: 'New Comer', email, role: 'guest' } };

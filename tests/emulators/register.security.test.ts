@@ -77,6 +77,6 @@ describe('the register', () => {
     const never = Object.entries<Kind>(register)
       .filter(([, kind]) => kind.export === 'never')
       .map(([name]) => name);
-    expect(never).toEqual(expect.arrayContaining(['tallies', 'participation', 'credentials', 'codes', 'sharedCodes']));
+    expect(never).toEqual(expect.arrayContaining(['tallies', 'participation', 'credentials', 'codes']));
   });
 });

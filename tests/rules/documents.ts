@@ -42,7 +42,6 @@ export const collections = {
     id: (uid) => `b-${uid}`,
     data: (uid) => ({ uid, email: emailOf(uid), codes: [], linkHash: 'hash', expireAt: now }),
   },
-  sharedCodes: { id: byUid, data: (uid) => ({ uid, codes: [], tries: 0, expireAt: now }) },
   mailboxes: { id: (uid) => `mailbox-of-${uid}`, data: () => ({ sent: [1], wrong: {}, expireAt: now }) },
   guests: { id: (uid) => `guest-of-${uid}`, data: () => ({ generation: 'generation' }) },
   candidates: {

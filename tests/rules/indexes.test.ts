@@ -73,7 +73,6 @@ describe('firestore.indexes.json', () => {
       'messages.expireAt',
       'outbox.expireAt',
       'rateLimits.expireAt',
-      'sharedCodes.expireAt',
       'songSubmissions.expireAt',
       'songs.expireAt',
       'stations.expireAt',
@@ -103,7 +102,6 @@ describe('firestore.indexes.json', () => {
     'messages.expireAt',
     'outbox.expireAt',
     'rateLimits.expireAt',
-    'sharedCodes.expireAt',
     'songSubmissions.expireAt',
     'songs.requestedAt',
     // Long texts and lists, whose index entries no query needs.
@@ -127,7 +125,6 @@ describe('firestore.indexes.json', () => {
     'credentials.passwordHash',
     'codes.account',
     'codes.codes',
-    'sharedCodes.codes',
     'stations.session',
   ])('keeps %s out of the indexes', (field) => {
     expect(exempt).toContain(field);

@@ -99,9 +99,15 @@ async function untilUp(running: Running, port: number, isUp: (url: string) => Pr
   throw new Error(`The function did not start: ${output()}`);
 }
 
+/** Keeps idle connections open: after its five seconds, the runtime would close one under the next call of a slow test. */
+const keepAlive = `--import=data:text/javascript,${encodeURIComponent(
+  `import http from 'node:http'; const create = http.createServer;
+   http.createServer = (...given) => Object.assign(create(...given), { keepAliveTimeout: 600_000 });`,
+)}`;
+
 /** Starts the runtime and makes it the default of `call` until it is stopped. */
 export async function useRuntime(changes: Record<string, string | undefined> = {}): Promise<Runtime> {
-  const runtime = await startRuntime(changes);
+  const runtime = await startRuntime({ NODE_OPTIONS: keepAlive, ...changes });
   const before = process.env.APP_URL;
   process.env.APP_URL = runtime.url;
   return {

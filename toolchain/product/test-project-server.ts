@@ -18,7 +18,7 @@ http('api', api);
 const framework = getTestServer('api');
 const toApi = (request: IncomingMessage, response: ServerResponse) => framework.emit('request', request, response);
 
-server({
+const served = server({
   port: Number(port),
   hostname: host,
   cwd: folder,
@@ -27,3 +27,5 @@ server({
   compression: true,
   rewriters: { function: async () => toApi },
 }).listen(() => {});
+// By default an idle connection ends after five seconds, maybe under the next call of a test that a busy machine delays.
+served.keepAliveTimeout = 600_000;

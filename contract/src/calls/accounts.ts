@@ -72,11 +72,10 @@ export const resetPasswordBody = z.object({
   resetIds: requestIdsField,
 });
 
-export const lookAtLinkBody = z.object({ link: linkField, requestIds: requestIdsField });
+export const lookAtLinkBody = z.object({ link: linkField });
 
 export const linkUseBody = z.object({
   link: linkField,
-  requestIds: requestIdsField,
   ...z.partial(z.object(profileFields)).shape,
   password: z.optional(newPasswordField),
 });
@@ -106,8 +105,6 @@ export const linkActions = ['create-account', 'choose-password'] as const;
 export const linkSchema = z.object({
   email: z.string(),
   action: z.enum(linkActions),
-  /** This device has sent name and password with the request, so using the link needs neither. */
-  isReady: z.boolean(),
 });
 
 const amount = z.int().check(z.nonnegative());

@@ -63,30 +63,21 @@ export interface PendingAccount extends Profile {
 
 export type CodeKind = 'signup' | 'reset';
 
-export interface LiveCode {
-  /** The id of the request. */
-  id: string;
-  codeHash: string;
-  expiresAt: number;
-}
-
-/** Decides about an attempt. For a bound request no stranger can write or lock it. */
-export interface JudgedDoc {
+/** One request for a code, with the link in its mail. Times in epoch milliseconds. */
+export interface CodeDoc {
   uid: string;
-  codes: LiveCode[];
-  /** How many wrong attempts these codes have had. */
+  email: string;
+  kind: CodeKind;
+  /** HMAC of the request and its idempotency key, by which a repeat is recognised. */
+  request: string;
+  /** The account's `sessionVersion` at the request, 0 without one. Once it differs, code and link are invalid. */
+  generation: number;
+  /** Absent once used or used up, and where the mail holds the link alone. */
+  codeHash?: string;
+  /** How many wrong attempts the code has had. */
   tries: number;
   /** The last attempt's id, so that a retry after a lost answer is not counted again. */
   judged?: string;
-  expireAt: Date;
-}
-
-/** One request for a code, with the link in its mail. Times in epoch milliseconds. */
-export interface CodeDoc extends JudgedDoc {
-  email: string;
-  kind: CodeKind;
-  /** The account's `sessionVersion` at the request, 0 without one. Once it differs, code and link are invalid. */
-  generation: number;
   linkHash: string;
   /** Only if there was no account at the request. */
   account?: PendingAccount;
@@ -99,6 +90,7 @@ export interface CodeDoc extends JudgedDoc {
   expiresAt: number;
   /** When the code or the link was used. The record is kept, so that the page can say so. */
   usedAt?: number;
+  expireAt: Date;
 }
 
 /** The mails sent to one address, and its wrong codes per day. The id is a keyed hash. */
@@ -450,7 +442,6 @@ export interface Documents {
   users: UserDoc;
   credentials: CredentialsDoc;
   codes: CodeDoc;
-  sharedCodes: JudgedDoc;
   mailboxes: MailboxDoc;
   guests: GuestDoc;
   candidates: CandidateDoc;
@@ -498,7 +489,6 @@ const names: Record<keyof Documents, true> = {
   users: true,
   credentials: true,
   codes: true,
-  sharedCodes: true,
   mailboxes: true,
   guests: true,
   candidates: true,

@@ -1,6 +1,6 @@
+import { linkEndpoints } from './accounts/codes/links.ts';
 import { signUpEndpoints } from './accounts/codes/sign-up.ts';
 import { guestEndpoints } from './accounts/guests/endpoints.ts';
-import { linkEndpoints } from './accounts/links/endpoints.ts';
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
 import { requireOwnPassword } from './accounts/passwords/check-password.ts';
 import { passwordEndpoints } from './accounts/passwords/endpoints.ts';

@@ -107,7 +107,6 @@ function honest(candidateIds: readonly string[]): Readonly<Record<string, fc.Arb
     otp: fc.constantFrom('000000', '123456', '12345', '\u0661\u0662\u0663\u0664\u0665\u0666'),
     signupIds: fc.array(fc.string({ maxLength: 70 }), { maxLength: 60 }),
     resetIds: fc.array(fc.string({ maxLength: 70 }), { maxLength: 60 }),
-    requestIds: fc.array(fc.string({ maxLength: 70 }), { maxLength: 60 }),
     bound: fc.boolean(),
     link: fc.constantFrom('sample-link-of-22-char', 'short', 'x'.repeat(300)),
     value: fc.oneof(fc.stringMatching(/^[0-9a-f]{32}$/), fc.stringMatching(/^[0-9a-fA-F]{0,40}$/)),

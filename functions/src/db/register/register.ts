@@ -89,11 +89,6 @@ export const register = {
     what: 'requests for a code or a link, with the address and hashes',
     ownCopy: 'short-lived requests, with hashes that open the account',
   },
-  sharedCodes: {
-    ...secret,
-    what: 'codes for older clients, which name no request',
-    ownCopy: 'which tries at these codes were judged',
-  },
   mailboxes: {
     ...secret,
     what: 'limits of mails to one address, and when its mail server refused it, under a keyed hash',

@@ -5,7 +5,6 @@ import { call, errorText } from '../../api/client.ts';
 import { endServerSession } from '../../api/sign-out.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { codeRequestIds } from '../../state/kept/code-requests.ts';
 import { markArrival } from '../../state/session/arrival.ts';
 import { markSignedUp } from '../../state/session/progress.ts';
 import { startSession } from '../../state/session/session.ts';
@@ -30,25 +29,18 @@ interface Props {
   onRefused: (reason: string) => void;
 }
 
-/** Asks for missing details, and uses the link on a tap. */
-export function MailLinkForm({ secret, link: { email, action, isReady }, other, onRefused }: Props) {
+/** Asks for a password, and a name for a new account, and uses the link on a tap. */
+export function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Props) {
   const navigate = useNavigate();
   const [replaces, setReplaces] = useState(false);
   const { codeCall } = useCodeCall(email);
-  const [retypes, setRetypes] = useState(false);
-  const usesStored = isReady && !retypes;
-  const needsProfile = action === 'create-account' && !usesStored;
+  const isNew = action === 'create-account';
   const form = useForm({
     endpoint: 'POST /links/use',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).linkUseBody,
     values: { ...emptyProfile, password: '', confirm: '' },
-    body: ({ password, ...typed }) => ({
-      link: secret,
-      requestIds: codeRequestIds(),
-      ...(needsProfile ? profileIn(typed) : {}),
-      ...(usesStored ? {} : { password }),
-    }),
-    check: (values) => (usesStored ? {} : checkRepeated(values)),
+    body: ({ password, ...typed }) => ({ link: secret, ...(isNew ? profileIn(typed) : {}), password }),
+    check: checkRepeated,
     keepsValues: true,
     send: (body, _, { password }) => codeCall(() => call('POST /links/use', { body }), password),
     failureText: (failure) => errorText(failure, accountTexts.linkFailed),
@@ -58,7 +50,7 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
     },
     onSuccess: (answer) => {
       if (other) endServerSession();
-      if (action === 'create-account') markSignedUp(answer.data.user.id);
+      if (isNew) markSignedUp(answer.data.user.id);
       else markArrival(answer.data.user.id, 'password-changed');
       startSession(answer);
       navigate(paths.home, { replace: true });
@@ -86,24 +78,14 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
     <>
       <Form form={form} className="stack gap-4" needs="Your link needs the internet.">
         <HiddenEmail email={email} />
-        {needsProfile && <ProfileFields form={form} autoFocus={retypes} />}
-        {usesStored && (
-          <p className="muted">It uses the name and password that you typed on the sign-up page in this browser.</p>
-        )}
-        {!usesStored && (
-          <NewPasswordFields form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} />
-        )}
-        {action === 'create-account' ? (
+        {isNew && <ProfileFields form={form} />}
+        <NewPasswordFields form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} />
+        {isNew ? (
           <SubmitButton sending="Creating account...">Create my account</SubmitButton>
         ) : (
           <SubmitButton sending="Changing password...">Change password</SubmitButton>
         )}
       </Form>
-      {usesStored && (
-        <Button kind="quiet" busy={form.busy} onClick={() => setRetypes(true)}>
-          Use another name and password
-        </Button>
-      )}
       <details>
         <summary className={`disclosure bold ${styles.summary}`}>Not you?</summary>
         <ul className={styles.help}>

@@ -19,16 +19,11 @@ const words: Record<MailLink['action'], { heading: string; golden: string; lead:
   'create-account': {
     heading: 'Your pass is',
     golden: 'waiting.',
-    lead: ({ email, isReady }) =>
-      isReady ? (
-        <>
-          One tap creates the account of <Address>{email}</Address>.
-        </>
-      ) : (
-        <>
-          Choose a name and a password for <Address>{email}</Address>.
-        </>
-      ),
+    lead: ({ email }) => (
+      <>
+        Choose a name and a password for <Address>{email}</Address>.
+      </>
+    ),
   },
   'choose-password': {
     heading: 'A new',

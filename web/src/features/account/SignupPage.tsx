@@ -5,7 +5,6 @@ import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { useEmailDomains } from '../../state/event/event.ts';
-import { rememberCodeRequest } from '../../state/kept/code-requests.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -38,7 +37,6 @@ export function SignupPage() {
     keepsValues: true,
     failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),
     onSuccess: ({ signupId, mail, message }, { signupIds, ...body }, typed) => {
-      rememberCodeRequest(signupId);
       const text = JSON.stringify(body);
       const earlier = asked.current.body === text ? asked.current : { requestIds: [], hasCode: false };
       const sent = sentMail({ mail, message }, earlier.hasCode);

@@ -2,7 +2,6 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import { linkTexts } from '@fresher-party/contract/texts';
 import { useEffect, useState } from 'react';
 import { call, type Failure, ownFailure } from '../../api/client.ts';
-import { codeRequestIds } from '../../state/kept/code-requests.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
 
 export type MailLink = Output<'POST /links/look'>['data'];
@@ -27,7 +26,7 @@ export function useLookAtLink(secret: string): [look: Look, retry: () => void] {
     }
     const aborted = new AbortController();
     setLook({ status: 'loading' });
-    const body = { link: secret, requestIds: codeRequestIds() };
+    const body = { link: secret };
     void call('POST /links/look', { body, signal: aborted.signal }).then((result) => {
       if (aborted.signal.aborted) return;
       setLook(result.success ? { status: 'found', link: result.data.data } : { status: 'failed', failure: result });

@@ -14,7 +14,6 @@ export const deviceKeys = {
   pushAnswer: 'pushAnswer',
   knownDevice: 'knownDevice',
   publicSeen: 'publicSeen',
-  codeRequests: 'codeRequests',
   inboxKeysOff: 'inboxKeysOff',
   whispersSeen: 'whispersSeen',
   station: 'station',

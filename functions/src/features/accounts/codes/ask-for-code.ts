@@ -33,7 +33,7 @@ export function codeAsker(
 
   return {
     /** Answers as `ask` does, without reading, writing or sending anything. */
-    pretend: (parts: RequestParts): AskedCode => answerOf(codes.idOf(parts), sentNowhere),
+    pretend: (parts: RequestParts): AskedCode => answerOf(codes.idsOf(parts).id, sentNowhere),
 
     /**
      * Stores a code and a link, then mails them. Idempotent: a repeated request sends no second mail. `prepare` runs
@@ -41,8 +41,8 @@ export function codeAsker(
      * MAIL_UNAVAILABLE, after which nothing is stored.
      */
     async ask(parts: RequestParts, now: Date, prepare?: () => Promise<PendingAccount>): Promise<AskedCode> {
-      const { email, bound, requestIds } = parts;
-      const request = { id: codes.idOf(parts), email, bound, requestIds, now };
+      const { email, requestIds } = parts;
+      const request = { ...codes.idsOf(parts), email, requestIds, now };
       const earlier = await codes.earlier(request);
       if (earlier) return answerOf(request.id, earlier);
       // Before the expensive hash and the commit.

@@ -10,7 +10,7 @@ import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
 import { codeAsker } from './ask-for-code.ts';
 import { knownAddressMail, signUpMail } from './mails.ts';
-import { codeTries } from './try-store.ts';
+import { codeTries } from './redeem.ts';
 
 /** Signing up with a code by mail (ADR 22). */
 export function signUpEndpoints(dependencies: Dependencies) {
@@ -48,7 +48,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
     'POST /verify-otp': async ({ body, now }) => {
       const { email, otp, signupIds: requestIds } = body;
       if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
-      const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, { account: pending }) =>
+      const account = await tries.redeem({ email, otp, now, requestIds }, (tx, { account: pending }) =>
         pending ? accounts.create(tx, email, pending, now) : null,
       );
       if (!account) throw new AppError('INVALID_OTP');

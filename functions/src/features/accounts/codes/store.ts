@@ -10,7 +10,6 @@ import type {
   CredentialsDoc,
   GuestDoc,
   GuestListDoc,
-  JudgedDoc,
   MailboxDoc,
   PendingAccount,
 } from '../../../db/collections.ts';
@@ -28,7 +27,7 @@ import {
   withoutMail,
 } from './mailbox-rules.ts';
 import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
-import { boundIds, codeHash, linkHash, liveCodes, requestIdOf } from './rules.ts';
+import { boundIdOf, boundIds, codeHash, linkHash, unboundIdOf } from './rules.ts';
 
 /** Identifies a request for a code. The same parts with the same key are a retry (ADR 8). */
 export interface RequestParts {
@@ -42,18 +41,16 @@ export interface RequestParts {
   readonly account?: Profile & { readonly password: string };
 }
 
-export interface CodeRequest {
-  /** From `idOf`. */
+/** A request's document, and what recognises its repeats. */
+export interface RequestIds {
   readonly id: string;
-  readonly email: string;
-  readonly bound: boolean | undefined;
-  readonly requestIds?: readonly string[] | undefined;
-  readonly now: Date;
+  readonly request: string;
 }
 
-interface Place extends Pick<CodeRequest, 'id' | 'email'> {
-  readonly bound: boolean;
-  readonly uid: string;
+export interface CodeRequest extends RequestIds {
+  readonly email: string;
+  readonly requestIds?: readonly string[] | undefined;
+  readonly now: Date;
 }
 
 export type SentMail = CodeDoc['mail'];
@@ -77,20 +74,19 @@ const keptForMs = 24 * 60 * 60 * 1000;
 export function codeStore(kind: CodeKind, dependencies: Dependencies) {
   const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
   const { CODE_PEPPER: pepper } = config;
-  const { codes, sharedCodes, credentials } = collections;
+  const { codes, credentials } = collections;
   const guests = guestList(dependencies);
   const mailboxOf = (email: string) => mailboxRefOf(collections, config.USER_ID_KEY, email);
   const expireAtOf = (now: Date): Date => new Date(now.getTime() + keptForMs);
 
   /** Reads everything that `decide` needs in one round trip. */
-  async function read(tx: Transaction, { id, email, bound, uid }: Place) {
-    const refs = [mailboxOf(email), codes.doc(id), credentials.doc(uid), ...(bound ? [] : [sharedCodes.doc(uid)])];
-    const [mailbox, request, account, shared] = await tx.getAll(...(refs as DocumentReference[]));
+  async function read(tx: Transaction, { id, email }: Pick<CodeRequest, 'id' | 'email'>) {
+    const refs = [mailboxOf(email), codes.doc(id), credentials.doc(userIdOf(email))];
+    const [mailbox, stored, account] = await tx.getAll(...(refs as DocumentReference[]));
     return {
       mailbox: mailbox?.data() as MailboxDoc | undefined,
-      request: request?.data() as CodeDoc | undefined,
+      stored: stored?.data() as CodeDoc | undefined,
       account: account?.data() as CredentialsDoc | undefined,
-      shared: shared?.data() as JudgedDoc | undefined,
     };
   }
 
@@ -100,12 +96,14 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
    */
   function decide(
     found: Partial<Mailbox> | undefined,
-    earlier: CodeDoc | undefined,
+    stored: CodeDoc | undefined,
+    request: string,
     now: number,
   ): { readonly repeated: SentMail } | { readonly mailbox: Mailbox } {
     // Wrong codes are counted by a blind write, so the record may have no other field.
     const mailbox = { ...emptyMailbox, ...found };
     let counted: Mailbox = mailbox;
+    const earlier = stored?.request === request ? stored : undefined;
     if (earlier && earlier.expiresAt > now && earlier.usedAt === undefined) {
       if (earlier.mail.state !== 'pending') return { repeated: earlier.mail };
       if (earlier.sentAt + limits.requestTimeout > now) {
@@ -122,36 +120,33 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
 
   return {
     /**
-     * The id of a request with a key is an HMAC over its content, which identifies a repeat without storing the
-     * password. The key is not stored either, and without it the HMAC reveals nothing.
+     * A request with a key is an HMAC over its content, which identifies a repeat without storing the password. The key
+     * is not stored either, and without it the HMAC reveals nothing.
      */
-    idOf({ email, key, bound = false, account }: RequestParts): string {
+    idsOf({ email, key, bound = false, account }: RequestParts): RequestIds {
       const content = JSON.stringify([bound, account ?? null]);
-      return requestIdOf(
-        bound,
-        key === undefined ? ids.random() : keyedHash(pepper, 'request', kind, email, key, content),
-      );
+      const request = key === undefined ? ids.random() : keyedHash(pepper, 'request', kind, email, key, content);
+      return { id: bound ? boundIdOf(request) : unboundIdOf(pepper, kind, email), request };
     },
 
     /**
      * The mail of an earlier request with the same key, or null. Throws RATE_LIMITED, INVALID_INPUT or MAIL_UNAVAILABLE
      * where `issue` would, NOT_ON_GUEST_LIST, and CODE_USED after an earlier request that was used. One round trip; counts nothing.
      */
-    async earlier({ id, email, requestIds, now }: CodeRequest): Promise<SentMail | null> {
+    async earlier({ id, request, email, requestIds, now }: CodeRequest): Promise<SentMail | null> {
       const account = credentials.doc(userIdOf(email));
       const own = guestRefOf(collections, config.USER_ID_KEY, email);
       const repeated = boundIds(requestIds).map((id) => codes.doc(id));
       const refs = [mailboxOf(email), codes.doc(id), guests.ref, own, account, ...repeated] as DocumentReference[];
       const [mailbox, earlier, list, guest, found, ...before] = await db.getAll(...refs);
-      const isUsed = (request?: CodeDoc) =>
-        request?.uid === account.id && request.kind === kind && request.usedAt !== undefined;
-      if (before.some((request) => isUsed(request.data() as CodeDoc))) throw new AppError('CODE_USED');
+      const isUsed = (one?: CodeDoc) => one?.uid === account.id && one.kind === kind && one.usedAt !== undefined;
+      if (before.some((one) => isUsed(one.data() as CodeDoc))) throw new AppError('CODE_USED');
       if (!isAdmitted(list?.data() as GuestListDoc, guest?.data() as GuestDoc, found?.exists === true)) {
         if (kind === 'signup') throw notOnGuestList();
         // The mail would offer an account that sign-up refuses. Sign-up's answer reveals the same.
         return { state: 'sent', hasCode: true };
       }
-      const decision = decide(mailbox?.data(), earlier?.data() as CodeDoc, now.getTime());
+      const decision = decide(mailbox?.data(), earlier?.data() as CodeDoc, request, now.getTime());
       return 'repeated' in decision ? decision.repeated : null;
     },
 
@@ -161,20 +156,19 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
      * Throws RATE_LIMITED or MAIL_UNAVAILABLE. One round trip and a commit.
      */
     issue(
-      { id, email, bound = false, now }: CodeRequest,
+      { id, request, email, now }: CodeRequest,
       pending?: PendingAccount,
     ): Promise<IssuedCode | { readonly repeated: SentMail }> {
       const uid = userIdOf(email);
       const [otp, link] = [ids.otp(), ids.link()];
       const ownLink = linkHash(pepper, link);
-      const expiresAt = now.getTime() + limits.otpLifetime;
       let issued: IssuedCode | undefined;
 
       const write = () =>
         db.runTransaction(async (tx) => {
-          const { request, mailbox, account, shared } = await read(tx, { id, email, bound, uid });
-          if (issued && request?.linkHash === ownLink) return issued;
-          const decision = decide(mailbox, request, now.getTime());
+          const { stored, mailbox, account } = await read(tx, { id, email });
+          if (issued && stored?.linkHash === ownLink) return issued;
+          const decision = decide(mailbox, stored, request, now.getTime());
           if ('repeated' in decision) return decision;
 
           const isKnown = account !== undefined;
@@ -182,31 +176,22 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
           // Organisers can reset only by link.
           const includesCode = hasCode && isKnown === (kind === 'reset') && account?.role !== 'admin';
           issued = { otp, link, isKnown, hasCode, includesCode };
-          const code = {
-            id,
-            codeHash: codeHash(pepper, { kind, email, id, otp: includesCode ? otp : ids.random() }),
-            expiresAt,
-          };
-          const issuedCodes = hasCode ? [code] : [];
+          const code = { kind, email, request: ownLink, otp: includesCode ? otp : ids.random() };
           tx.set(codes.doc(id), {
             uid,
             email,
             kind,
+            request,
             generation: account?.sessionVersion ?? 0,
-            codes: bound ? issuedCodes : [],
+            ...(hasCode ? { codeHash: codeHash(pepper, code) } : {}),
             tries: 0,
             linkHash: ownLink,
             ...(pending && !isKnown ? { account: pending } : {}),
             mail: { state: 'pending', hasCode },
             sentAt: now.getTime(),
-            expiresAt,
+            expiresAt: now.getTime() + limits.otpLifetime,
             expireAt: expireAtOf(now),
           });
-          if (!bound) {
-            const { codes: live, tries } = liveCodes(shared ?? { codes: [], tries: 0 }, now.getTime());
-            const others = live.filter((other) => other.id !== id);
-            tx.set(sharedCodes.doc(uid), { uid, codes: [...others, ...issuedCodes], tries, expireAt: expireAtOf(now) });
-          }
           tx.set(mailboxOf(email), mailboxDoc(withMail(decision.mailbox, now.getTime()), now));
           return issued;
         });
@@ -222,25 +207,18 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
     },
 
     /** Undoes a request whose mail could not be sent, and stores when the mailbox does not exist. */
-    takeBack({ id, email, bound = false, now }: CodeRequest, isUnknownAddress: boolean): Promise<void> {
-      const uid = userIdOf(email);
+    takeBack({ id, email, now }: CodeRequest, isUnknownAddress: boolean): Promise<void> {
       return db.runTransaction(async (tx) => {
-        const { request, mailbox, shared } = await read(tx, { id, email, bound, uid });
-        // A retry has replaced this request.
-        if (request?.sentAt !== now.getTime()) return;
+        const { stored, mailbox } = await read(tx, { id, email });
+        // A retry or a newer request has replaced this one.
+        if (stored?.sentAt !== now.getTime()) return;
         tx.delete(codes.doc(id));
-        if (shared) {
-          const left = shared.codes.filter((code) => code.id !== id);
-          if (left.length === 0) tx.delete(sharedCodes.doc(uid));
-          else tx.update(sharedCodes.doc(uid), { codes: left });
-        }
-        if (mailbox) {
-          const left = withoutMail(mailbox, now.getTime());
-          // Wrong codes stay counted.
-          if (isUnknownAddress) tx.update(mailboxOf(email), { sent: [...left.sent], refusedAt: now.getTime() });
-          else if (left.sent.length === 0 && Object.keys(left.wrong).length === 0) tx.delete(mailboxOf(email));
-          else tx.update(mailboxOf(email), { sent: [...left.sent] });
-        }
+        if (!mailbox) return;
+        const left = withoutMail(mailbox, now.getTime());
+        // Wrong codes stay counted.
+        if (isUnknownAddress) tx.update(mailboxOf(email), { sent: [...left.sent], refusedAt: now.getTime() });
+        else if (left.sent.length === 0 && Object.keys(left.wrong).length === 0) tx.delete(mailboxOf(email));
+        else tx.update(mailboxOf(email), { sent: [...left.sent] });
       });
     },
   };

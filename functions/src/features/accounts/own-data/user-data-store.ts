@@ -14,7 +14,7 @@ const batchSize = 200;
 
 /** Everything stored about a person, for deleting it (ADR 7). */
 export function userDataStore({ db, collections }: Database, pepper: string) {
-  const { users, credentials, sharedCodes, songSubmissions } = collections;
+  const { users, credentials, songSubmissions } = collections;
 
   /** The person's song requests, and the songs that only they have requested. */
   async function songRefs(tx: Transaction, uid: string): Promise<DocumentReference[]> {
@@ -62,7 +62,7 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
           ...songs,
           phones,
         ];
-        for (const ref of [...refs, sharedCodes.doc(uid), users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
+        for (const ref of [...refs, users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
         // Kept, or the limits would start again with each new account.
         if (activity.exists) tx.update(activity.ref, { requests: [] });
         return true;

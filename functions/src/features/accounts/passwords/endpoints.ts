@@ -6,7 +6,7 @@ import type { Handlers } from '../../endpoint.ts';
 import { codeAsker } from '../codes/ask-for-code.ts';
 import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
 import { resetMail, unknownAddressMail } from '../codes/mails.ts';
-import { codeTries } from '../codes/try-store.ts';
+import { codeTries, type Use } from '../codes/redeem.ts';
 import { emailProblem, requireGoodPassword } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
@@ -37,15 +37,15 @@ export function passwordEndpoints(dependencies: Dependencies) {
       const { email, otp, password, resetIds: requestIds } = body;
       requireGoodPassword(password, { email });
       if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
-      let hashed: Promise<string> | undefined;
-      const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, _, current) => {
-        if (!current || current.blocked) return current ?? null;
-        // Only after a right code, because a refusal can reveal the name.
-        requireGoodPassword(password, current);
-        // Only for a right code, and once even if the transaction is retried.
-        hashed ??= passwords.run('known', ({ hash }) => hash(password), signal);
-        return accounts.setPassword(tx, current, await hashed, now);
-      });
+      let hashed = '';
+      // Only for a right code: it is costly, and a refusal can reveal the name.
+      const prepare = async () => {
+        requireGoodPassword(password, (await accounts.find(email)) ?? { email });
+        hashed = await passwords.run('known', ({ hash }) => hash(password), signal);
+      };
+      const use: Use = (tx, _, current) =>
+        !current || current.blocked ? (current ?? null) : accounts.setPassword(tx, current, hashed, now);
+      const account = await tries.redeem({ email, otp, now, requestIds }, use, prepare);
       if (!account) throw new AppError('INVALID_OTP');
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
       records.delete(account.uid);
