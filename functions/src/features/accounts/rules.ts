@@ -32,8 +32,13 @@ const lettersOf = (text: string): string => text.replace(betweenLetters, '');
 /** Strips digits and signs from both ends. Keeps combining marks, which Indian scripts need. */
 const coreOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
 
+let cores: ReadonlySet<string> | undefined;
+
 /** Includes the cores of common passwords: `qwerty` for `qwerty123`. One or two letters are not a word. */
-const commonCores = new Set([...commonWords, ...[...commonPasswords].map(coreOf).filter(({ length }) => length > 2)]);
+function coresOf(common: ReadonlySet<string>): ReadonlySet<string> {
+  cores ??= new Set([...commonWords, ...[...common].map(coreOf).filter(({ length }) => length > 2)]);
+  return cores;
+}
 
 /** The owner of a password, as far as known. */
 export interface PasswordOwner {
@@ -60,18 +65,19 @@ const isMadeOf = (letters: string, words: readonly string[]): boolean =>
 const ownLettersMin = 4;
 
 /** Why a new password is too easy to guess, as a sentence, or null (ADR 3). The schema checks its length. */
-export function passwordProblem(password: string, owner: PasswordOwner): string | null {
+export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
   const typed = fold(password);
   const letters = lettersOf(typed);
   if (letters === '') return validationTexts.passwordNoLetters;
-  const isCommon = commonPasswords.has(typed) || commonCores.has(coreOf(typed)) || isMadeOf(letters, eventWords);
+  const common = await commonPasswords();
+  const isCommon = common.has(typed) || coresOf(common).has(coreOf(typed)) || isMadeOf(letters, eventWords);
   if (isCommon) return validationTexts.passwordCommon;
   const isOwn = letters.length >= ownLettersMin && isMadeOf(letters, [...eventWords, ...ownWords(owner)]);
   return isOwn ? validationTexts.passwordOwn : null;
 }
 
 /** Throws INVALID_INPUT for a password that is too easy to guess. */
-export function requireGoodPassword(password: string, owner: PasswordOwner): void {
-  const problem = passwordProblem(password, owner);
+export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const problem = await passwordProblem(password, owner);
   if (problem) throw invalidField('password', problem);
 }

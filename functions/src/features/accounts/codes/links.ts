@@ -17,8 +17,8 @@ function missingIn(profile: Partial<Profile>): Record<string, string> {
   return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
-function passwordDetails(password: string | undefined, owner: PasswordOwner): Record<string, string> {
-  const problem = password === undefined ? validationTexts.passwordRequired : passwordProblem(password, owner);
+async function passwordDetails(password: string | undefined, owner: PasswordOwner): Promise<Record<string, string>> {
+  const problem = password === undefined ? validationTexts.passwordRequired : await passwordProblem(password, owner);
   return problem === null ? {} : { password: problem };
 }
 
@@ -48,7 +48,7 @@ export function linkEndpoints(dependencies: Dependencies) {
       const profile = profileOf(body as Profile);
       const details = {
         ...(found.account ? {} : missingIn(profile)),
-        ...passwordDetails(password, found.account ?? { email, name: profile.name }),
+        ...(await passwordDetails(password, found.account ?? { email, name: profile.name })),
       };
       const [message] = Object.values(details);
       if (message !== undefined) throw new AppError('INVALID_INPUT', { message, details });

@@ -28,7 +28,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
       const { email, password, bound, signupIds: requestIds } = body;
       const foreign = emailProblem(email, config);
       if (foreign) throw invalidField('email', foreign);
-      requireGoodPassword(password, body);
+      await requireGoodPassword(password, body);
 
       const profile = profileOf(body);
       const parts = { email, key, bound, requestIds, account: { ...profile, password } };

@@ -35,12 +35,12 @@ export function passwordEndpoints(dependencies: Dependencies) {
     /** Sets the password and ends earlier sessions. After a refused password the code is still valid. */
     'POST /reset-password': async ({ body, now, signal }) => {
       const { email, otp, password, resetIds: requestIds } = body;
-      requireGoodPassword(password, { email });
+      await requireGoodPassword(password, { email });
       if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
       let hashed = '';
       // Only for a right code: it is costly, and a refusal can reveal the name.
       const prepare = async () => {
-        requireGoodPassword(password, (await accounts.find(email)) ?? { email });
+        await requireGoodPassword(password, (await accounts.find(email)) ?? { email });
         hashed = await passwords.run('known', ({ hash }) => hash(password), signal);
       };
       const use: Use = (tx, _, current) =>
@@ -56,7 +56,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
     'POST /me/password': async (call) => {
       const { user, session, body } = call;
       const { email } = user;
-      requireGoodPassword(body.password, user);
+      await requireGoodPassword(body.password, user);
       let hashed = '';
       const account = await checkPassword(call, body.currentPassword, async ({ hash }) => {
         hashed = await hash(body.password);
