@@ -69,6 +69,8 @@ test('a guest is blocked and unblocked, blocked from sending, and put on the gue
   await page.getByLabel('Show').selectOption('Not on the guest list');
   await open(page, guest);
   const tap = (name: string) => row(page, guest).getByRole('button', { name, exact: true }).click();
+  await tap('Block…');
+  await expect(row(page, guest)).toContainText('logged out at once');
   await tap('Block');
   await expect(row(page, guest)).toContainText('is blocked, and is logged out.');
   await tap('Unblock');

@@ -132,10 +132,19 @@ export function useForm<K extends EndpointKey, V extends Values>(
 
   // State is a render behind: two changes can come before it.
   const latest = useRef(values);
-  const set = (changed: Partial<V>) => {
+  const put = (changed: Partial<V>) => {
     latest.current = { ...latest.current, ...changed };
     setValues(latest.current);
     if (draft) keep(pick(latest.current, draft.fields));
+  };
+
+  /** What is being corrected is not called wrong meanwhile. */
+  const set = (changed: Partial<V>) => {
+    put(changed);
+    setErrors((shown) => {
+      const left = Object.entries(shown).filter(([name]) => !(name in changed));
+      return left.length < Object.keys(shown).length ? (Object.fromEntries(left) as FieldErrors<V>) : shown;
+    });
   };
 
   const focusInvalid = useFocusInvalid(ref);
@@ -195,7 +204,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
     const refused = options.refusals?.(result) ?? ofFields(result.details, latest.current);
     mark(refused);
     for (const name of options.clears ?? []) {
-      if (refused[name]) set({ [name]: options.values[name] } as Partial<V>);
+      if (refused[name]) put({ [name]: options.values[name] } as Partial<V>);
     }
     const shown = !hasErrors(refused) || options.repeatsRefusals;
     setNotice(shown ? { tone: 'error', text: options.failureText(result) } : null);

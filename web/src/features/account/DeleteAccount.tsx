@@ -37,6 +37,7 @@ export function DeleteAccount() {
         kind="quiet"
         ref={(button) => {
           if (returned.current) button?.focus();
+          returned.current = false;
         }}
         onClick={() => setAsked(true)}
       >

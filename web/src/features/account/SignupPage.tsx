@@ -1,7 +1,7 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { errorText } from '../../api/client.ts';
+import { call, errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { useEmailDomains } from '../../state/event/event.ts';
@@ -16,7 +16,7 @@ import { checkRepeated } from './check-repeated.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { emptyProfile, ProfileFields, profileNames } from './ProfileFields.tsx';
-import { usePendingCode } from './pending-code.ts';
+import { type PendingCode, usePendingCode } from './pending-code.ts';
 import { mailHolds, sentMail } from './sent-mail.ts';
 
 /** Sign-up in two steps (spec §2): the form, then the code from the mail. Typed text survives a reload. */
@@ -26,6 +26,8 @@ export function SignupPage() {
   const domains = useEmailDomains();
   /** The last requests with the same body: their codes are valid, too, since they create the same account. */
   const asked = useRef({ body: '', requestIds: pending?.requestIds ?? [], hasCode: false });
+  /** The pending code that the user went back from. */
+  const left = useRef<PendingCode | null>(null);
   const form = useForm({
     endpoint: 'POST /signup',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).signupBody,
@@ -35,6 +37,19 @@ export function SignupPage() {
     check: (values) => ({ ...checkRepeated(values), ...checkDomain(values, domains) }),
     draft: { key: tabKeys.signupDraft, owner: '', fields: [...profileNames, 'email'] },
     keepsValues: true,
+    send: async (body, idempotencyKey) => {
+      const result = await call('POST /signup', { body, idempotencyKey });
+      // Too soon for another mail, but the code of the last one creates the same account.
+      const { signupIds, ...same } = body;
+      if (
+        !result.success &&
+        result.code === 'RATE_LIMITED' &&
+        left.current &&
+        asked.current.body === JSON.stringify(same)
+      )
+        keepPending({ ...left.current, notice: result.message });
+      return result;
+    },
     failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),
     onSuccess: ({ signupId, mail, message }, { signupIds, ...body }, typed) => {
       const text = JSON.stringify(body);
@@ -65,7 +80,11 @@ export function SignupPage() {
         pending={pending}
         password={form.values.password}
         resend={form.values.password === '' ? null : form.resend}
-        onBack={() => keepPending(null)}
+        onBack={() => {
+          left.current = pending;
+          keepPending(null);
+          form.setNotice(null);
+        }}
         onVerified={() => {
           keepPending(null);
           form.forgetDraft();

@@ -19,6 +19,6 @@ export function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false
   return { hasCode: hadCode || (mail?.hasCode ?? true), notice: isUsual ? undefined : message };
 }
 
-/** What to do with the mail. It may have no code: if there is an account already, the mail has only a link. */
+/** What to do with the mail. One to an address with an account has only a link, and says why. */
 export const mailHolds = ({ hasCode }: SentMail): string =>
-  hasCode ? 'Open its link, or type its 6-digit code here if there is one.' : 'Open the link in it to go on.';
+  hasCode ? 'Open its link, or type its 6-digit code here.' : 'Open the link in it to go on.';

@@ -33,10 +33,11 @@ const words: Readonly<Record<AccountAct, { title: (name: string) => string; happ
   unblock: { title: (name) => `Unblock ${name}?`, happens: 'They may log in again.', confirm: 'Unblock' },
 };
 
-/** Confirms an action on an organiser’s account with the user’s own password. */
+/** Confirms an action on an account; on an organiser’s, with the user’s own password. */
 export function ConfirmAccountAct({ person, act, onDone, onCancel }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const needsPassword = act === 'grant' || person.role === 'admin';
   const { title, happens, confirm } = words[act];
   useEffect(() => heading.current?.focus(), []);
   const form = useForm({
@@ -44,7 +45,7 @@ export function ConfirmAccountAct({ person, act, onDone, onCancel }: Props) {
     idempotent: true,
     schema: async () => (await import('@fresher-party/contract/calls/people')).accountActBody,
     values: { password: '' },
-    body: ({ password }) => ({ person: person.id, act, password }),
+    body: ({ password }) => ({ person: person.id, act, ...(needsPassword && { password }) }),
     failureText: (failure) => errorText(failure, adminTexts.personFailed),
     clears: ['password'],
     onSuccess: ({ message, data }) => onDone(data.person, message),
@@ -56,7 +57,9 @@ export function ConfirmAccountAct({ person, act, onDone, onCancel }: Props) {
           {title(person.name)}
         </h2>
         <p className="muted small">{happens}</p>
-        <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
+        {needsPassword && (
+          <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
+        )}
         <div className="cluster gap-2">
           <SubmitButton wide={false} sending="One moment...">
             {confirm}

@@ -32,7 +32,7 @@ const rests = { rests: true };
 export function Person({ person, onChange }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  /** The action that waits for a confirmation with the password. */
+  /** The action that waits for a confirmation. */
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const { act, busy, outcome, setOutcome } = useAct(async (done: () => ReturnType<typeof run>) => done(), rests);
   const { name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;
@@ -40,7 +40,7 @@ export function Person({ person, onChange }: Props) {
   const failed = adminTexts.personFailed;
   const key = () => ({ idempotencyKey: newIdempotencyKey() });
 
-  async function run(what: 'block' | 'unblock' | 'sending' | 'guest') {
+  async function run(what: 'unblock' | 'sending' | 'guest') {
     if (what === 'sending') {
       const result = await setBlocked(person.id, !sendingStopped);
       if (result.success) onChange({ ...person, sendingStopped: !sendingStopped });
@@ -110,9 +110,15 @@ export function Person({ person, onChange }: Props) {
             <Button busy={busy} onClick={on('sending')}>
               {sendingStopped ? 'Let them send again' : 'Stop sending'}
             </Button>
-            <Button busy={busy} onClick={(isOrganiser ? ask : on)(blocked ? 'unblock' : 'block')}>
-              {`${blocked ? 'Unblock' : 'Block'}${isOrganiser ? '…' : ''}`}
-            </Button>
+            {blocked && !isOrganiser ? (
+              <Button busy={busy} onClick={on('unblock')}>
+                Unblock
+              </Button>
+            ) : (
+              <Button busy={busy} onClick={ask(blocked ? 'unblock' : 'block')}>
+                {blocked ? 'Unblock…' : 'Block…'}
+              </Button>
+            )}
             <Button busy={busy} onClick={ask(isOrganiser ? 'revoke' : 'grant')}>
               {isOrganiser ? 'End as organiser…' : 'Make organiser…'}
             </Button>
