@@ -1,9 +1,12 @@
+import { eventTitle } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useNights } from '../../state/event/event.ts';
 import { LetterHeading, type LetterWords } from '../../ui/LetterFrame.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import styles from './Account.module.css';
-import { PassPreview } from './PassPreview.tsx';
+import passStyles from './PassPreview.module.css';
 
 interface Props extends LetterWords {
   children: ReactNode;
@@ -32,6 +35,27 @@ export function AccountFrame({ children, footer, name = '', ...words }: Props) {
             </Link>
           </p>
         )}
+      </div>
+    </div>
+  );
+}
+
+/** A live preview of the pass, next to the form on wide screens. */
+function PassPreview({ name }: { name: string }) {
+  const [one, two] = useNights();
+  return (
+    <div className={passStyles.pass} aria-hidden="true">
+      <div className={passStyles.body}>
+        <span>{eventTitle}</span>
+        <b className="two-lines">{name.trim() || 'Your name here'}</b>
+        <span>
+          <i className={passStyles.one} /> {formatDate(one.startsAt, 'EEE d MMMM')} <i className={passStyles.two} />{' '}
+          {formatDate(two.startsAt, 'EEE d MMMM')}
+        </span>
+      </div>
+      <div className={passStyles.stub}>
+        <b>2</b>
+        <span>nights</span>
       </div>
     </div>
   );

@@ -1,13 +1,27 @@
+import type { Output } from '@fresher-party/contract/endpoints';
 import type { ReactNode } from 'react';
-import { useSession } from '../../state/session/session.ts';
+import { call, errorText } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useAct } from '../../api/use-act.ts';
+import { useForm } from '../../api/use-form.ts';
+import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import { setRemindersWanted } from '../../state/session/reminders.ts';
+import { startSession, useSession } from '../../state/session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
 import styles from './AccountPage.module.css';
-import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { checkRepeated } from './account-checks.ts';
+import { accountTexts } from './account-texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { DownloadData } from './DownloadData.tsx';
 import { PushSwitch, usePushRefusal } from './PushSwitch.tsx';
-import { ReminderSwitch } from './ReminderSwitch.tsx';
+import { Switch } from './Switch.tsx';
 
 interface PartProps {
   readonly id: string;
@@ -75,5 +89,83 @@ export function AccountPage() {
         </Part>
       </div>
     </div>
+  );
+}
+
+/** Changes the password, given the current one. Ends the sessions on other devices; this one continues. */
+function ChangePasswordForm({ email }: { email: string }) {
+  const form = useForm({
+    endpoint: 'POST /me/password',
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).changePasswordBody,
+    values: { currentPassword: '', password: '', confirm: '' },
+    body: ({ confirm, ...body }) => body,
+    check: checkRepeated,
+    failureText: (failure) => errorText(failure, accountTexts.changeFailed),
+    onSuccess: (answer) => {
+      startSession(answer);
+      form.setNotice({ tone: 'success', text: accountTexts.passwordChanged });
+    },
+  });
+  return (
+    <Form form={form} className="stack gap-4">
+      <HiddenEmail email={email} />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Current password"
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
+      <SubmitButton kind="ghost" sending="Changing password...">
+        Change password
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const fileName = 'fresher-party-my-data.json';
+
+/** Downloads everything that is stored about the user (ADR 7). */
+function DownloadData() {
+  const { act, busy, outcome } = useAct(async () => {
+    const result = await call('GET /me/export');
+    if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.downloadFailed) };
+    downloadFile(fileName, JSON.stringify(result.data.data, null, 2), 'application/json');
+    return null;
+  });
+  return (
+    <>
+      <OutcomeNotice of={outcome} />
+      <Button busy={busy} onClick={() => void act()}>
+        {busy ? 'Downloading...' : 'Download my data'}
+      </Button>
+    </>
+  );
+}
+
+const wanted: QueryDefinition<'GET /me', boolean> = {
+  endpoint: 'GET /me',
+  read: ({ data }: Output<'GET /me'>) => data.reminders,
+  onData: (areWanted, userId) => setRemindersWanted(userId, areWanted),
+};
+
+/** Turns reminders by e-mail on and off (ADR 44). */
+function ReminderSwitch() {
+  const state = useQuery(wanted);
+  const { act, busy, outcome } = useAct(async (reminders: boolean) => {
+    const result = await call('POST /me/reminders', { body: { reminders }, idempotencyKey: newIdempotencyKey() });
+    if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.remindersFailed) };
+    updateQuery(wanted, () => result.data.data.reminders);
+    return null;
+  });
+  return (
+    <Loaded of={state} label="Loading your reminders" rows={1} failed={accountTexts.remindersNotLoaded}>
+      {(isOn) => (
+        <>
+          <OutcomeNotice of={outcome} />
+          <Switch isOn={isOn} labelledBy="reminders" busy={busy} onChange={(wanted) => void act(wanted)} />
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -1,18 +1,31 @@
 import { useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { call, errorText } from '../../api/client.ts';
-import { useForm } from '../../api/use-form.ts';
+import { call, errorText, type Result } from '../../api/client.ts';
+import { ofFields, useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { markArrival } from '../../state/session/arrival.ts';
 import { returnPath } from '../../state/session/return-path.ts';
-import { useSession } from '../../state/session/session.ts';
+import { startSession, useSession } from '../../state/session/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { OtpInput } from '../../ui/OtpInput.tsx';
+import { EmailField, HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
+import { checkRepeated } from './account-checks.ts';
 import { accountTexts } from './account-texts.ts';
-import { EmailField } from './EmailField.tsx';
-import { type PendingCode, usePendingCode } from './pending-code.ts';
-import { ResetPasswordForm } from './ResetPasswordForm.tsx';
-import { mailHolds, sentMail } from './sent-mail.ts';
+import {
+  CodeHelp,
+  emptyOtp,
+  type MailAnswer,
+  mailHolds,
+  type PendingCode,
+  ResendCode,
+  sentMail,
+  UsedCode,
+  useCodeCall,
+  usePendingCode,
+} from './code-step.tsx';
 
 /** Password reset: first the e-mail address, then the code with a new password. The second step survives a reload. */
 export function ForgotPasswordPage() {
@@ -81,5 +94,64 @@ export function ForgotPasswordPage() {
         </Form>
       )}
     </AccountFrame>
+  );
+}
+
+interface ResetPasswordFormProps {
+  pending: PendingCode;
+  resend: () => Promise<Result<MailAnswer>>;
+  onBack: () => void;
+  onReset: () => void;
+}
+
+const values = { otp: emptyOtp, password: '', confirm: '' };
+
+/** Sets a new password with the code from the mail, and logs in. */
+function ResetPasswordForm({ pending, resend, onBack, onReset }: ResetPasswordFormProps) {
+  const { email, requestIds } = pending;
+  const { codeCall, isUsed, note } = useCodeCall(email);
+  const form = useForm({
+    endpoint: 'POST /reset-password',
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).resetPasswordBody,
+    values,
+    body: ({ otp, password }) => ({ email, otp: otp.join(''), password, resetIds: [...requestIds] }),
+    check: checkRepeated,
+    clears: ['otp'],
+    send: (body) => codeCall(() => call('POST /reset-password', { body }), body.password),
+    failureText: (failure) => errorText(failure, accountTexts.verificationFailed),
+    refusals: (failure) =>
+      failure.code === 'INVALID_OTP'
+        ? { otp: errorText(failure, accountTexts.verificationFailed) }
+        : ofFields(failure.details, values),
+    onSuccess: (answer) => {
+      onReset();
+      markArrival(answer.data.user.id, 'password-changed');
+      startSession(answer);
+    },
+  });
+
+  if (isUsed) return <UsedCode email={email} onLeave={onReset} />;
+
+  return (
+    <>
+      {pending.hasCode && (
+        <Form form={form} className="stack gap-4">
+          <HiddenEmail email={email} />
+          <OtpInput
+            label="6-digit code"
+            value={form.values.otp}
+            onChange={(otp) => form.set({ otp })}
+            error={form.errors.otp}
+          />
+          <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
+          <SubmitButton sending="Changing password...">Change password</SubmitButton>
+        </Form>
+      )}
+      <ResendCode sentAt={pending.sentAt} notice={pending.notice} resend={async () => note(await resend())} />
+      <CodeHelp email={email} />
+      <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>
+        Use another e-mail
+      </Button>
+    </>
   );
 }

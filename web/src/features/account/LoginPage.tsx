@@ -13,9 +13,9 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { EmailField } from './AccountFields.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
-import { EmailField } from './EmailField.tsx';
 
 /** Whether there were too many wrong passwords for the address: that lasts minutes, unlike a busy server. */
 const isUsedUp = ({ code, retryAfter = 0 }: Failure): boolean => code === 'RATE_LIMITED' && retryAfter > 5;

@@ -1,17 +1,29 @@
+import type { User } from '@fresher-party/contract/calls/person';
+import type { Output } from '@fresher-party/contract/endpoints';
 import { linkTexts } from '@fresher-party/contract/texts';
-import { type ReactNode, useState } from 'react';
-import { errorText } from '../../api/client.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call, errorText, type Failure, ownFailure } from '../../api/client.ts';
+import { endServerSession } from '../../api/sign-out.ts';
+import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { useSession } from '../../state/session/session.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { markArrival } from '../../state/session/arrival.ts';
+import { markSignedUp } from '../../state/session/progress.ts';
+import { startSession, useSession } from '../../state/session/session.ts';
+import { useWhenOnline } from '../../state/use-when-online.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { LetterFrame } from '../../ui/LetterFrame.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
+import styles from './Account.module.css';
+import { emptyProfile, HiddenEmail, NewPasswordFields, ProfileFields, profileIn } from './AccountFields.tsx';
+import { checkRepeated } from './account-checks.ts';
 import { accountTexts } from './account-texts.ts';
-import { MailLinkForm } from './MailLinkForm.tsx';
-import { type MailLink, useLookAtLink } from './use-mail-link.ts';
+import { useCodeCall } from './code-step.tsx';
 
 const Address = ({ children }: { children: string }) => <b className="ink semibold breakable">{children}</b>;
 
@@ -128,5 +140,116 @@ function InvalidLink({ reason, owner }: { reason: string; owner?: string | undef
         </ButtonLink>
       </div>
     </LetterFrame>
+  );
+}
+
+type MailLink = Output<'POST /links/look'>['data'];
+
+/** The failure for a page that was opened without a link's secret. */
+const noSecret: Failure = { ...ownFailure(0, linkTexts.incomplete, 'refused'), fromServer: true, code: 'INVALID_LINK' };
+
+type Look =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+  | { readonly status: 'found'; readonly link: MailLink };
+
+/** Asks the server what the link will do, without using it up (ADR 22). Retries when the browser goes online. */
+function useLookAtLink(secret: string): [look: Look, retry: () => void] {
+  const [look, setLook] = useState<Look>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each attempt.
+  useEffect(() => {
+    if (secret === '') {
+      setLook({ status: 'failed', failure: noSecret });
+      return;
+    }
+    const aborted = new AbortController();
+    setLook({ status: 'loading' });
+    const body = { link: secret };
+    void call('POST /links/look', { body, signal: aborted.signal }).then((result) => {
+      if (aborted.signal.aborted) return;
+      setLook(result.success ? { status: 'found', link: result.data.data } : { status: 'failed', failure: result });
+    });
+    return () => aborted.abort();
+  }, [secret, attempt]);
+  const retry = () => setAttempt((count) => count + 1);
+  useWhenOnline(look.status === 'failed', retry);
+  return [look, retry];
+}
+
+interface MailLinkFormProps {
+  secret: string;
+  link: MailLink;
+  /** Another user who is logged in here. */
+  other: User | null;
+  /** Called with the reason when the link is invalid. */
+  onRefused: (reason: string) => void;
+}
+
+/** Asks for a password, and a name for a new account, and uses the link on a tap. */
+function MailLinkForm({ secret, link: { email, action }, other, onRefused }: MailLinkFormProps) {
+  const navigate = useNavigate();
+  const [replaces, setReplaces] = useState(false);
+  const { codeCall } = useCodeCall(email);
+  const isNew = action === 'create-account';
+  const form = useForm({
+    endpoint: 'POST /links/use',
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).linkUseBody,
+    values: { ...emptyProfile, password: '', confirm: '' },
+    body: ({ password, ...typed }) => ({ link: secret, ...(isNew ? profileIn(typed) : {}), password }),
+    check: checkRepeated,
+    keepsValues: true,
+    send: (body, _, { password }) => codeCall(() => call('POST /links/use', { body }), password),
+    failureText: (failure) => errorText(failure, accountTexts.linkFailed),
+    refusals: ({ code, message, details }) => {
+      if (code === 'INVALID_LINK') onRefused(message);
+      return details;
+    },
+    onSuccess: (answer) => {
+      if (other) endServerSession();
+      if (isNew) markSignedUp(answer.data.user.id);
+      else markArrival(answer.data.user.id, 'password-changed');
+      startSession(answer);
+      navigate(paths.home, { replace: true });
+    },
+  });
+
+  if (other && !replaces) {
+    return (
+      <>
+        <Notice tone="info">
+          You are logged in here as <b className="breakable">{other.email}</b>. Going on logs that account out.
+        </Notice>
+        <div className="cluster gap-2">
+          <Button kind="gold" onClick={() => setReplaces(true)}>
+            Go on as {email}
+          </Button>
+          <Button kind="quiet" onClick={() => navigate(paths.home)}>
+            Stay logged in
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Form form={form} className="stack gap-4" needs="Your link needs the internet.">
+        <HiddenEmail email={email} />
+        {isNew && <ProfileFields form={form} />}
+        <NewPasswordFields form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} />
+        {isNew ? (
+          <SubmitButton sending="Creating account...">Create my account</SubmitButton>
+        ) : (
+          <SubmitButton sending="Changing password...">Change password</SubmitButton>
+        )}
+      </Form>
+      <details>
+        <summary className={`disclosure bold ${styles.summary}`}>Not you?</summary>
+        <ul className={styles.help}>
+          <li>Nothing has happened yet, and nothing will unless you tap the button. Close this page.</li>
+          <li>If this mail came to you and you did not ask for it, delete it: somebody typed your address.</li>
+        </ul>
+      </details>
+    </>
   );
 }

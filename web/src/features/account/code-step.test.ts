@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePendingCode } from './pending-code.ts';
+import { parsePendingCode } from './code-step.tsx';
 
 const kept = { name: 'Asha', email: 'asha@iitdh.ac.in', sentAt: 1000, requestIds: ['a1', 'b2'], hasCode: true };
 

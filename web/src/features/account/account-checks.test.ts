@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDomain } from './check-domain.ts';
+import { checkDomain, checkRepeated } from './account-checks.ts';
 
 const domains = ['iitdh.ac.in', 'iitdh.org'];
 
@@ -15,4 +15,15 @@ it.each([
 
 it('accepts everything while the domains are unknown', () => {
   expect(checkDomain({ email: 'asha@gmail.com' }, null)).toEqual({});
+});
+
+it('compares both passwords, and requires both', () => {
+  expect(checkRepeated({ password: 'long enough', confirm: 'long enough' })).toEqual({});
+  expect(checkRepeated({ password: 'long enough', confirm: 'long enough!' })).toEqual({
+    confirm: 'Passwords do not match',
+  });
+  expect(checkRepeated({ password: '', confirm: '' })).toEqual({
+    password: 'Please enter your password',
+    confirm: 'Please enter your password again',
+  });
 });

@@ -1,0 +1,207 @@
+/**
+ * What sign-up and reset share while they wait for a code: the request, stored for the tab without a password, since a
+ * phone may discard the page while the user looks for the mail; another mail; help.
+ */
+
+import type { Output } from '@fresher-party/contract/endpoints';
+import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { linkTexts } from '@fresher-party/contract/texts';
+import { useEffect, useRef, useState } from 'react';
+import { errorText, outcomeUnknown, type Result } from '../../api/client.ts';
+import { logIn } from '../../api/log-in.ts';
+import type { Outcome } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { paths } from '../../app/routes.ts';
+import { asRecord, parseKept } from '../../read/record.ts';
+import { tabStorage } from '../../state/kept/browser-storage.ts';
+import { draftJson } from '../../state/kept/draft.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Notice, OutcomeNotice } from '../../ui/Notice.tsx';
+import styles from './Account.module.css';
+import { accountTexts } from './account-texts.ts';
+
+/** What is known about the mail with a code. */
+export interface SentMail {
+  /** False when this mail and every earlier one that is still valid contains only a link. */
+  readonly hasCode: boolean;
+  /** The server's message about a mail that isn't the usual one. */
+  readonly notice?: string | undefined;
+}
+
+export type MailAnswer = Pick<Output<'POST /signup'>, 'mail' | 'message'>;
+
+/**
+ * Reads the response; older servers send no `mail` (ADR 22). `hadCode`: an earlier mail has a code that may still be
+ * valid.
+ */
+export function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false): SentMail {
+  const isUsual = !mail || (mail.hasCode && !mail.isUncertain);
+  return { hasCode: hadCode || (mail?.hasCode ?? true), notice: isUsual ? undefined : message };
+}
+
+/** What to do with the mail. One to an address with an account has only a link, and says why. */
+export const mailHolds = ({ hasCode }: SentMail): string =>
+  hasCode ? 'Open its link, or type its 6-digit code here.' : 'Open the link in it to go on.';
+
+export interface PendingCode extends SentMail {
+  /** The name of the new account; '' for a reset. */
+  readonly name: string;
+  readonly email: string;
+  /** Milliseconds since 1970, by the device's clock. */
+  readonly sentAt: number;
+  /** The requests whose codes are accepted: for a sign-up those with the current name and password. */
+  readonly requestIds: readonly string[];
+}
+
+/** Parses the stored record; null if there is none or it is invalid. The server decides when its code is too old. */
+export function parsePendingCode(json: string | null): PendingCode | null {
+  const { name, email, sentAt, hasCode = true, notice, signupIds, requestIds = signupIds } = asRecord(parseKept(json));
+  if (typeof name !== 'string' || typeof email !== 'string' || typeof sentAt !== 'number') return null;
+  if (!Array.isArray(requestIds) || !requestIds.every((id): id is string => typeof id === 'string')) return null;
+  const mail = { hasCode: hasCode === true, notice: typeof notice === 'string' ? notice : undefined };
+  return { name, email, sentAt, requestIds, ...mail };
+}
+
+/** The pending code of this tab, and a function that stores another one, or deletes it with null. */
+export function usePendingCode(
+  key: typeof tabKeys.pendingSignup | typeof tabKeys.pendingReset,
+): [PendingCode | null, keep: (pending: PendingCode | null) => void] {
+  const [pending, setPending] = useState(() => parsePendingCode(tabStorage.read(key)));
+  const keep = (next: PendingCode | null) => {
+    tabStorage.write(key, next && JSON.stringify(next));
+    setPending(next);
+  };
+  return [pending, keep];
+}
+
+type Opened = Result<Output<'POST /login'>>;
+
+/** The empty boxes of a code. */
+export const emptyOtp: readonly string[] = Array.from({ length: limits.otpDigits }, () => '');
+
+/**
+ * Sends a code or a link. Each works once: if a response was lost and the retry is rejected, the first try may have
+ * used it, so this logs in with the password instead. `password` is '' when the page no longer has it.
+ */
+export function useCodeCall(email: string) {
+  const lost = useRef(false);
+  const [isUsed, setUsed] = useState(false);
+  /** Notes in a result that the mail was used, here or on another device. */
+  function note<T>(result: Result<T>): Result<T> {
+    if (!result.success && result.code === 'CODE_USED') setUsed(true);
+    return result;
+  }
+  const codeCall = async (send: () => Promise<Opened>, password: string): Promise<Opened> => {
+    const result = await send();
+    if (result.success) return result;
+    const isSpent = ['INVALID_OTP', 'CODE_USED', 'INVALID_LINK'].includes(result.code ?? '');
+    if (lost.current && isSpent && password !== '') {
+      const login = await logIn({ email, password });
+      if (login.success) return login;
+    }
+    lost.current ||= outcomeUnknown(result);
+    return note(result);
+  };
+  return { codeCall, isUsed, note };
+}
+
+interface ResendCodeProps {
+  /** When the last code was sent, in milliseconds since 1970. */
+  sentAt: number;
+  /** The server's message about the first mail, if it is not the usual one. */
+  notice: string | undefined;
+  resend: () => Promise<Result<MailAnswer>>;
+}
+
+const usual = 'A new mail is on its way. What is in an earlier one works too.';
+
+const { window: pause } = rateLimits.mailPerMinute;
+
+/** Milliseconds of the pause that are left after a reload: never more than the pause itself. */
+const leftOf = (sentAt: number): number => Math.min(pause, sentAt + pause - Date.now());
+
+/** Requests another code, at most once a minute (ADR 22), with a countdown. Shows the result. */
+export function ResendCode({ sentAt, notice, resend }: ResendCodeProps) {
+  // Not by the device's clock, which may be corrected meanwhile.
+  const [allowedAt, setAllowedAt] = useState(() => performance.now() + leftOf(sentAt));
+  const [now, setNow] = useState(() => performance.now());
+  const [outcome, setOutcome] = useState<Outcome | null>(notice ? { tone: 'info', text: notice } : null);
+  const seconds = Math.max(0, Math.ceil((allowedAt - now) / 1000));
+  const waiting = seconds > 0;
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = window.setInterval(() => setNow(performance.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, [waiting]);
+
+  const [submit, busy] = useSubmit(async () => {
+    setOutcome(null);
+    const result = await resend();
+    const wait = result.success ? pause : (result.retryAfter ?? 0) * 1000;
+    setNow(performance.now());
+    setAllowedAt(performance.now() + wait);
+    setOutcome(outcomeOf(result));
+  });
+
+  return (
+    <div className="stack start">
+      <OutcomeNotice of={outcome} />
+      <Button kind="quiet" icon="mail" disabled={waiting} busy={busy} onClick={() => void submit()}>
+        {busy ? 'Sending code...' : waiting ? `Resend code in ${formatWait(seconds)}` : 'Resend code'}
+      </Button>
+    </div>
+  );
+}
+
+function outcomeOf(result: Result<MailAnswer>): Outcome {
+  if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.sendFailed) };
+  const { notice } = sentMail(result.data);
+  return notice ? { tone: 'info', text: notice } : { tone: 'success', text: usual };
+}
+
+function formatWait(seconds: number): string {
+  return seconds <= 90 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+}
+
+/** Help for when the mail doesn't arrive. */
+export function CodeHelp({ email }: { email: string }) {
+  return (
+    <details>
+      <summary className={`disclosure bold ${styles.summary}`}>No mail in your inbox?</summary>
+      <ul className={styles.help}>
+        <li>Mail can take a minute or two when everybody signs up at once.</li>
+        <li>Look in Spam and Promotions too.</li>
+        <li>
+          It goes to <b className="ink semibold breakable">{email}</b>. If that is not quite right, go back and correct
+          it.
+        </li>
+        <li>
+          What is in a mail works for {limits.otpLifetime / 60_000} minutes, also after asking for another one. If a
+          code is refused, open the link in the newest mail.
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** In place of the code: the mail was used, such as by its link in another browser. Leads to the log-in. */
+export function UsedCode({ email, onLeave }: { email: string; onLeave: () => void }) {
+  return (
+    <>
+      <Notice tone="info">{linkTexts.requestUsed}</Notice>
+      <ButtonLink
+        kind="gold"
+        wide
+        to={paths.login}
+        onClick={() => {
+          tabStorage.write(tabKeys.loginDraft, draftJson('', { email }));
+          onLeave();
+        }}
+      >
+        Log in
+      </ButtonLink>
+    </>
+  );
+}
