@@ -29,7 +29,7 @@ export interface AuthUsers {
 }
 
 /** Numbers of documents that a purge changes in a collection. */
-export interface PurgeCount {
+interface PurgeCount {
   readonly collection: string;
   readonly deleted: number;
   /** Kept with fewer fields. */
@@ -46,7 +46,7 @@ export interface PurgePlan {
   readonly isNothingLeft: boolean;
 }
 
-export interface PurgeProgress {
+interface PurgeProgress {
   readonly what: string;
   readonly done: number;
 }

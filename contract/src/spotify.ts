@@ -49,7 +49,7 @@ const otherAddress = new RegExp(`(?:${begin}|^spotify:)(artist|show|episode|user
 
 const anyAddress = new RegExp(begin, 'i');
 
-export const otherSpotifyKinds = ['artist', 'show', 'episode', 'user'] as const;
+const otherSpotifyKinds = ['artist', 'show', 'episode', 'user'] as const;
 
 export type OtherSpotifyKind = (typeof otherSpotifyKinds)[number];
 

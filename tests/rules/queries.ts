@@ -8,7 +8,7 @@ import { type LiveTarget, liveTargets } from '../../web/src/live/targets.ts';
 
 type Direction = 'asc' | 'desc';
 
-export interface QueryShape {
+interface QueryShape {
   readonly title: string;
   readonly collection: string;
   /** Fields compared with `==`. */

@@ -12,7 +12,7 @@ export interface Facts extends Read {
 /** A change of exactly one fact. */
 type Change = { [F in keyof Facts]: Pick<Facts, F> }[keyof Facts];
 
-export interface ReadCase {
+interface ReadCase {
   readonly title: string;
   readonly facts: Facts;
   /** Ids of the returned documents. */

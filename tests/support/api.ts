@@ -24,7 +24,7 @@ export interface RawRequest {
   readonly origin?: string | undefined;
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -71,7 +71,7 @@ export interface CallOptions<K extends EndpointKey> {
 }
 
 /** A successful answer or an error, in one type; tests assert which. */
-export type Envelope<K extends EndpointKey> = Output<K> &
+type Envelope<K extends EndpointKey> = Output<K> &
   Partial<Omit<ApiError, 'success' | 'message'>> & { readonly success: boolean };
 
 export interface Answer<K extends EndpointKey> {

@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
   answerLost,
 ];
 
-export interface InjectedFault {
+interface InjectedFault {
   /** `Idempotency-Key` of each request, with and after the fault. */
   readonly keys: readonly (string | undefined)[];
   /** Ends the fault. */

@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from '../../toolchain/product/ports.ts';
 import { env } from './env.ts';
 
-export interface FirestoreProxy {
+interface FirestoreProxy {
   /** `host:port`, for FIRESTORE_EMULATOR_HOST. */
   readonly address: string;
   /** Drops the database's answers from now on, but forwards requests. */

@@ -29,7 +29,7 @@ export async function countMails(address: string, expected: number): Promise<num
   return (await mailsTo(address)).length;
 }
 
-export interface WaitForMail {
+interface WaitForMail {
   /** Wait for a mail after this one. */
   readonly after?: Mail | undefined;
   /** Milliseconds; default 10 s. */

@@ -8,7 +8,7 @@ import { fillSignUp, sendOtp, typeCode, verifyOtp } from './pages.ts';
 import { collections, newTrack, setVoting } from './state.ts';
 import { ballot, demoCandidate } from './voting.ts';
 
-export interface Job {
+interface Job {
   readonly name: string;
   /** Path of its POST call. */
   readonly path: string;

@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Supervised {
+interface Supervised {
   readonly isRunning: () => boolean;
   /** Asks it to end, and resolves when it has. `graceMs` overrides the initial one. */
   readonly stop: (graceMs?: number) => Promise<void>;
 }
 
-export interface SuperviseOptions {
+interface SuperviseOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
   /** Its output is appended to this file. */

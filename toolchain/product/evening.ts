@@ -71,7 +71,7 @@ const times: Readonly<Record<string, string>> = {
 };
 
 /** The schedule of the demo evening. */
-export const eveningFacts: Facts = {
+const eveningFacts: Facts = {
   ...defaultFacts,
   items: defaultFacts.items.map((item) => {
     const time = times[item.id];

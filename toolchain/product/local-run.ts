@@ -15,7 +15,7 @@ import { hasExport, isSeeded, keepClock, keptClock, removeSavedData } from './sa
 import { type Product, stageProduct } from './staging.ts';
 import { endOfLog, startProduct } from './start-product.ts';
 
-export interface LocalRun {
+interface LocalRun {
   readonly command: 'npm start' | 'npm run dev';
   /** Whether the default time is the evening of Night Two, which the next start continues. */
   readonly hasEvening: boolean;

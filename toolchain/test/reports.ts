@@ -8,7 +8,7 @@ import type { JsonTestResults } from 'vitest/node';
 import { root } from '../../scripts/local.ts';
 
 /** A failed or flaky test. */
-export interface Trouble {
+interface Trouble {
   /** File and title. */
   readonly test: string;
   /** The start of its error message. */

@@ -8,7 +8,7 @@ import { runProgram } from '../processes/run-program.ts';
 import type { Product } from '../product/staging.ts';
 import { add, fail, pass, playwrightResults, type Results, vitestResults } from './reports.ts';
 
-export interface StageContext {
+interface StageContext {
   readonly folder: string;
   /** Holds the build. */
   readonly product: Product;
@@ -157,7 +157,7 @@ export const stages: readonly Stage[] = [
   },
 ];
 
-export interface Selection {
+interface Selection {
   readonly stages: readonly Stage[];
   /** Names of test files, or substrings. */
   readonly files: readonly string[];

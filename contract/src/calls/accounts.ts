@@ -32,7 +32,7 @@ const unknownRequest = 'There is no such request.';
  * Ids of this device's requests for a code, newest last. Only codes of these requests are accepted, so that a code from
  * somebody else's request can't be entered by mistake.
  */
-export const requestIdsField = z.optional(
+const requestIdsField = z.optional(
   z
     .array(z.string().check(z.maxLength(64, unknownRequest)), { error: unknownRequest })
     .check(z.maxLength(limits.requestIds, unknownRequest)),
@@ -72,7 +72,7 @@ export const resetPasswordBody = z.object({
   resetIds: requestIdsField,
 });
 
-export const lookAtLinkBody = z.object({ link: linkField });
+const lookAtLinkBody = z.object({ link: linkField });
 
 export const linkUseBody = z.object({
   link: linkField,
@@ -92,7 +92,7 @@ export const changePasswordBody = z.object({ currentPassword: passwordField, pas
 export const deleteAccountBody = z.object({ password: passwordField });
 
 /** The requested mail. */
-export const sentMailSchema = z.object({
+const sentMailSchema = z.object({
   /** False if it contains only a link. */
   hasCode: z.boolean(),
   /** It may not have arrived. If it did, its code and link are valid. */
@@ -100,16 +100,16 @@ export const sentMailSchema = z.object({
 });
 
 /** What a link does, depending on the account's current state. */
-export const linkActions = ['create-account', 'choose-password'] as const;
+const linkActions = ['create-account', 'choose-password'] as const;
 
-export const linkSchema = z.object({
+const linkSchema = z.object({
   email: z.string(),
   action: z.enum(linkActions),
 });
 
 const amount = z.int().check(z.nonnegative());
 
-export const summarySchema = z.object({
+const summarySchema = z.object({
   /** Where the person has voted, never the choice. */
   votes: z.array(z.enum(categories)),
   songs: z.object({ requested: amount, left: amount }),
@@ -125,7 +125,7 @@ const times = z.array(timeField);
 /** Audit entries without the names of other people. */
 const acts = z.array(z.object({ action: z.enum(Object.keys(auditActions) as [AuditAction]), createdAt: timeField }));
 
-export const personalDataSchema = z.object({
+const personalDataSchema = z.object({
   profile: z.extend(userSchema, { createdAt: timeField }),
   songs: z.extend(songSuggestionSchema, {
     updatedAt: z.optional(timeField),
@@ -171,7 +171,7 @@ export const personalDataSchema = z.object({
 
 export type PersonalData = z.output<typeof personalDataSchema>;
 
-export const liveTokenSchema = z.object({
+const liveTokenSchema = z.object({
   /** A Firebase Auth custom token for this session, valid for an hour and several sign-ins. */
   token: z.string(),
   config: z.object({

@@ -11,7 +11,7 @@ import { type Facts, factsSchema } from './schedule.ts';
 import { endpoint, message, type Specs } from './spec.ts';
 
 /** `at` identifies it, because no two are made at the same time. */
-export const announcementSchema = z.object({ at: timeField, text: z.string(), until: timeField });
+const announcementSchema = z.object({ at: timeField, text: z.string(), until: timeField });
 
 export type Announcement = z.output<typeof announcementSchema>;
 
@@ -43,7 +43,7 @@ export const announcementBody = z.object({
   seen,
 });
 
-export const takeBackBody = z.object({ at: timeField });
+const takeBackBody = z.object({ at: timeField });
 
 export const votingStates = ['locked', 'open', 'closed'] as const;
 
@@ -60,12 +60,12 @@ const nightSchema = z.object({
 const version = z.int().check(z.nonnegative());
 
 /** The current schedule item, set by an organiser, and since when. */
-export const currentItemSchema = z.object({ item: z.string(), since: timeField });
+const currentItemSchema = z.object({ item: z.string(), since: timeField });
 
 export type CurrentItem = z.output<typeof currentItemSchema>;
 
 /** For a page to check whether its facts are current, and to show the current item. */
-export const factsStateSchema = z.object({
+const factsStateSchema = z.object({
   /** Version of the published facts; 0 for the contract's defaults. */
   version,
   /** Null while the current item follows the schedule. */
@@ -76,7 +76,7 @@ export const factsStateSchema = z.object({
 
 export type FactsState = z.output<typeof factsStateSchema>;
 
-export const eventSchema = z.object({
+const eventSchema = z.object({
   nights: z.array(nightSchema),
   /** Absent until an organiser changes something. */
   facts: z.optional(factsStateSchema),
@@ -103,7 +103,7 @@ export const nowActs = ['start', 'shift', 'undo'] as const;
 export type NowAct = (typeof nowActs)[number];
 
 /** The last step, which 'undo' reverts. */
-export const lastStepSchema = z.object({
+const lastStepSchema = z.object({
   act: z.enum(['start', 'shift']),
   /** By how many minutes the rest of the night was shifted. */
   minutes: z.int(),
@@ -174,7 +174,7 @@ const itemBody = z.object({
  * shared by the form and the server.
  */
 
-export interface FactProblem {
+interface FactProblem {
   /** Path in the facts, as in a schema's issue. */
   readonly path: readonly (string | number)[];
   readonly message: string;

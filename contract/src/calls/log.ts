@@ -68,7 +68,7 @@ export const auditTargetSchema = z.discriminatedUnion('type', [
 
 export type AuditTarget = z.output<typeof auditTargetSchema>;
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   id: z.string(),
   action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]),
   who: auditActorSchema,

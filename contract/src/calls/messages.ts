@@ -30,12 +30,12 @@ export const messageStateField = z.enum(messageStates);
 const movedBy = { stateBy: z.optional(z.pick(personSchema, { id: true, name: true })), stateAt: z.optional(timeField) };
 
 /** A message for organisers. */
-export const messageSchema = z.object({ ...sent, sender: personSchema, state: messageStateField, ...movedBy });
+const messageSchema = z.object({ ...sent, sender: personSchema, state: messageStateField, ...movedBy });
 
 export type Message = z.output<typeof messageSchema>;
 
 /** Messages to move, each with the state in which the organiser saw it. */
-export const moveBody = z.object({
+const moveBody = z.object({
   messages: z
     .array(z.object({ id: idField, from: messageStateField }))
     .check(
@@ -46,7 +46,7 @@ export const moveBody = z.object({
 });
 
 /** Outcome: moved, in conflict with another organiser's move, or deleted with the sender's account. */
-export const movedSchema = z.object({
+const movedSchema = z.object({
   moved: z.array(z.string()),
   conflicts: z.array(z.object({ id: z.string(), state: messageStateField, ...movedBy })),
   missing: z.array(z.string()),
@@ -54,19 +54,19 @@ export const movedSchema = z.object({
 
 export type Moved = z.output<typeof movedSchema>;
 
-export const messageCountsSchema = z.record(messageStateField, z.int().check(z.nonnegative()));
+const messageCountsSchema = z.record(messageStateField, z.int().check(z.nonnegative()));
 
 export type MessageCounts = z.output<typeof messageCountsSchema>;
 
 /** Text to search for in messages. */
-export const searchField = z
+const searchField = z
   .string()
   .check(z.trim(), z.minLength(1), atMost(limits.searchLength, `Please keep it to ${limits.searchLength} characters.`));
 
-export const blockBody = z.object({ senderId: idField, blocked: z.boolean() });
+const blockBody = z.object({ senderId: idField, blocked: z.boolean() });
 
 /** `changed` is false if nothing had to change. */
-export const blockedSchema = z.object({ changed: z.boolean() });
+const blockedSchema = z.object({ changed: z.boolean() });
 
 const messageList = z.array(messageSchema);
 

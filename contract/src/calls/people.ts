@@ -8,18 +8,18 @@ import { emailField, passwordField, userSchema } from './person.ts';
 import { cursorField, endpoint, message, nextCursor, results, type Specs } from './spec.ts';
 
 /** `not-on-list` are accounts whose address is not on the guest list. */
-export const peopleShown = ['all', 'organisers', 'not-on-list'] as const;
+const peopleShown = ['all', 'organisers', 'not-on-list'] as const;
 
 export type PeopleShown = (typeof peopleShown)[number];
 
-export const peopleQuery = z.object({
+const peopleQuery = z.object({
   cursor: cursorField,
   /** Prefix of a word of the name, or of the address. */
   text: z.optional(z.string().check(z.trim(), atMost(limits.emailLength, 'Please search for less.'))),
   show: z._default(z.enum(peopleShown, { error: 'There is no such list.' }), 'all'),
 });
 
-export const personRowSchema = z.extend(userSchema, {
+const personRowSchema = z.extend(userSchema, {
   createdAt: timeField,
   blocked: z.boolean(),
   sendingStopped: z.boolean(),
@@ -29,12 +29,12 @@ export const personRowSchema = z.extend(userSchema, {
 
 export type PersonRow = z.output<typeof personRowSchema>;
 
-export const accountActs = ['grant', 'revoke', 'block', 'unblock'] as const;
+const accountActs = ['grant', 'revoke', 'block', 'unblock'] as const;
 
 export type AccountAct = (typeof accountActs)[number];
 
 /** Whether an act always requires the organiser's password. So do blocking and unblocking an organiser. */
-export const asksPassword = (act: AccountAct): boolean => act === 'grant' || act === 'revoke';
+const asksPassword = (act: AccountAct): boolean => act === 'grant' || act === 'revoke';
 
 export const accountActBody = z
   .object({
@@ -70,7 +70,7 @@ export const peopleEndpoints = {
 
 const amount = z.int().check(z.nonnegative());
 
-export const guestsBody = z.object({
+const guestsBody = z.object({
   emails: z
     .array(emailField, { error: manyGuestsText })
     .check(z.minLength(1, manyGuestsText), z.maxLength(limits.guestsAtOnce, manyGuestsText)),

@@ -10,7 +10,7 @@ const { badEndpoint, badKey } = pushTexts;
 const keyField = (pattern: RegExp) => z.string({ error: badKey }).check(z.regex(pattern, badKey));
 
 /** The result of `PushSubscription.toJSON()`. The server checks the push service. */
-export const pushBody = z.object({
+const pushBody = z.object({
   endpoint: z.url({ error: badEndpoint }).check(z.maxLength(pushLimits.endpointLength, badEndpoint)),
   keys: z.object({
     /** An uncompressed point of P-256: 65 bytes, the first is 4. */

@@ -17,7 +17,7 @@ const count = z.int().check(z.nonnegative());
 
 const id = z.enum(reminderIds, { error: 'There is no such reminder.' });
 
-export const reminderSchema = z.object({
+const reminderSchema = z.object({
   id,
   /** Incremented by each act on it. */
   version: count,
@@ -93,19 +93,19 @@ export const reminderBody = z
     }
   });
 
-export const reminderActBody = z.object({
+const reminderActBody = z.object({
   reminder: id,
   act: z.enum(reminderActs, { error: 'There is no such act.' }),
   version: count,
 });
 
-export const reminderChoiceBody = z.object({ reminders: z.boolean({ error: 'Please say on or off.' }) });
+const reminderChoiceBody = z.object({ reminders: z.boolean({ error: 'Please say on or off.' }) });
 
 /** The token from a mail: a person's id and its signature. Anything else is answered like an unknown token. */
-export const unsubscribeToken = z.string({ error: 'A part of this link is missing.' }).check(z.maxLength(200));
+const unsubscribeToken = z.string({ error: 'A part of this link is missing.' }).check(z.maxLength(200));
 
 /** The body that mail programs send for their own 'Unsubscribe' button (RFC 8058). */
-export const oneClickBody = z.object({
+const oneClickBody = z.object({
   'List-Unsubscribe': z.literal('One-Click', { error: 'Please send List-Unsubscribe=One-Click.' }),
 });
 

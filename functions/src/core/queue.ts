@@ -1,4 +1,4 @@
-export interface QueueRules<Lane extends string> {
+interface QueueRules<Lane extends string> {
   readonly concurrency: number;
   /** How many may wait in each lane. */
   readonly capacity: Readonly<Record<Lane, number>>;
@@ -8,7 +8,7 @@ export interface QueueRules<Lane extends string> {
 }
 
 /** A queue with lanes: first in, first out within a lane, round-robin between them. */
-export interface BoundedQueue<Lane extends string> {
+interface BoundedQueue<Lane extends string> {
   /**
    * Queues `work`. Rejects with `refusal()` only before `work` has started; also when `signal` aborts while it waits.
    */

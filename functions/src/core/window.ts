@@ -1,6 +1,6 @@
 import type { RateLimit } from '@fresher-party/contract/limits';
 
-export type SlideVerdict =
+type SlideVerdict =
   | { readonly allowed: true; readonly hits: number[]; readonly expiresAt: number }
   | { readonly allowed: false; readonly wait: number };
 

@@ -6,7 +6,7 @@ import { type Collections, collectionsOf } from './collections.ts';
 const maxWaitMs = 100;
 
 /** Reads one document. Rejects as Firestore does. */
-export type ReadDocument = <T>(ref: DocumentReference<T>) => Promise<DocumentSnapshot<T>>;
+type ReadDocument = <T>(ref: DocumentReference<T>) => Promise<DocumentSnapshot<T>>;
 
 /**
  * Batches reads: those that arrive while a batch is in flight form the next one, without duplicates. Under load an

@@ -66,7 +66,7 @@ async function openMail(database: Database): Promise<Send> {
 }
 
 /** Logs a final refusal. An alert counts these lines by a field, because a plain text would become `textPayload`. */
-export async function openRefusalLog(): Promise<(type: string) => void> {
+async function openRefusalLog(): Promise<(type: string) => void> {
   const logger = await import('firebase-functions/logger');
   return (type) => logger.warn('notification refused', { type });
 }

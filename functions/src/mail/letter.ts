@@ -8,7 +8,7 @@ import type { Mail } from './mailer.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-export interface Letter {
+interface Letter {
   readonly subject: string;
   /** The headline; defaults to the subject. */
   readonly heading?: string | undefined;

@@ -29,7 +29,7 @@ export class MailNotSent extends AppError {
 }
 
 /** `unknown` when the connection ended while the server was receiving the mail, so it may or may not arrive. */
-export type Delivery = 'sent' | 'unknown';
+type Delivery = 'sent' | 'unknown';
 
 export interface Mailer {
   /**

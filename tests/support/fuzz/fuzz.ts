@@ -12,7 +12,7 @@ import { type FuzzRequest, fuzzRequest } from './requests.ts';
 /** Requests per property. They affect each other, which is intended. */
 const batchSize = 20;
 
-export interface FuzzResult {
+interface FuzzResult {
   readonly sent: number;
   /** Number of answers per code; `OK` for success. */
   readonly codes: Readonly<Record<string, number>>;

@@ -138,7 +138,7 @@ function honest(candidateIds: readonly string[]): Readonly<Record<string, fc.Arb
 const nested = fc.integer({ min: 1, max: 3000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`);
 
 /** A field's value: mostly valid, sometimes arbitrary. */
-export function fieldValue(name: string, candidateIds: readonly string[]): fc.Arbitrary<unknown> {
+function fieldValue(name: string, candidateIds: readonly string[]): fc.Arbitrary<unknown> {
   const meant = honest(candidateIds)[name] ?? fc.string();
   return fc.oneof(
     { arbitrary: meant, weight: 6 },

@@ -6,7 +6,7 @@ import { type Draft, type DraftKey, useDraft } from '../state/kept/draft.ts';
 
 export const newIdempotencyKey = randomHex;
 
-export interface IdempotencyKeys {
+interface IdempotencyKeys {
   /** The key for this body: the same one until the body changes or the submission succeeds. */
   keyFor(body: unknown): string;
   /** Call it after a success: the next submission gets a new key, even with the same body. */

@@ -8,7 +8,7 @@ import { call, errorText } from './client.ts';
 import { subscription, unsubscribe } from './subscription.ts';
 
 /** `denied`: the user has blocked notifications, and the browser won't ask again. */
-export type PushSupport = 'ready' | 'denied' | 'none';
+type PushSupport = 'ready' | 'denied' | 'none';
 
 export const pushRefusals = {
   denied: 'Notifications are blocked for this app. Allow them in the settings of your browser.',

@@ -10,7 +10,7 @@ import { useFocusInvalid } from './use-focus-invalid.ts';
 import { useSubmit } from './use-submit.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
-export type FieldErrors<V> = Readonly<Partial<Record<keyof V, string | undefined>>>;
+type FieldErrors<V> = Readonly<Partial<Record<keyof V, string | undefined>>>;
 
 interface Issue {
   readonly path: readonly PropertyKey[];

@@ -1,10 +1,12 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
-import { LazyNotices } from '../pwa/LazyNotices.tsx';
-import { useTapped } from '../pwa/use-tapped.ts';
 import { useTone, useVotingPhase } from '../state/event/event.ts';
+import { markCameByLink } from '../state/navigation-origin.ts';
 import { updateArrival, useArrival } from '../state/session/arrival.ts';
+import { useUserId } from '../state/session/session.ts';
+import { useLazy } from '../state/use-lazy.ts';
+import { openMessage } from '../sw/protocol.ts';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -12,12 +14,10 @@ import { Announcement } from './Announcement.tsx';
 import { DesktopBar } from './DesktopBar.tsx';
 import { Dock } from './Dock.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { LazySummary } from './LazySummary.tsx';
 import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
 import { pageList, paths } from './routes.ts';
 import styles from './Shell.module.css';
-import { useNavigationOrigin } from './use-navigation-origin.ts';
 import { useWatchEvent } from './watch-event.ts';
 
 /** The layout around every page: header, lights, menu, dock. Admin pages have no lights and no glow. */
@@ -76,4 +76,66 @@ export function Shell() {
       <Dock />
     </div>
   );
+}
+
+/** Loads the user's summary on every page, with its code in a lazy chunk. */
+function LazySummary() {
+  const isKnown = useUserId() !== '';
+  const Loader = useLazy(isKnown, async () => (await import('./SummaryLoader.tsx')).SummaryLoader);
+  return Loader && isKnown ? <Loader /> : null;
+}
+
+/** Scrolls to the top after a link; after Back the browser restores the position. */
+function useNavigationOrigin(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const first = useRef(pathname);
+  // During rendering, so that the page's heading knows it when it mounts.
+  if (pathname !== first.current) markCameByLink();
+
+  // Before the page's own effects: it may open further down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new path.
+  useLayoutEffect(() => {
+    if (type !== 'POP') window.scrollTo(0, 0);
+  }, [pathname]);
+}
+
+/** Milliseconds to wait in browsers without requestIdleCallback (Safari). */
+const pause = 1000;
+
+function whenQuiet(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 3 * pause });
+  else setTimeout(run, pause);
+}
+
+/** Resolves once the page has loaded and the browser is idle. */
+const viewed = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') return whenQuiet(resolve);
+    window.addEventListener('load', () => whenQuiet(resolve), { once: true });
+  });
+
+/** Loads the notices after the first view, and with them the service worker and its precache. */
+function LazyNotices() {
+  const Notices = useLazy(true, async () => {
+    await viewed();
+    return (await import('../pwa/Notices.tsx')).Notices;
+  });
+  return Notices ? <Notices /> : null;
+}
+
+/** Navigates when a notification is tapped. `stays`: the page says no, and the worker chooses another window. */
+function useTapped(stays: boolean): void {
+  const navigate = useNavigate();
+  const onMessage = useEffectEvent(({ data, ports }: MessageEvent) => {
+    if (data?.type !== openMessage) return;
+    ports[0]?.postMessage(!stays);
+    if (!stays) void navigate(data.path);
+  });
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const { serviceWorker } = navigator;
+    serviceWorker.addEventListener('message', onMessage);
+    return () => serviceWorker.removeEventListener('message', onMessage);
+  }, []);
 }

@@ -14,7 +14,7 @@ export const places = {
   setup: { label: 'Setup', icon: 'sliders', page: 'setup' },
 } as const;
 
-export type PlaceName = keyof typeof places;
+type PlaceName = keyof typeof places;
 
 interface Page {
   readonly path: string;

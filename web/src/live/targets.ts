@@ -14,7 +14,7 @@ export interface LiveList {
   readonly limit: number;
 }
 
-export interface LiveDocument {
+interface LiveDocument {
   readonly document: 'settings/event' | 'settings/board' | 'settings/facts';
 }
 

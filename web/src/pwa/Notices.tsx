@@ -1,12 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+/** When notifications are offered, and to whom they go (ADR 44). */
+
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
 import { paths } from '../app/routes.ts';
+import { useOnline } from '../state/online.ts';
+import { useSummary } from '../state/session/progress.ts';
+import { useSession } from '../state/session/session.ts';
+import { useLazy } from '../state/use-lazy.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { InstallCard, IosGuide } from './InstallCard.tsx';
 import styles from './Notices.module.css';
-import { OfflineBanner } from './OfflineBanner.tsx';
-import { startWorker } from './registration.ts';
-import { UpdatePrompt } from './UpdatePrompt.tsx';
-import { usePushCard, useRenewPush } from './use-push.ts';
+import { applyUpdate, postponeUpdate, startWorker } from './registration.ts';
 import { useInstallOffer, useUpdateState } from './use-pwa.ts';
 
 let started = false;
@@ -56,4 +62,129 @@ export function Notices() {
       </div>
     </>
   );
+}
+
+/** Milliseconds for which 'back online' is shown. */
+const greeting = 4000;
+
+/** Says that there is no network, and for a moment that it is back. */
+function OfflineBanner() {
+  const online = useOnline();
+  const wasOffline = useRef(false);
+  const [back, setBack] = useState(false);
+
+  useEffect(() => {
+    if (!online) {
+      wasOffline.current = true;
+      setBack(false);
+      return;
+    }
+    if (!wasOffline.current) return;
+    wasOffline.current = false;
+    setBack(true);
+    const timer = window.setTimeout(() => setBack(false), greeting);
+    return () => window.clearTimeout(timer);
+  }, [online]);
+
+  // The live region is always rendered: screen readers don't announce one that appears together with its text.
+  return (
+    <div role="status" aria-label="Connection">
+      {!online && (
+        <p className={styles.connection}>
+          <Icon name="offline" size={20} />
+          <span>You are offline. The schedule still works.</span>
+        </p>
+      )}
+      {online && back && (
+        <p className={styles.connection} data-back="">
+          <Icon name="check" size={20} />
+          <span>You are back online.</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const consequences: Record<TypedText, string> = {
+  nothing: 'One tap, and you are back on this page.',
+  kept: 'What you have typed stays when you reload.',
+  lost: 'You have typed something here that a reload would lose. Send it first, or choose Later.',
+};
+
+/** A new version is ready; the user chooses when to switch. */
+function UpdatePrompt({ switching }: { switching: boolean }) {
+  const typed = useTypedText();
+  return (
+    <section aria-label="New version" className={styles.notice}>
+      <div role="status">
+        <p className={styles.title}>A new version is ready</p>
+        <p className={`muted small above-1 ${styles.text}`}>{consequences[typed]}</p>
+      </div>
+      <div className="cluster gap-2">
+        <Button icon="refresh" busy={switching} onClick={applyUpdate}>
+          {switching ? 'Reloading…' : 'Reload'}
+        </Button>
+        {!switching && (
+          <Button kind="quiet" onClick={postponeUpdate}>
+            Later
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type TypedText = 'nothing' | 'kept' | 'lost';
+
+const fields = 'main input:not([type=hidden], [type=checkbox], [type=radio], [hidden]), main textarea';
+
+/** Whether a reload would lose typed text. Forms that store a draft have `data-draft`. */
+function typedText(root: ParentNode): TypedText {
+  const filled = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].filter(
+    // While the next page loads, the old one is still in the document, but hidden.
+    (field) => field.value !== '' && field.getClientRects().length > 0,
+  );
+  if (filled.length === 0) return 'nothing';
+  // A password is never stored.
+  return filled.every((field) => field.type !== 'password' && field.closest('[data-draft]')) ? 'kept' : 'lost';
+}
+
+/** What a reload would do to the typed text. Updated on input. */
+function useTypedText(): TypedText {
+  const { pathname } = useLocation();
+  const [typed, setTyped] = useState<TypedText>('nothing');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new path.
+  useEffect(() => {
+    const look = () => setTyped(typedText(document));
+    look();
+    document.addEventListener('input', look);
+    return () => document.removeEventListener('input', look);
+  }, [pathname]);
+  return typed;
+}
+
+/**
+ * The card, once the user has requested a song, voted or whispered; undefined before that and after an answer.
+ * `isFree`: no other question is on the screen.
+ */
+function usePushCard(isFree: boolean): {
+  Card: ComponentType<{ onDone: () => void }> | undefined;
+  done: () => void;
+} {
+  // For browsers without storage.
+  const [isAnswered, setAnswered] = useState(false);
+  const summary = useSummary();
+  const hasActed = summary !== null && summary.votes.length + summary.songs.requested + summary.whispers.sent > 0;
+  const isDue = isFree && hasActed && !isAnswered && pushAnswer() === null;
+  const Card = useLazy(isDue && pushSupport() === 'ready', async () => (await import('./PushCard.tsx')).PushCard);
+  // The card stays when the browser has blocked notifications, and says what to do.
+  return { Card: isDue ? Card : undefined, done: () => setAnswered(true) };
+}
+
+/** Moves the subscription to the user's newest session. */
+function useRenewPush(): void {
+  const session = useSession();
+  useEffect(() => {
+    if (session) void renewPush(session);
+  }, [session]);
 }

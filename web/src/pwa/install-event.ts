@@ -6,7 +6,7 @@
 import { createStore } from '../state/store.ts';
 
 /** Chromium's `beforeinstallprompt`, which the DOM types don't know. */
-export interface InstallPromptEvent extends Event {
+interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }

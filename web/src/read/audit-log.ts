@@ -97,7 +97,7 @@ export function readAuditPage(answer: unknown): AuditPage {
   return { rows: listUnder(answer, ['entries']).map(readRow), nextCursor: firstText(asRecord(answer).nextCursor) };
 }
 
-export interface AuditDay {
+interface AuditDay {
   /** `Sat 11 Oct 2025`; null for entries without a time. */
   readonly day: string | null;
   readonly entries: readonly AuditRow[];

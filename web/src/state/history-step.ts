@@ -60,7 +60,7 @@ if (typeof window !== 'undefined' && stepNow() !== undefined) {
   window.history.replaceState(state, '');
 }
 
-export interface HistoryStep {
+interface HistoryStep {
   readonly isOn: boolean;
   readonly enter: () => void;
   readonly leave: () => void;

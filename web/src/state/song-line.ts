@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts';
 
 /** The part of the public queue that pages without queries show. */
-export interface SongLine {
+interface SongLine {
   /** The title of the song that is playing, or null. */
   readonly playing: string | null;
   /** Links of the top of the queue, in order. */

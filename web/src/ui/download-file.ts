@@ -2,7 +2,7 @@
 const revokeAfterMs = 60_000;
 
 /** Saves a file on the user's device. */
-export function downloadBlob(name: string, blob: Blob): void {
+function downloadBlob(name: string, blob: Blob): void {
   const href = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);

@@ -22,7 +22,7 @@ export interface Act {
   readonly label: string;
 }
 
-export interface TicketState {
+interface TicketState {
   readonly stub: string;
   /** Replaces the ticket's default text. */
   readonly text?: string;

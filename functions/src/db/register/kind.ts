@@ -8,7 +8,7 @@ type Readers = 'nobody' | 'the person' | 'organisers' | 'the person and organise
  * What the purge does to a field of a document that stays: 'removed', or replaced by `becomes`, with `ofType` only in a
  * map whose `type` is one of these.
  */
-export type FieldPurge = 'removed' | { readonly becomes: string | null; readonly ofType?: string | readonly string[] };
+type FieldPurge = 'removed' | { readonly becomes: string | null; readonly ofType?: string | readonly string[] };
 
 /** How a field differs from its kind. */
 export interface FieldRule {

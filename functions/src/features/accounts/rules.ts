@@ -5,7 +5,7 @@ import type { Config } from '../../core/config.ts';
 import { invalidField } from '../../core/errors.ts';
 import { commonPasswords, commonWords } from './passwords/common-passwords.ts';
 
-export type EmailPolicy = Pick<Config, 'ALLOWED_EMAIL_DOMAINS' | 'ALLOWED_EMAIL_PATTERN'>;
+type EmailPolicy = Pick<Config, 'ALLOWED_EMAIL_DOMAINS' | 'ALLOWED_EMAIL_PATTERN'>;
 
 /**
  * Why an address may not sign up, as a sentence, or null (ADR 7). `email` is trimmed and lower-cased. The pattern

@@ -1,13 +1,13 @@
 /** Organisers' acts on the schedule during the event (ADR 42). Pure. */
 
-import { type NowAct, factProblems } from '@fresher-party/contract/calls/event';
-import { type ActorName } from '@fresher-party/contract/calls/fields';
+import { factProblems, type NowAct } from '@fresher-party/contract/calls/event';
+import type { ActorName } from '@fresher-party/contract/calls/fields';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { factsLimits } from '@fresher-party/contract/limits';
 import { AppError } from '../../core/errors.ts';
-import { type FactsStepDoc } from '../../db/collections.ts';
-import { type FactsRecord } from '../../evening/facts-store.ts';
+import type { FactsStepDoc } from '../../db/collections.ts';
+import type { FactsRecord } from '../../evening/facts-store.ts';
 
 interface Act {
   readonly act: NowAct;

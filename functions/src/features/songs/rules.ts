@@ -11,7 +11,7 @@ export interface Submission {
   readonly createdAt: Date;
 }
 
-export type SongDecision =
+type SongDecision =
   | { readonly outcome: 'accepted'; readonly songLinks: string[]; readonly added: SpotifyLink[] }
   | { readonly outcome: 'empty' }
   | { readonly outcome: 'full' };
@@ -32,7 +32,7 @@ export function decideSongs(earlier: readonly string[], inputs: readonly string[
   return { outcome: 'accepted', songLinks: [...earlier, ...added.map(({ link }) => link)], added };
 }
 
-export type TakeBackDecision =
+type TakeBackDecision =
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'taken' }
   | { readonly outcome: 'free'; readonly link: string; readonly left: Submission };

@@ -50,7 +50,7 @@ export function NewPasswordFields({ form, labels, placeholder }: NewPasswordFiel
   );
 }
 
-export type TypedProfile = Readonly<Record<keyof Profile, string>>;
+type TypedProfile = Readonly<Record<keyof Profile, string>>;
 
 /** The inputs of the profile fields, for every form that creates an account. Add new fields here. */
 const inputs: Readonly<Record<keyof Profile, ComponentProps<typeof TextField>>> = {

@@ -6,20 +6,25 @@ import { signOut } from '../../api/sign-out.ts';
 import { type QueryState, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { useVotingOpensAt } from '../../state/event/event.ts';
+import { usePlaceOf } from '../../state/event/facts.ts';
+import { endText, type NowNext } from '../../state/schedule/now-next.ts';
+import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
+import { useOwnSongs } from '../../state/session/own-songs.ts';
 import { hasFlag } from '../../state/session/return-path.ts';
 import { useSession } from '../../state/session/session.ts';
+import { useSongLine } from '../../state/song-line.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActLink, Go } from '../../ui/Go.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { SongCover } from '../../ui/SongCover.tsx';
+import { songPlace } from '../../ui/song-place.ts';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { songTicket, whisperTicket } from '../../ui/tickets.ts';
 import { useEvening } from '../../ui/use-evening.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './DashboardPage.module.css';
-import { OnNow } from './OnNow.tsx';
 import { Pass } from './Pass.tsx';
-import { SongPlace } from './SongPlace.tsx';
 
 /** Why counts are missing or stale; null if they are only offline, which LastSeen shows. */
 function failureOf(query: QueryState<unknown>): Failure | null {
@@ -109,5 +114,69 @@ export function DashboardPage() {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The texts for a state. */
+function words(state: NowNext | null, end: string) {
+  const shown = state?.now ?? state?.next;
+  if (!state || !shown) {
+    return state?.over
+      ? { heading: 'See you next year', title: 'Both nights are over', text: 'Thank you for dancing.', stub: 'Over' }
+      : { heading: 'Two nights', title: 'Event Timeline', text: 'What is on, and what comes next.', stub: 'Open' };
+  }
+  const { now, next } = state;
+  const after = next ? `Next: ${[next.title, next.when].filter(Boolean).join(', ')}` : `Ends ${end}`;
+  return now
+    ? { heading: 'On now', title: now.title, text: after, stub: 'Live' }
+    : { heading: 'Up next', title: shown.title, text: shown.when, stub: 'Soon' };
+}
+
+/** What is on now and next, by the server's clock. */
+export function OnNow() {
+  const state = useNowNext();
+  const { heading, title, text, stub } = words(state, endText(useFacts()));
+  const place = usePlaceOf((state?.now ?? state?.next)?.item);
+  return (
+    <section aria-labelledby="on-now" className="stack">
+      <h2 id="on-now">{heading}</h2>
+      <Ticket
+        title={title}
+        text={
+          <>
+            {!state?.over && <span className="block ink">{place}</span>}
+            <span className="block">{text}</span>
+          </>
+        }
+        icon="calendar"
+        tone={state?.now ? 'rose' : 'faint'}
+        stub={stub}
+        action={<Go to={paths.schedule}>See the schedule</Go>}
+      />
+    </section>
+  );
+}
+
+/** The user's next song and its place in the queue; nothing if none is waiting. */
+export function SongPlace() {
+  const songs = useOwnSongs();
+  const { links } = useSongLine();
+  const place = songs && songPlace(songs, links);
+  if (!place) return null;
+  return (
+    <Ticket
+      heading="h2"
+      title={place.title}
+      text={
+        <span className="row gap-2 middle">
+          <SongCover src={place.cover} size={44} />
+          {place.text}
+        </span>
+      }
+      icon="music"
+      tone="gold"
+      stub={place.stub}
+      action={<Go to={paths.music}>See your requests</Go>}
+    />
   );
 }

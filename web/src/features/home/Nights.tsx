@@ -1,11 +1,12 @@
 import { hoursText, mainPlace, nightsText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { useNights } from '../../state/event/event.ts';
+import { useNights, usePartyOver } from '../../state/event/event.ts';
 import { useVenue } from '../../state/event/facts.ts';
+import { useRemindersWanted } from '../../state/session/reminders.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Place } from '../../ui/schedule/Place.tsx';
 import home from './HomePage.module.css';
 import styles from './Nights.module.css';
-import { RemindersLine } from './RemindersLine.tsx';
 
 /** The dates of both nights in one line. */
 export const TwoNights = () => <p className={home.eyebrow}>{nightsText(useNights())} · two nights</p>;
@@ -34,5 +35,17 @@ export function Nights() {
         <RemindersLine />
       </ul>
     </section>
+  );
+}
+
+/** Where reminders are sent (spec §1), until the last night is over. */
+function RemindersLine() {
+  const areWanted = useRemindersWanted();
+  if (usePartyOver()) return null;
+  return (
+    <li className="row">
+      <Icon name="bell" size={20} />
+      <span>{areWanted ? 'Reminders go to your registered e-mail' : 'Reminders by e-mail are off'}</span>
+    </li>
   );
 }

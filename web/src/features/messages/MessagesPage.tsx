@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { changeSummary } from '../../api/queries/summary.ts';
 import { useForm } from '../../api/use-form.ts';
-import { invalidate, useQuery } from '../../api/use-query.ts';
+import { invalidate, type QueryDefinition, useQuery } from '../../api/use-query.ts';
+import { type OwnMessage, readOwnMessages } from '../../read/messages.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,6 @@ import { SentTicket } from '../../ui/SentTicket.tsx';
 import { Field } from '../../ui/TextField.tsx';
 import styles from './MessagesPage.module.css';
 import { OwnWhispers } from './OwnWhispers.tsx';
-import { ownWhispers } from './own-whispers.ts';
 
 const messageTexts = {
   refused: 'Unable to send message',
@@ -120,3 +120,9 @@ export function MessagesPage() {
     </div>
   );
 }
+
+/** The user's own whispers, newest first. Not stored on the device. */
+const ownWhispers: QueryDefinition<'GET /messages/my-messages', readonly OwnMessage[]> = {
+  endpoint: 'GET /messages/my-messages',
+  read: readOwnMessages,
+};

@@ -1,11 +1,15 @@
+import { call, errorText } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { type Outcome, useAct } from '../../api/use-act.ts';
 import type { QueueRow, QueueView } from '../../read/song-queue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';
 import { counted } from '../../ui/wording.ts';
+import { musicTexts } from './music-texts.ts';
 import styles from './SongQueue.module.css';
-import { useMeToo } from './use-me-too.ts';
+import { countRequest, songsChanged } from './use-own-songs.ts';
 
 /** The public queue. Lazy-loaded, since it is below the form. */
 export function PublicQueue(props: Props) {
@@ -102,4 +106,20 @@ function SongQueue({ queue, own, canAsk }: Props) {
 function askedText(requesters: number, isOwn: boolean): string {
   if (!isOwn) return `${requesters} asked`;
   return requesters > 1 ? `Yours, and ${requesters - 1} more` : 'Yours';
+}
+
+/** Requests a song of the queue. */
+function useMeToo() {
+  return useAct(
+    async ({ id, link, title }: QueueRow): Promise<Outcome> => {
+      const result = await call('POST /songs/submit', {
+        body: { songLinks: [link] },
+        idempotencyKey: newIdempotencyKey(),
+      });
+      if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
+      countRequest(id, 1);
+      return { tone: 'success', text: musicTexts.meToo(title) };
+    },
+    { refresh: songsChanged },
+  );
 }

@@ -49,7 +49,7 @@ export function spreadLinks(
 }
 
 /** The result of validating an input: the kind of link, or an error. */
-export interface Verdict {
+interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
 }

@@ -1,12 +1,15 @@
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import { fetchQuery, useQuery } from '../../api/use-query.ts';
 import { useServerNow } from '../../state/event/event.ts';
 import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
 import { progressOf, timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { dueText, moveBy } from './move-by.ts';
+import { eventFacts } from './admin-queries.ts';
+import { adminTexts } from './admin-texts.ts';
+import { dueText, moveBy, movedWords } from './move-by.ts';
 import styles from './NowControl.module.css';
-import { useNowAct } from './use-now-act.ts';
+import { useSharedAct } from './use-shared-act.ts';
 
 interface Props {
   /** The page shows elsewhere what is on. */
@@ -79,4 +82,18 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
       )}
     </section>
   );
+}
+
+/** Actions on the current item. */
+function useNowAct(nowVersion: number) {
+  const known = useQuery(eventFacts);
+  const data = known.status === 'ready' ? known.data : null;
+  // Older servers don't send it. Ignored for another version than the page shows.
+  const last = data?.state.nowVersion === nowVersion ? (data.last ?? null) : null;
+  const titleOf = (id: string | null | undefined) => data?.facts.items.find((item) => item.id === id)?.title ?? null;
+  const text = last?.act === 'shift' ? movedWords(last.minutes) : `${titleOf(data?.state.now?.item) ?? 'It'} is on now`;
+  const undoable = last?.isNewest ? { ...last, text } : null;
+  const refresh = () => fetchQuery(eventFacts);
+  const { act, busy } = useSharedAct('POST /admin/now', nowVersion, undoable, refresh, adminTexts.nowFailed);
+  return { act, busy, last: last && { ...last, toTitle: titleOf(last.to) } };
 }

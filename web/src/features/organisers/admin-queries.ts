@@ -76,7 +76,7 @@ export const stations: QueryDefinition<'GET /admin/stations', readonly Station[]
   refreshEvery: 5000,
 };
 
-export interface PeopleList {
+interface PeopleList {
   readonly people: readonly PersonRow[];
   /** Length of the whole list. */
   readonly total: number;

@@ -10,7 +10,7 @@ import { deviceStorage } from '../kept/browser-storage.ts';
 import { deviceKeys } from '../kept/storage-keys.ts';
 import { createStore, useStore } from '../store.ts';
 
-export interface EventSeen {
+interface EventSeen {
   /** Null while the contract's defaults apply. */
   readonly published: { readonly version: number; readonly facts: Facts } | null;
   /** The last response of `GET /event`; null before the first. */

@@ -14,7 +14,7 @@ export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes' | 're
 /** Used instead of a user id for data that is the same for everybody. */
 export const everybody = 'everybody';
 
-export interface Seen<T> {
+interface Seen<T> {
   readonly data: T;
   /** Milliseconds since 1970, by the server's clock. */
   readonly at: number;

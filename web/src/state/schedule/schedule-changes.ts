@@ -8,7 +8,7 @@ import { deviceStorage } from '../kept/browser-storage.ts';
 import { deviceKeys } from '../kept/storage-keys.ts';
 
 /** The stored part of an item. */
-export type SeenItem = Pick<ScheduleItem, 'id' | 'night' | 'category' | 'title' | 'startsAt' | 'place'>;
+type SeenItem = Pick<ScheduleItem, 'id' | 'night' | 'category' | 'title' | 'startsAt' | 'place'>;
 
 export interface ScheduleChanges {
   /** Labels by item id: `moved from 7:30 PM`, `new`. */

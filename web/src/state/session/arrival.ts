@@ -3,7 +3,7 @@
 import { createStore, useStore } from '../store.ts';
 import { useUserId } from './session.ts';
 
-export type Arrival = 'signed-up' | 'password-changed';
+type Arrival = 'signed-up' | 'password-changed';
 
 interface Known {
   readonly userId: string;

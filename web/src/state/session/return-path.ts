@@ -2,7 +2,7 @@
 
 import { asRecord } from '../../read/record.ts';
 
-export interface LocationParts {
+interface LocationParts {
   readonly pathname: string;
   readonly search?: string;
   readonly hash?: string;

@@ -7,14 +7,14 @@ import type { MailFrame } from './mails.ts';
 import { codeStore, type IssuedCode, type RequestParts, type SentMail } from './store.ts';
 
 /** The answer to a request for a code. */
-export interface AskedCode {
+interface AskedCode {
   readonly id: string;
   readonly message: string;
   readonly mail: { readonly hasCode: boolean; readonly isUncertain: boolean };
 }
 
 /** The answer for addresses that can't have an account. Nothing is sent (ADR 22). */
-export const sentNowhere: SentMail = { state: 'sent', hasCode: true };
+const sentNowhere: SentMail = { state: 'sent', hasCode: true };
 
 /** Requests for codes of one kind. `message` is the answer for a mail with a code; `mailOf` writes the mail. */
 export function codeAsker(

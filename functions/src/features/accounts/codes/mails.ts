@@ -6,7 +6,7 @@ import type { Mail } from '../../../mail/mailer.ts';
 const minutes = limits.otpLifetime / 60_000;
 
 /** The variable parts of a mail. */
-export interface MailContent {
+interface MailContent {
   readonly otp: string;
   readonly link: string;
   /** Whether the mail contains the code, and not only the link. */

@@ -144,7 +144,7 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
 }
 
 /** A valid link: its request, and the account of its address. */
-export interface FoundLink {
+interface FoundLink {
   readonly ref: DocumentReference<CodeDoc>;
   readonly request: CodeDoc;
   readonly account: Account | undefined;

@@ -42,12 +42,12 @@ export interface RequestParts {
 }
 
 /** A request's document, and what recognises its repeats. */
-export interface RequestIds {
+interface RequestIds {
   readonly id: string;
   readonly request: string;
 }
 
-export interface CodeRequest extends RequestIds {
+interface CodeRequest extends RequestIds {
   readonly email: string;
   readonly requestIds?: readonly string[] | undefined;
   readonly now: Date;

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { OwnCall } from '../../endpoint.ts';
 import { type Account, accountStore } from '../store.ts';
 
-export interface PasswordTry {
+interface PasswordTry {
   readonly email: string;
   readonly password: string;
   /** The rate limit's key: the address, a known device, or a session (ADR 29). */

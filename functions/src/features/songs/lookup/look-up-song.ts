@@ -14,7 +14,7 @@ interface SongEvent {
 }
 
 /** Makes the platform retry the event. */
-export class LookupFailed extends Error {}
+class LookupFailed extends Error {}
 
 /**
  * Stores the title of a requested song (ADR 35). Does nothing for a song that is deleted, known, or not due yet. Throws

@@ -11,7 +11,7 @@ const longestWaitMs = 10 * minute;
 export const repeatForMs = 12 * 60 * minute;
 
 /** What to do with an event about a song's document. */
-export type LookupStep = 'ask' | 'repeat-later' | 'done';
+type LookupStep = 'ask' | 'repeat-later' | 'done';
 
 interface LookupEvent {
   readonly id: string;

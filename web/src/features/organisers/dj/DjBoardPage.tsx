@@ -1,6 +1,6 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { startTransition, useOptimistic, useState } from 'react';
-import { type BoardTab, type BoardView, boardTabs } from '../../../read/board.ts';
+import { type BoardRow, type BoardTab, type BoardView, boardTabs } from '../../../read/board.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -10,11 +10,10 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import { BoardDeck } from './BoardDeck.tsx';
 import { BoardSong } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
 import { type SongOrder, songOrders, songsFor } from './song-order.ts';
-import { useBoardAct } from './use-board-act.ts';
+import { type ActOnBoard, useBoardAct } from './use-board-act.ts';
 import { useLiveBoard } from './use-live-board.ts';
 import { useSteadyOrder, useTouched } from './use-steady-order.ts';
 
@@ -214,5 +213,37 @@ function Board({ board }: { board: BoardView }) {
         )}
       </section>
     </div>
+  );
+}
+
+/** The song that is playing. */
+function BoardDeck({ playing, busy, act }: { playing: BoardRow | null; busy: boolean; act: ActOnBoard }) {
+  return (
+    <section aria-label="Playing" className={styles.deck}>
+      {playing === null ? (
+        <p className={styles.deckEmpty}>Nothing plays from the queue.</p>
+      ) : (
+        <>
+          <div className="row gap-4 middle">
+            <SongCover src={playing.cover} size={64} />
+            <div className={styles.deckWords}>
+              <p className={styles.since}>Playing since {formatTime(playing.at)}</p>
+              <p className={styles.deckTitle}>
+                <bdi translate="no">{playing.isNamed ? playing.title : playing.link}</bdi>
+              </p>
+              <p className="muted small">{counted(playing.requesters, 'person', 'people')} asked</p>
+            </div>
+          </div>
+          <div className="cluster gap-2 above-3">
+            <Button busy={busy} onClick={() => act('played', playing)}>
+              Played
+            </Button>
+            <Button busy={busy} onClick={() => act('requeue', playing)}>
+              Back to queue
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { localText } from '@fresher-party/contract/format-date';
 import { rankCandidates } from '@fresher-party/contract/voting';
 import { readAuditPage } from '../../../read/audit-log.ts';
 
-export interface Sheet {
+interface Sheet {
   /** The columns of each row, in order. */
   readonly columns: readonly string[];
   readonly rows: readonly ExportRow[];

@@ -19,7 +19,7 @@ import { type FactsForm, inSentOrder, sameForm, toFacts, toForm } from './facts-
 import { mergeFacts } from './merge-facts.ts';
 
 /** Errors by path of the field, such as `items.3.title`. */
-export type FactErrors = Readonly<Record<string, string>>;
+type FactErrors = Readonly<Record<string, string>>;
 
 /** The edited form, and the published facts that it started from. */
 interface Work {

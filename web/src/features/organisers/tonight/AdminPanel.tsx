@@ -1,16 +1,21 @@
 import type { Turnout } from '@fresher-party/contract/calls/candidates';
+import { formatDateTime } from '@fresher-party/contract/format-date';
+import type { ReactNode } from 'react';
 import { paths } from '../../../app/routes.ts';
+import type { MessageList } from '../../../read/messages.ts';
 import { useSession } from '../../../state/session/session.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { IconButton, IconLink } from '../../../ui/IconButton.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { adminTexts, partialFailureText } from '../admin-texts.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
+import { Panel, Rows } from '../Panel.tsx';
 import { CandidatePanel } from './CandidatePanel.tsx';
-import { MessagePanel } from './MessagePanel.tsx';
 import { SongPanel } from './SongPanel.tsx';
 import styles from './Tonight.module.css';
 import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
@@ -74,5 +79,36 @@ export function AdminPanel({ panel, turnout, onRetry }: Props) {
         </details>
       )}
     </section>
+  );
+}
+
+/** The newest pending whispers with their senders. The inbox has the rest. */
+function MessagePanel({ list, missing }: { list: MessageList | null; missing: ReactNode }) {
+  return (
+    <Panel
+      title="Anonymous messages"
+      aside={
+        <div className="cluster middle">
+          {list && <p className="muted small">{list.total} pending</p>}
+          <ButtonLink kind="ghost" to={paths.adminMessages}>
+            Open inbox
+          </ButtonLink>
+        </div>
+      }
+    >
+      <Rows of={list?.messages} missing={missing} icon="whisper" empty="No messages awaiting review.">
+        {(message) => (
+          <li key={message.id}>
+            <Words text={message.body} className="clipped below-1" />
+            <p className="spread facts breakable">
+              <span className="muted small clipped">
+                {formatDateTime(message.createdAt) ?? 'Timestamp unavailable'}
+              </span>
+              <span className="muted small clipped">{message.email ?? 'Anonymous'}</span>
+            </p>
+          </li>
+        )}
+      </Rows>
+    </Panel>
   );
 }

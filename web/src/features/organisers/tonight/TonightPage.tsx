@@ -1,10 +1,14 @@
+import type { People } from '@fresher-party/contract/calls/candidates';
+import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
+import type { BoardView } from '../../../read/board.ts';
 import { useEvent, useServerNow } from '../../../state/event/event.ts';
+import { totalOf } from '../../../state/new-whispers.ts';
 import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { IconLink } from '../../../ui/IconButton.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -14,10 +18,9 @@ import { NowControl } from '../NowControl.tsx';
 import { useVotingDesk } from '../vote/use-voting-desk.ts';
 import { useInbox } from '../whispers/use-inbox.ts';
 import { AdminPanel } from './AdminPanel.tsx';
-import { EveningPanel } from './EveningPanel.tsx';
 import { EveningStrip } from './EveningStrip.tsx';
 import { NextSongs } from './NextSongs.tsx';
-import tonight from './Tonight.module.css';
+import styles from './Tonight.module.css';
 import { usePanel } from './use-panel.ts';
 import { VotePanel } from './VotePanel.tsx';
 import { WaitingWhispers } from './WaitingWhispers.tsx';
@@ -44,7 +47,7 @@ export function TonightPage() {
 
   return (
     <AdminFrame
-      heading={<span className={tonight.title}>{isKnown && state?.now ? state.now.title : 'Tonight'}</span>}
+      heading={<span className={styles.title}>{isKnown && state?.now ? state.now.title : 'Tonight'}</span>}
       sub={
         isKnown && (
           <>
@@ -65,12 +68,43 @@ export function TonightPage() {
         whispers={inbox.counts}
         songs={board.status === 'ready' ? board.data.totals : null}
       />
-      <div className={tonight.columns}>
+      <div className={styles.columns}>
         <WaitingWhispers shown={inbox} now={now} />
         <NextSongs board={board} />
         <VotePanel voted={voted} desk={desk.status === 'ready' ? desk.data : null} now={now} />
       </div>
       <AdminPanel panel={panel} turnout={voted.status === 'ready' ? voted.data.turnout : null} onRetry={reload} />
     </AdminFrame>
+  );
+}
+
+interface EveningPanelProps {
+  people: People | null;
+  whispers: MessageCounts | null;
+  songs: BoardView['totals'] | null;
+}
+
+/** The evening in four numbers, and a fifth one while mails to new addresses are refused. */
+function EveningPanel({ people, whispers, songs }: EveningPanelProps) {
+  const figures = [
+    [people?.signedUp, people ? `signed up, ${people.inLastHour} in the last hour` : 'signed up'],
+    [whispers && totalOf(whispers), whispers ? `whispers, ${whispers.pending} waiting` : 'whispers'],
+    [songs?.queue, 'songs in the queue'],
+    [songs?.played, 'songs played'],
+    // Older servers don't send it.
+    ...(people?.refusedAddresses ? [[people.refusedAddresses, 'mails refused in the last hour']] : []),
+  ] as const;
+  return (
+    <section aria-labelledby="so-far" className={styles.soFar}>
+      <h2 id="so-far">Tonight so far</h2>
+      <dl className={styles.figures}>
+        {figures.map(([figure, label]) => (
+          <div key={label} className={styles.figure}>
+            <dt className="muted small">{label}</dt>
+            <dd className="display x-large digits">{figure ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

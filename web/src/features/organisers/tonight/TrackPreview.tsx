@@ -1,8 +1,8 @@
 import { parseSpotifyLink, spotifyEmbedUrl } from '@fresher-party/contract/spotify';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../../state/online.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './TrackPreview.module.css';
-import { useSeen } from './use-seen.ts';
 
 /** Height of Spotify's player in pixels (spec §9). */
 const embedHeight = 152;
@@ -47,4 +47,19 @@ export function TrackPreview({ link, title }: { link: string; title: string | un
       </a>
     </>
   );
+}
+
+/** Whether an element has ever been on the screen. */
+function useSeen<T extends Element>(): [ref: RefObject<T | null>, seen: boolean] {
+  const ref = useRef<T>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return [ref, seen];
 }

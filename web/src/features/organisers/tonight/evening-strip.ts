@@ -9,12 +9,12 @@ interface Part {
   readonly to: number;
 }
 
-export interface StripItem extends Part {
+interface StripItem extends Part {
   readonly item: ScheduleItem;
   readonly state: ItemState;
 }
 
-export interface Strip {
+interface Strip {
   readonly items: readonly StripItem[];
   /** The current time; null before the strip begins and after it ends. */
   readonly now: number | null;
