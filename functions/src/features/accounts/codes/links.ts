@@ -7,7 +7,7 @@ import type { Handlers } from '../../endpoint.ts';
 import { type PasswordOwner, passwordProblem } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
-import { linkStore } from './redeem.ts';
+import { linkStore } from './redeem-store.ts';
 
 const profileSchema = z.object(profileFields);
 

@@ -10,7 +10,7 @@ import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
 import { codeAsker } from './ask-for-code.ts';
 import { knownAddressMail, signUpMail } from './mails.ts';
-import { codeTries } from './redeem.ts';
+import { codeTries } from './redeem-store.ts';
 
 /** Signing up with a code by mail (ADR 22). */
 export function signUpEndpoints(dependencies: Dependencies) {

@@ -6,7 +6,7 @@ import type { Handlers } from '../../endpoint.ts';
 import { codeAsker } from '../codes/ask-for-code.ts';
 import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
 import { resetMail, unknownAddressMail } from '../codes/mails.ts';
-import { codeTries, type Use } from '../codes/redeem.ts';
+import { codeTries, type Use } from '../codes/redeem-store.ts';
 import { emailProblem, requireGoodPassword } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
