@@ -91,8 +91,7 @@ export function possibleCodes(spec: Spec): ErrorCode[] {
     'BUSY',
     ...(spec.errors ?? []),
   ]);
-  if (spec.access !== 'public') codes.add('UNAUTHENTICATED');
-  if (spec.access === 'admin' || spec.stations) codes.add('FORBIDDEN');
+  if (spec.access !== 'public') codes.add('UNAUTHENTICATED').add('FORBIDDEN');
   if (spec.params ?? spec.query ?? spec.body ?? spec.idempotent) codes.add('INVALID_INPUT');
   if (spec.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (spec.idempotent === 'refuses') codes.add('IDEMPOTENCY_KEY_REUSED');

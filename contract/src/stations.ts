@@ -1,12 +1,15 @@
-/** Stations: pages run without an account for a night (ADR 55). Apart from the schemas, which pages don't need. */
+/** Stations: accounts without an address, for one page of a night (ADR 55). Without schemas, which pages don't need. */
 
-export const stationKinds = ['dj', 'host', 'stage'] as const;
-export type StationKind = (typeof stationKinds)[number];
+/** Their roles. */
+export const stationRoles = ['dj', 'host', 'stage'] as const;
+export type StationRole = (typeof stationRoles)[number];
 
-export const stationTitles: Readonly<Record<StationKind, string>> = { dj: 'DJ board', host: 'Host', stage: 'Stage' };
+export const stationRoleOf = (role: unknown): StationRole | undefined => stationRoles.find((known) => known === role);
 
-/** The display name of a station in the log and on organisers' pages. */
-export const stationName = (kind: StationKind): string => `Station: ${stationTitles[kind]}`;
+export const stationTitles: Readonly<Record<StationRole, string>> = { dj: 'DJ board', host: 'Host', stage: 'Stage' };
+
+/** The name of a station's account. */
+export const stationName = (role: StationRole): string => `Station: ${stationTitles[role]}`;
 
 /** The host's acts on a whisper. */
 export const hostActs = ['read', 'back'] as const;

@@ -13,7 +13,6 @@ import { backgroundFunctions } from './features/background.ts';
 import { createDependencies } from './features/dependencies.ts';
 import { createHandlers } from './features/handlers.ts';
 import { songLookup } from './features/songs/lookup/function.ts';
-import { createStationSessions } from './features/stations/sessions.ts';
 import { createApi } from './http/api.ts';
 import { avoidDomains } from './http/avoid-domains.ts';
 import { interceptRequests } from './http/body.ts';
@@ -27,7 +26,6 @@ function start() {
   return createApi({
     handlers: createHandlers(dependencies),
     sessions: createSessions(dependencies),
-    stations: createStationSessions(dependencies),
     clock: dependencies.clock,
     ids: dependencies.ids,
     delayed: createIpDelay(),

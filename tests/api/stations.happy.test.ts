@@ -10,29 +10,31 @@ import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf, entriesAbout } from '../support/audit.ts';
 import { clear } from '../support/firestore.ts';
 import { boardVersion, clearSongs, collections, newTrack, startedStage } from '../support/state.ts';
-import { newLink, newStation } from '../support/stations.ts';
+import { clearStations, newLink, newStation } from '../support/stations.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
-beforeEach(() => clear('stations', 'messages'));
+beforeEach(() => Promise.all([clearStations(), clear('messages')]));
 
 const listed = async (token: string) => (await succeed('GET /admin/stations', { token })).data.stations;
 
 it('makes a link, which one device can open', async () => {
   const { station, link, admin } = await newLink('dj');
-  expect(station).toMatchObject({ kind: 'dj', openedAt: null, usedAt: null });
+  expect(station).toMatchObject({ role: 'dj', openedAt: null, usedAt: null });
   expect(link).toHaveLength(limits.linkLength);
   expect(await listed(admin.token)).toEqual([station]);
-  expect(await succeed('POST /station', { body: { link } })).toMatchObject({ data: { id: station.id, kind: 'dj' } });
+  const user = { id: station.id, name: 'Station: DJ board', email: '', role: 'dj' };
+  expect((await succeed('POST /station', { body: { link } })).data).toEqual({ user });
   expect(await listed(admin.token)).toMatchObject([{ id: station.id, openedAt: expect.any(String), usedAt: null }]);
 });
 
-it('answers the same session for a repeated key, since the first answer may have been lost', async () => {
+it('opens again for a repeated key, since the first answer may have been lost', async () => {
   const { station, link } = await newLink('stage');
   const open = () => succeed('POST /station', { body: { link }, headers: { 'Idempotency-Key': 'a'.repeat(32) } });
   await open();
-  const { session, openedAt } = (await collections.stations.doc(station.id).get()).data() ?? {};
+  const recordOf = async () => (await collections.credentials.doc(station.id).get()).data();
+  const opened = await recordOf();
   const { token } = await open();
-  expect((await collections.stations.doc(station.id).get()).data()).toMatchObject({ session, openedAt });
+  expect(await recordOf()).toEqual(opened);
   await succeed('GET /admin/stage', { token });
 });
 
@@ -46,10 +48,10 @@ it('lasts until the end of the last night, and at least half a day', async () =>
 
 it('records its last use, at most once a minute', async () => {
   const { station, token } = await newStation('dj');
-  const ref = collections.stations.doc(station.id);
+  const ref = collections.credentials.doc(station.id);
   await succeed('GET /songs/board', { token });
   const first = await ref.get();
-  expect(first.data()?.usedAt).toBeDefined();
+  expect(first.data()?.station?.usedAt).toBeDefined();
   await succeed('GET /songs/board', { token });
   expect((await ref.get()).updateTime).toEqual(first.updateTime);
 });
@@ -137,7 +139,7 @@ it('is ended by one call of any organiser or its own device, and everything is l
 it('is not listed once its unopened link has expired', async () => {
   const { station, admin } = await newLink('dj');
   expect(await listed(admin.token)).toHaveLength(1);
-  await collections.stations.doc(station.id).update({ linkEndsAt: new Date(Date.now() - 1000) as never });
+  await collections.credentials.doc(station.id).update({ 'station.linkEndsAt': new Date(Date.now() - 1000) });
   expect(await listed(admin.token)).toEqual([]);
-  expect((await call('POST /admin/stations', { token: admin.token, body: { kind: 'host' } })).status).toBe(200);
+  expect((await call('POST /admin/stations', { token: admin.token, body: { role: 'host' } })).status).toBe(200);
 });

@@ -2,6 +2,7 @@
 
 import type { AccountAct } from '@fresher-party/contract/calls/people';
 import { limits } from '@fresher-party/contract/limits';
+import { stationRoles } from '@fresher-party/contract/stations';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queries } from '../../functions/src/db/queries.ts';
@@ -11,20 +12,19 @@ import { call, succeed } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { boardVersion, collections } from '../support/state.ts';
-import { newLink, newStation, type StationLink } from '../support/stations.ts';
+import { clearStations, newLink, newStation, type StationLink } from '../support/stations.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
-beforeEach(() => clear('stations', 'messages'));
+beforeEach(() => Promise.all([clearStations(), clear('messages')]));
 
 const open = (link: string, headers = {}) => call('POST /station', { body: { link }, headers });
 /** The message of an answer. */
 const saidBy = (json: object): unknown => 'message' in json && json.message;
+const recordOf = ({ station }: StationLink) => collections.credentials.doc(station.id);
 const past = () => new Date(Date.now() - 1000);
 
 describe('a link', () => {
-  const change = (data: object) => async (made: StationLink) => {
-    await collections.stations.doc(made.station.id).update(data);
-  };
+  const change = (data: object) => (made: StationLink) => recordOf(made).update(data);
 
   it.each<[string, keyof typeof stationLinkTexts | null, (made: StationLink) => Promise<unknown>]>([
     ['as it was made: it opens, and those below differ in one fact', null, async () => {}],
@@ -34,8 +34,8 @@ describe('a link', () => {
       'used',
       ({ link }) => open(link, { 'Idempotency-Key': 'b'.repeat(32) }),
     ],
-    ['that is late', 'expired', change({ linkEndsAt: past() })],
-    ['that is ended', 'ended', change({ endedAt: past() })],
+    ['that is late', 'expired', change({ 'station.linkEndsAt': past() })],
+    ['that is ended', 'ended', change({ blocked: true })],
     ['whose station is over', 'ended', change({ expireAt: past() })],
   ])('%s', async (_, problem, before) => {
     const made = await newLink('host');
@@ -67,7 +67,7 @@ describe('a link', () => {
 
   it('is stored as a hash, and its secret is neither in the audit log nor in anybody’s activity', async () => {
     const { link } = await newStation('dj');
-    for (const name of ['stations', 'auditLog', 'activity']) {
+    for (const name of ['credentials', 'auditLog', 'activity']) {
       const { docs } = await firestore().collection(name).get();
       expect(docs.length).toBeGreaterThan(0);
       expect(JSON.stringify(docs.map((doc) => [doc.id, doc.data()]))).not.toContain(link);
@@ -83,17 +83,21 @@ describe('an ended station', () => {
     const read = await call('GET /songs/board', { token });
     const body = { act: 'pause' as const, version: await boardVersion() };
     const write = await call('POST /songs/board', { token, body });
-    for (const { status, json } of [read, write]) {
-      expect([status, saidBy(json)]).toEqual([401, stationLinkTexts.ended]);
-    }
+    expect([read, write].map(({ status, json }) => [status, json.code])).toEqual([
+      [401, 'UNAUTHENTICATED'],
+      [401, 'UNAUTHENTICATED'],
+    ]);
   });
 
   it('is refused once the event is over, and once its record is deleted', async () => {
-    const [late, gone] = [await newStation('dj'), await newStation('dj')];
-    for (const { token } of [late, gone]) await succeed('GET /songs/board', { token });
-    await collections.stations.doc(late.station.id).update({ expireAt: past() });
-    await collections.stations.doc(gone.station.id).delete();
-    for (const { token } of [late, gone]) expect((await call('GET /songs/board', { token })).status).toBe(401);
+    const gone = await newStation('dj');
+    const late = await newLink('dj');
+    await recordOf(late).update({ expireAt: new Date(Date.now() + 2000) });
+    const { token } = await succeed('POST /station', { body: { link: late.link } });
+    for (const each of [token, gone.token]) await succeed('GET /songs/board', { token: each });
+    await recordOf(gone).delete();
+    expect((await call('GET /songs/board', { token: gone.token })).status).toBe(401);
+    await expect.poll(async () => (await call('GET /songs/board', { token })).status).toBe(401);
   });
 });
 
@@ -156,9 +160,9 @@ describe('the host', () => {
 });
 
 it('gives no access to the database: no call returns a live token', async () => {
-  for (const kind of ['dj', 'host', 'stage'] as const) {
-    const { token } = await newStation(kind);
-    expect((await call('POST /live-token', { token })).status).toBe(401);
+  for (const role of stationRoles) {
+    const { token } = await newStation(role);
+    expect((await call('POST /live-token', { token })).status).toBe(403);
   }
   const { token } = await newActor('admin');
   expect((await call('POST /live-token', { token })).status).toBe(200);
@@ -200,24 +204,69 @@ describe('who made it', () => {
   it('does not end or log an expired one', async () => {
     const [maker, other] = [await newActor('admin'), await newActor('admin')];
     const [over, mine] = [await newStation('dj', maker), await newStation('host', maker)];
-    await collections.stations.doc(over.station.id).update({ expireAt: past() });
+    await recordOf(over).update({ expireAt: past() });
     await act(other, maker, 'revoke');
     const actions = async (id: string) => (await entriesAbout(id, other.token)).map(({ action }) => action);
     expect(await actions(over.station.id)).not.toContain('station-ended');
     expect(await actions(mine.station.id)).toContain('station-ended');
-    const record = (await collections.stations.doc(over.station.id).get()).data();
-    expect([record?.by, record?.endedAt]).toEqual([undefined, undefined]);
   });
 
   it('is in no answer, and in the record only while the station is active', async () => {
     const { admin, station } = await newStation('dj');
     const { docs } = await queries.stations(collections, { now: new Date() }).get();
-    expect(docs.map((doc) => [doc.id, doc.data().by])).toEqual([[station.id, admin.user.id]]);
+    expect(docs.map((doc) => [doc.id, doc.data().station?.by])).toEqual([[station.id, admin.user.id]]);
     const other = await newActor('admin');
     const { data } = await succeed('GET /admin/stations', { token: other.token });
     expect(data.stations.map(({ id }) => id)).toEqual([station.id]);
     expect(JSON.stringify(data)).not.toContain(admin.user.id);
     await succeed('DELETE /admin/stations/{id}', { token: other.token, params: { id: station.id } });
     expect(JSON.stringify((await docs[0]?.ref.get())?.data())).not.toContain(admin.user.id);
+  });
+});
+
+describe('its account', () => {
+  it('is in no list of people, no total and no mail', async () => {
+    const admin = await newActor('admin');
+    const { token } = admin;
+    const seen = async () => {
+      const people = await succeed('GET /admin/people', { token, query: {} });
+      const turnout = await succeed('GET /admin/voting', { token });
+      const mailed = (await queries.notBlocked(collections).get()).docs.map(({ id }) => id);
+      return { total: people.results, eligible: JSON.stringify(turnout.data), mailed };
+    };
+    const before = await seen();
+    const made = [await newStation('dj', admin), await newLink('host', admin)];
+    expect(await seen()).toEqual(before);
+    for (const { station } of made) {
+      await succeed('DELETE /admin/stations/{id}', { token, params: { id: station.id } });
+      expect((await collections.users.doc(station.id).get()).exists).toBe(false);
+    }
+    expect(await seen()).toEqual(before);
+  });
+
+  it('gets no role and is not stopped as a person, and a person’s account is not ended as a station', async () => {
+    const admin = await newActor('admin');
+    const { token } = admin;
+    const { station, token: dj } = await newStation('dj', admin);
+    for (const act of ['grant', 'block', 'unblock'] as const) {
+      const { status } = await call('POST /admin/people', { token, body: { person: station.id, act, password } });
+      expect([act, status]).toEqual([act, 404]);
+    }
+    expect((await call('POST /messages/block', { token, body: { senderId: station.id, blocked: true } })).status).toBe(
+      404,
+    );
+    expect((await call('GET /songs/board', { token: dj })).status).toBe(200);
+
+    const { user, token: guest } = await newActor('guest');
+    expect((await call('DELETE /admin/stations/{id}', { token, params: { id: user.id } })).status).toBe(404);
+    expect((await call('GET /me', { token: guest })).status).toBe(200);
+  });
+
+  it('can’t log in, and gets no code: it has no address', async () => {
+    const { station } = await newStation('dj');
+    for (const email of ['', station.id, `${station.id}@iitdh.ac.in`]) {
+      expect((await call('POST /login', { body: { email, password: 'x' } })).status).not.toBe(200);
+    }
+    expect((await recordOf({ station } as StationLink).get()).data()).toMatchObject({ email: '', passwordHash: '' });
   });
 });

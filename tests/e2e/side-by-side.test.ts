@@ -9,11 +9,11 @@ import { clear } from '../support/firestore.ts';
 import { bar, openInbox, row, state, words } from '../support/inbox-page.ts';
 import { lookUp } from '../support/oembed.ts';
 import { clearFacts, clearSongs, newTrack } from '../support/state.ts';
-import { device, newLink, open, soon } from '../support/stations.ts';
+import { clearStations, device, newLink, open, soon } from '../support/stations.ts';
 import { happened, undoIn } from '../support/undo.ts';
 
 test.beforeEach(async () => {
-  await Promise.all([clear('messages', 'stations'), clearSongs(), clearFacts()]);
+  await Promise.all([clear('messages'), clearStations(), clearSongs(), clearFacts()]);
 });
 
 test.afterAll(clearFacts);

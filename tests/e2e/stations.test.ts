@@ -3,16 +3,16 @@
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor, signIn } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { deck, requested, row, twoTracks } from '../support/dj-board.ts';
 import { clear } from '../support/firestore.ts';
 import { clearSongs, setVoting, startedStage } from '../support/state.ts';
-import { device, newLink, open, soon } from '../support/stations.ts';
+import { clearStations, device, newLink, open, soon } from '../support/stations.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
-test.beforeEach(() => clear('stations', 'messages'));
+test.beforeEach(() => Promise.all([clearStations(), clear('messages')]));
 
 test('a DJ’s link is three taps from Tonight; the DJ plays the next song, until the station is ended', async ({
   page,
@@ -101,6 +101,31 @@ test('a used link says so to a logged-in person, whose session continues', async
   await expect(page.getByText(stationLinkTexts.used)).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText('Asha Rao').filter({ visible: true }).first()).toBeVisible();
+});
+
+test('a phone that is logged in asks first, and is logged out; other pages lead back to the station', async ({
+  page,
+}) => {
+  const [{ link, admin }, person] = [await newLink('host'), await newActor('guest', 'Asha Rao')];
+  await signIn(page, person);
+  await page.goto(`/station#${link}`);
+  await expect(page.getByText('You are logged in here as Asha Rao.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Stay logged in' }).click();
+  await expect(page.getByText('Asha').filter({ visible: true }).first()).toBeVisible();
+  const [unopened] = (await succeed('GET /admin/stations', { token: admin.token })).data.stations;
+  expect(unopened?.openedAt).toBeNull();
+  expect((await call('GET /me', { token: person.token })).status).toBe(200);
+
+  await page.goto(`/station#${link}`);
+  await page.getByRole('button', { name: 'Log out and open the station' }).click();
+  await expect(page.getByRole('heading', { name: 'On stage' })).toBeVisible();
+  await expect.poll(async () => (await call('GET /me', { token: person.token })).status).toBe(401);
+  for (const path of ['/', '/dashboard', '/admin/messages']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/station$/);
+    await expect(page.getByRole('heading', { name: 'On stage' })).toBeVisible();
+  }
 });
 
 test('the DJ keeps the last list while offline, and the device ends the station only after a confirmation', {

@@ -8,13 +8,14 @@ import { publishFacts } from '../support/facts.ts';
 import { clear } from '../support/firestore.ts';
 import { row } from '../support/inbox-page.ts';
 import { clearFacts, clearSongs, clearVotes, collections, newTrack, setVoting } from '../support/state.ts';
+import { clearStations } from '../support/stations.ts';
 import { happened } from '../support/undo.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test.afterAll(async () => {
-  await Promise.all([clearVotes(), clear('stations')]);
+  await Promise.all([clearVotes(), clearStations()]);
   await Promise.all([clearFacts(), setVoting('open')]);
 });
 
@@ -158,7 +159,7 @@ const cases: readonly Case[] = [
 
 for (const { act, most, run } of cases) {
   test(`${act} takes at most ${most} taps`, { tag: '@all' }, async ({ page }) => {
-    await Promise.all([clear('messages', 'stations'), clearSongs(), setVoting('open')]);
+    await Promise.all([clear('messages'), clearStations(), clearSongs(), setVoting('open')]);
     await publishFacts();
     await signIn(page, await newActor('admin'));
     await page.goto('/');

@@ -39,7 +39,6 @@ it('keeps of each kind what the register says, before and after the count', { ta
     const admin = await newActor('admin');
     await succeed('GET /messages/user/{id}', { token: admin.token, params: { id } });
     await succeed('POST /admin/guests', { token: admin.token, body: { emails: [email] } });
-    await succeed('POST /admin/stations', { token: admin.token, body: { kind: 'dj' } });
     if (isCounted) await setVoting('closed', true);
 
     // The reminder also has deliveries to others.

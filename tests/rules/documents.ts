@@ -2,7 +2,21 @@
 
 import { eventMoment } from '@fresher-party/contract/event';
 
-export const uids = { guest: 'guest-uid', admin: 'admin-uid', blocked: 'blocked-uid' } as const;
+export const uids = {
+  guest: 'guest-uid',
+  admin: 'admin-uid',
+  blocked: 'blocked-uid',
+  dj: 'dj-uid',
+  host: 'host-uid',
+  stage: 'stage-uid',
+} as const;
+
+const roles: Readonly<Record<string, string>> = {
+  [uids.guest]: 'guest',
+  [uids.dj]: 'dj',
+  [uids.host]: 'host',
+  [uids.stage]: 'stage',
+};
 
 /** Everybody's session version, and an ended session. */
 export const sessionVersion = 7;
@@ -31,7 +45,7 @@ export const collections = {
     id: byUid,
     data: (uid) => ({
       email: emailOf(uid),
-      role: uid === uids.guest ? 'guest' : 'admin',
+      role: roles[uid] ?? 'admin',
       blocked: uid === uids.blocked,
       sessionVersion,
       endedSessions: { [endedSession]: now },
@@ -76,10 +90,6 @@ export const collections = {
   },
   rateLimits: { id: (uid) => `messages_${uid}`, data: () => ({ hits: [now], expireAt: now }) },
   activity: { id: byUid, data: () => ({ limits: { messages: [1] }, requests: [], expireAt: now }) },
-  stations: {
-    id: (uid) => `station-${uid}`,
-    data: (uid) => ({ kind: 'dj', by: uid, session: 'session', linkEndsAt: now, expireAt: now }),
-  },
   auditLog: {
     id: (uid) => `entry-of-${uid}`,
     data: (uid) => ({ action: 'whispers-looked-up', who: { type: 'admin', id: uid }, createdAt: now }),

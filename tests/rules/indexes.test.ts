@@ -68,6 +68,7 @@ describe('firestore.indexes.json', () => {
     expect(file.fieldOverrides.filter(({ ttl }) => ttl).map(nameOf)).toEqual([
       'activity.expireAt',
       'codes.expireAt',
+      'credentials.expireAt',
       'deliveries.expireAt',
       'mailboxes.expireAt',
       'messages.expireAt',
@@ -75,7 +76,6 @@ describe('firestore.indexes.json', () => {
       'rateLimits.expireAt',
       'songSubmissions.expireAt',
       'songs.expireAt',
-      'stations.expireAt',
       'subscriptions.expireAt',
     ]);
   });
@@ -83,9 +83,9 @@ describe('firestore.indexes.json', () => {
   it('keeps the index that a query needs for a field with an override', () => {
     const kept = file.fieldOverrides.filter(({ indexes }) => indexes.length > 0);
     expect(Object.fromEntries(kept.map((override) => [nameOf(override), override.indexes]))).toEqual({
+      'credentials.expireAt': [{ order: 'ASCENDING', queryScope: 'COLLECTION' }],
       'songSubmissions.songLinks': [{ arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' }],
       'songs.expireAt': [{ order: 'ASCENDING', queryScope: 'COLLECTION' }],
-      'stations.expireAt': [{ order: 'ASCENDING', queryScope: 'COLLECTION' }],
     });
   });
 
@@ -125,7 +125,7 @@ describe('firestore.indexes.json', () => {
     'credentials.passwordHash',
     'codes.account',
     'codes.codes',
-    'stations.session',
+    'credentials.station.openedBy',
   ])('keeps %s out of the indexes', (field) => {
     expect(exempt).toContain(field);
   });

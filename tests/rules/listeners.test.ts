@@ -46,6 +46,7 @@ const send = (message: string) =>
 describe('an organiser’s open listener', () => {
   it.each([
     ['the role is taken back', () => updateDoc(record(), { role: 'guest' })],
+    ['the role becomes a station’s', () => updateDoc(record(), { role: 'host' })],
     ['the person is blocked', () => updateDoc(record(), { blocked: true })],
     ['the sessions before are ended', () => updateDoc(record(), { sessionVersion: sessionVersion + 1 })],
     ['the person logs out', () => updateDoc(record(), { 'endedSessions.session': Timestamp.now() })],

@@ -67,7 +67,7 @@ export async function createAllData(): Promise<void> {
   await call('POST /admin/reminders', { ...asAdmin, body: { reminder: 'night-one', version: 0, ...plan } });
   await call('POST /admin/exports', { ...asAdmin, body: { list: 'people' } });
 
-  await call('POST /admin/stations', { ...asAdmin, body: { kind: 'dj' } });
+  await call('POST /admin/stations', { ...asAdmin, body: { role: 'dj' } });
   await call('POST /admin/guests', { ...asAdmin, body: { emails: [email] } });
 
   await subscribed(token);

@@ -1,12 +1,12 @@
 /** Stations for tests (ADR 55). */
 
 import type { Station } from '@fresher-party/contract/calls/stations';
-import type { StationKind } from '@fresher-party/contract/stations';
+import type { StationRole } from '@fresher-party/contract/stations';
 import type { Browser, Page } from '@playwright/test';
-import type { SessionKeys } from '../../functions/src/core/config.ts';
-import { jwtTokens, type StationToken } from '../../functions/src/core/tokens.ts';
+import { queries } from '../../functions/src/db/queries.ts';
 import { type Actor, newActor } from './actors.ts';
 import { succeed } from './api.ts';
+import { collections } from './state.ts';
 
 export interface StationLink {
   readonly station: Station;
@@ -15,22 +15,22 @@ export interface StationLink {
   readonly admin: Actor;
 }
 
-export async function newLink(kind: StationKind, by?: Actor): Promise<StationLink> {
+/** Deletes every station. */
+export async function clearStations(): Promise<void> {
+  const { docs } = await queries.stations(collections, { now: new Date(0) }).get();
+  await Promise.all(docs.map(({ ref }) => ref.delete()));
+}
+
+export async function newLink(role: StationRole, by?: Actor): Promise<StationLink> {
   const admin = by ?? (await newActor('admin'));
-  const { data } = await succeed('POST /admin/stations', { token: admin.token, body: { kind } });
+  const { data } = await succeed('POST /admin/stations', { token: admin.token, body: { role } });
   return { ...data, admin };
 }
 
 /** A station opened by a device. */
-export async function newStation(kind: StationKind, by?: Actor): Promise<StationLink & { readonly token: string }> {
-  const made = await newLink(kind, by);
+export async function newStation(role: StationRole, by?: Actor): Promise<StationLink & { readonly token: string }> {
+  const made = await newLink(role, by);
   return { ...made, token: (await succeed('POST /station', { body: { link: made.link } })).token };
-}
-
-/** Signs a station's session like the server, with these keys. */
-export function signStation(session: StationToken, keys: SessionKeys): string {
-  const now = new Date();
-  return jwtTokens(keys).signStation(session, new Date(now.getTime() + 3_600_000), now);
 }
 
 export const open = (page: Page) => page.getByRole('button', { name: 'Open the station' });

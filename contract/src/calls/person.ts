@@ -2,11 +2,12 @@
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { stationRoles } from '../stations.ts';
 import { cleanAddress } from '../text.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { fieldsIn, sentFields, textField } from './fields.ts';
 
-export const roles = ['guest', 'admin'] as const;
+export const roles = ['guest', 'admin', ...stationRoles] as const;
 export type Role = (typeof roles)[number];
 
 export const nameField = textField({ required: texts.nameRequired, max: limits.nameLength, tooLong: texts.nameLong });

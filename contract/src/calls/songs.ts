@@ -202,12 +202,12 @@ export const songsEndpoints = {
   }),
   'GET /songs/board': endpoint({
     access: 'admin',
-    stations: ['dj'],
+    roles: ['admin', 'dj'],
     output: z.object({ data: z.object({ board: boardSchema }) }),
   }),
   'POST /songs/board': endpoint({
     access: 'admin',
-    stations: ['dj'],
+    roles: ['admin', 'dj'],
     idempotent: 'refuses',
     body: boardActBody,
     output: z.object({ message, data: z.object({ version: z.int() }) }),

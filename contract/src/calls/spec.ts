@@ -3,17 +3,17 @@
 import * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { type IpLimitName, limits } from '../limits.ts';
-import type { StationKind } from '../stations.ts';
+import type { Role } from './person.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** `station` is only for stations. */
-export type Access = 'public' | 'user' | 'admin' | 'station';
+/** `user`: guests and organisers. `admin`: organisers, whose record is read uncached. */
+export type Access = 'public' | 'user' | 'admin';
 
 export interface Spec {
   readonly access: Access;
-  /** The stations that may make the call (ADR 55). Without it, station sessions are invalid for the call. */
-  readonly stations?: readonly StationKind[];
+  /** The roles that may make the call, instead of those of its access (ADR 55). */
+  readonly roles?: readonly Role[];
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
@@ -43,6 +43,10 @@ export interface Spec {
   /** The body limit in bytes, if larger than the default. */
   readonly bodyBytes?: number;
 }
+
+/** The roles that a call with a session admits. */
+export const admittedTo = ({ access, roles }: Pick<Spec, 'access' | 'roles'>): readonly Role[] =>
+  roles ?? (access === 'admin' ? ['admin'] : ['guest', 'admin']);
 
 /** Calls of one feature, by method and path. */
 export type Specs = Record<`${Method} /${string}`, Spec>;

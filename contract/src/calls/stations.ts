@@ -1,17 +1,18 @@
 /** Stations (ADR 55): rows and schemas. */
 
 import * as z from 'zod/mini';
-import { hostActs, stationKinds } from '../stations.ts';
+import { hostActs, stationRoles } from '../stations.ts';
 import { stationLinkTexts } from '../texts.ts';
 import { idField, timeField } from './fields.ts';
+import { userSchema } from './person.ts';
 import { endpoint, message, results, type Specs } from './spec.ts';
 
-export const stationKindField = z.enum(stationKinds, { error: 'There is no such station.' });
+export const stationRoleField = z.enum(stationRoles, { error: 'There is no such station.' });
 
 /** A station for organisers, without its link's secret, which is only in the answer that creates it. */
 export const stationSchema = z.object({
   id: z.string(),
-  kind: stationKindField,
+  role: stationRoleField,
   /** Until when the link can be opened. */
   linkEndsAt: timeField,
   /** When a device opened it; null if none has. */
@@ -23,7 +24,7 @@ export const stationSchema = z.object({
 
 export type Station = z.output<typeof stationSchema>;
 
-export const stationBody = z.object({ kind: stationKindField });
+export const stationBody = z.object({ role: stationRoleField });
 
 /** The secret of a link. INVALID_LINK explains what is wrong with it. */
 export const stationLinkBody = z.object({ link: z.string({ error: stationLinkTexts.unknown }).check(z.trim()) });
@@ -59,22 +60,22 @@ export const stationsEndpoints = {
     access: 'public',
     idempotent: 'new-request',
     body: stationLinkBody,
-    output: z.object({ token: z.string(), data: z.object({ id: z.string(), kind: stationKindField }) }),
+    output: z.object({ token: z.string(), data: z.object({ user: userSchema }) }),
     errors: ['INVALID_LINK'],
   }),
   'DELETE /station': endpoint({
-    access: 'station',
-    stations: stationKinds,
+    access: 'user',
+    roles: stationRoles,
     output: z.object({ message }),
   }),
   'GET /station/whispers': endpoint({
-    access: 'station',
-    stations: ['host'],
+    access: 'user',
+    roles: ['host'],
     output: z.object({ results, data: hostWhispers }),
   }),
   'POST /station/whispers': endpoint({
-    access: 'station',
-    stations: ['host'],
+    access: 'user',
+    roles: ['host'],
     body: hostActBody,
     output: z.object({ message, results, data: hostWhispers }),
     errors: ['WHISPER_MOVED', 'RATE_LIMITED'],

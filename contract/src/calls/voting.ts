@@ -171,7 +171,7 @@ export const votingEndpoints = {
   'POST /admin/voting/count': endpoint({ access: 'admin', output: z.object({ data: votingStanding }) }),
   'GET /admin/stage': endpoint({
     access: 'admin',
-    stations: ['stage'],
+    roles: ['admin', 'stage'],
     output: z.object({ data: z.object({ stage: z.nullable(stageSchema) }) }),
   }),
   'POST /admin/stage/step': endpoint({

@@ -10,7 +10,7 @@ const algorithm = 'HS256';
 const issuer = 'fresher-party';
 
 /** One audience per kind of token, so that none is valid as another. */
-const audiences = { session: 'fresher-party-api', device: 'fresher-party-device', station: 'fresher-party-station' };
+const audiences = { session: 'fresher-party-api', device: 'fresher-party-device' };
 type Kind = keyof typeof audiences;
 
 const text = z.string().check(z.minLength(1));
@@ -31,12 +31,6 @@ const sessionOf = ({ sub, role, ver, jti, exp }: z.output<typeof sessionClaims>)
 /** A device that has logged in to an account. */
 export interface Device {
   readonly uid: string;
-  readonly id: string;
-}
-
-/** The claims of a station's session token. */
-export interface StationToken {
-  readonly station: string;
   readonly id: string;
 }
 
@@ -77,21 +71,14 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
   const after = (now: Date, lifetimeMs: number): Date => new Date(now.getTime() + lifetimeMs);
 
   return {
-    sign: ({ uid, role, version }: SessionClaims, now: Date): string =>
-      sign('session', { sub: uid, jti: ids.random(), role, ver: version }, after(now, limits.sessionLifetime), now),
+    /** Lasts five days, or until `end`. */
+    sign: ({ uid, role, version }: SessionClaims, now: Date, end = after(now, limits.sessionLifetime)): string =>
+      sign('session', { sub: uid, jti: ids.random(), role, ver: version }, end, now),
 
     /** Null if the token is not ours or not valid: wrong algorithm, key, audience or shape, or expired. */
     verify(token: string, now: Date) {
       const found = verify('session', sessionClaims, token, now);
       return found && sessionOf(found);
-    },
-
-    signStation: ({ station, id }: StationToken, endsAt: Date, now: Date): string =>
-      sign('station', { sub: station, jti: id }, endsAt, now),
-
-    verifyStation(token: string, now: Date): StationToken | null {
-      const found = verify('station', claims, token, now);
-      return found && { station: found.sub, id: found.jti };
     },
 
     /** Signs the mark of a device that has logged in to an account, which the device sends with later logins (ADR 29). */

@@ -2,12 +2,10 @@ import { userInfo } from 'node:os';
 import { type AuditAction, scheduleUser } from '@fresher-party/contract/audit-actions';
 import type { AuditActor, AuditEntry, AuditTarget } from '@fresher-party/contract/calls/log';
 import type { User } from '@fresher-party/contract/calls/person';
-import { stationName } from '@fresher-party/contract/stations';
 import type { CollectionReference, DocumentReference } from 'firebase-admin/firestore';
 import type { AuditDoc, Collections } from './collections.ts';
 import { type PageRequest, readPage } from './pages.ts';
 import { queries } from './queries.ts';
-import type { StationSession } from './sessions.ts';
 
 /** An actor through the API. */
 export type ApiActor = Exclude<AuditActor, { type: 'command-line' }>;
@@ -39,9 +37,9 @@ export function adminOf({ id, name, email }: User): ApiActor {
   return { type: 'admin', id, name, email };
 }
 
-/** A station as an actor. */
-export function stationOf({ station, kind }: StationSession): ApiActor {
-  return { type: 'station', id: station, name: stationName(kind) };
+/** An admin or a station as an actor (ADR 55). */
+export function actorOf(user: User): ApiActor {
+  return user.role === 'admin' ? adminOf(user) : { type: 'station', id: user.id, name: user.name };
 }
 
 /** The actor of scheduled acts. */

@@ -9,7 +9,7 @@ import type { MessageState } from '@fresher-party/contract/messages';
 import type { PushKind } from '@fresher-party/contract/push';
 import type { DeliveryState, ReminderId, ReminderPlan } from '@fresher-party/contract/reminders';
 import type { BoardAct } from '@fresher-party/contract/songs';
-import type { StationKind } from '@fresher-party/contract/stations';
+import type { StationRole } from '@fresher-party/contract/stations';
 import {
   type CollectionReference,
   type DocumentReference,
@@ -34,6 +34,7 @@ export interface UserDoc extends Profile {
 
 /** Everything that a login and a session check need, in one read. Server only. */
 export interface CredentialsDoc extends Profile {
+  /** Empty for a station. */
   email: string;
   role: Role;
   /** Part of every token. Incrementing it ends earlier sessions (ADR 2). */
@@ -44,12 +45,35 @@ export interface CredentialsDoc extends Profile {
   mutedAt?: Date;
   /** There may be a Firebase Auth user, to be deleted with the account. */
   hadLiveToken?: true;
-  blocked: boolean;
+  /** Absent while a station runs, so that no query for people to mail finds it; true once it has ended. */
+  blocked?: boolean;
   /** The person wants no reminders by e-mail. */
   remindersOff?: true;
-  /** PHC string of argon2id. */
+  /** PHC string of argon2id. Empty for a station. */
   passwordHash: string;
+  /** Only for a station (ADR 55). */
+  station?: StationDoc['station'];
+  /** Only for a station: when it ends. */
+  expireAt?: Date;
 }
+
+/** A station: an account without an address, and without a profile. Its id is a keyed hash of its link's secret. */
+export interface StationDoc extends CredentialsDoc {
+  role: StationRole;
+  station: {
+    /** The organiser who made it. It ends when they lose the role. Absent once it has ended. */
+    by?: string;
+    linkEndsAt: Date;
+    /** Keyed hash of the key of the call that opened the link; absent until then. */
+    openedBy?: string;
+    openedAt?: Date;
+    /** Its last call, to the minute. */
+    usedAt?: Date;
+  };
+  expireAt: Date;
+}
+
+export const isStation = (record: CredentialsDoc | undefined): record is StationDoc => record?.station !== undefined;
 
 /** The person of a record, as in answers and sessions. */
 export function userOf(id: string, record: Profile & Pick<User, 'email' | 'role'>): User {
@@ -388,26 +412,7 @@ export interface RememberedRequest {
   at: number;
 }
 
-/**
- * A station's link, and the session of the device that opened it (ADR 55). The id is a keyed hash of the link's secret.
- * The station ends at `expireAt`.
- */
-export interface StationDoc {
-  kind: StationKind;
-  /** The organiser who made it. It ends when they lose the role. Absent once it has ended, and in older documents. */
-  by?: string;
-  linkEndsAt: Date;
-  /** Session id of the device that opened the link; absent until then. */
-  session?: string;
-  openedAt?: Date;
-  /** Its last call, to the minute. */
-  usedAt?: Date;
-  /** When it was ended by hand, or because its organiser lost the role. */
-  endedAt?: Date;
-  expireAt: Date;
-}
-
-/** Recent requests of a person or a station. The id is a keyed hash, so it identifies nobody. */
+/** Recent requests of an account. The id is a keyed hash, so it identifies nobody. */
 export interface ActivityDoc {
   /** The log of each rate limit, in epoch milliseconds. */
   limits: Record<string, number[]>;
@@ -461,7 +466,6 @@ export interface Documents {
   rateLimits: RateLimitDoc;
   subscriptions: SubscriptionsDoc;
   activity: ActivityDoc;
-  stations: StationDoc;
   auditLog: AuditDoc;
 }
 
@@ -507,7 +511,6 @@ const names: Record<keyof Documents, true> = {
   rateLimits: true,
   subscriptions: true,
   activity: true,
-  stations: true,
   auditLog: true,
 };
 

@@ -9,16 +9,17 @@ import type {
 } from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../core/errors.ts';
 import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
+import type { SessionToken } from '../core/tokens.ts';
 import { slide } from '../core/window.ts';
 import type { ActivityDoc, Collections, CredentialsDoc, RememberedRequest } from './collections.ts';
 import type { Database } from './database.ts';
 import { retryUnknownCommit } from './errors.ts';
-import { type AnySession, holderOf } from './sessions.ts';
+import { isCurrentSession } from './sessions.ts';
 
 export interface WriteRequest<R extends readonly DocumentReference[], T> {
   readonly call: EndpointKey;
   /** The caller's session. Must still be valid when the transaction reads its record. */
-  readonly session: AnySession;
+  readonly session: SessionToken;
   /** The `Idempotency-Key` header, if any. */
   readonly key: string | undefined;
   /** The parsed body, compared to recognise a repeated request. */
@@ -47,13 +48,13 @@ type SnapshotOf<R> = R extends DocumentReference<infer Data> ? DocumentSnapshot<
 
 export type WriteOnce = <const R extends readonly DocumentReference[], T>(request: WriteRequest<R, T>) => Promise<T>;
 
-/** The activity record of a person or a station. */
+/** The activity record of an account. */
 export function activityRefOf({ activity }: Collections, pepper: string, uid: string): DocumentReference<ActivityDoc> {
   return activity.doc(keyedId(pepper, 'activity', uid));
 }
 
 /**
- * Idempotent writes, for every call except the vote that creates something for a person or a station: one round trip of
+ * Idempotent writes, for every call except the vote that creates something for an account: one round trip of
  * reads, a decision, one commit. A repeated key with the same body gets the first answer and writes nothing. Throws
  * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has
  * ended or the account was deleted.
@@ -61,25 +62,24 @@ export function activityRefOf({ activity }: Collections, pepper: string, uid: st
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
   return ({ call, session, key, body, now, isSending, limit, reads, find, decide }) => {
     // Without a key, a retry after a lost answer is a second request.
-    const holder = holderOf(collections, session);
-    const parts = [holder.id, call, key ?? secureIds.random()];
+    const parts = [session.uid, call, key ?? secureIds.random()];
     const request = {
       key: keyedHash(pepper, 'idempotency', ...parts),
       request: keyedHash(pepper, 'request', ...parts, JSON.stringify(body)),
       limit,
     };
-    const activityRef = activityRefOf(collections, pepper, holder.id);
-    const refs = [holder.ref, activityRef, ...reads] as DocumentReference[];
+    const activityRef = activityRefOf(collections, pepper, session.uid);
+    const refs = [collections.credentials.doc(session.uid), activityRef, ...reads] as DocumentReference[];
 
     return retryUnknownCommit(() =>
       db.runTransaction(async (tx) => {
         const [account, activity, ...found] = await tx.getAll(...refs);
-        const record = account?.data();
-        if (!holder.isCurrent(record, now)) throw new AppError('UNAUTHENTICATED');
+        const record = account?.data() as CredentialsDoc | undefined;
+        if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
         const decision = decideActivity(activity?.data() as ActivityDoc | undefined, request, now.getTime());
         if (decision.outcome === 'repeated') return JSON.parse(decision.answer);
         if (decision.outcome === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');
-        if (isSending && (record as CredentialsDoc).mutedAt) throw new AppError('SENDING_BLOCKED');
+        if (isSending && record.mutedAt) throw new AppError('SENDING_BLOCKED');
         if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit?.refusal);
 
         const matches = find ? (await tx.get(find)).docs : [];

@@ -71,10 +71,10 @@ export const queries = {
   /** People with phones that get notifications, in listing order. */
   subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
   /** Stations that have not expired. */
-  stations: ({ stations }: Collections, { now }: { now: Date }) =>
-    stations.where('expireAt', '>', now).orderBy('expireAt'),
+  stations: ({ credentials }: Collections, { now }: { now: Date }) =>
+    credentials.where('expireAt', '>', now).orderBy('expireAt'),
   /** Stations that a person has made and that were not ended. */
-  stationsBy: ({ stations }: Collections, { uid }: { uid: string }) => stations.where('by', '==', uid),
+  stationsBy: ({ credentials }: Collections, { uid }: { uid: string }) => credentials.where('station.by', '==', uid),
   people: ({ users }: Collections) => newestFirst(users),
   peopleFound: ({ users }: Collections, { key }: { key: string }) =>
     newestFirst(users.where('keys', 'array-contains', key)),

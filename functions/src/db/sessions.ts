@@ -1,9 +1,7 @@
-import type { StationKind } from '@fresher-party/contract/stations';
-import type { DocumentReference } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import { cacheAges } from '../core/cache.ts';
 import type { SessionToken } from '../core/tokens.ts';
-import type { Collections, CredentialsDoc, StationDoc } from './collections.ts';
+import type { CredentialsDoc } from './collections.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -20,39 +18,6 @@ export function isCurrentSession(session: SessionToken, record: CredentialsDoc |
   );
 }
 
-/** The session of a station's device (ADR 55). */
-export interface StationSession {
-  readonly station: string;
-  readonly kind: StationKind;
-  readonly id: string;
-}
-
-/** Like `isCurrentSession`, for a station. The record is never cached. */
-export function isCurrentStation(
-  { id }: Pick<StationSession, 'id'>,
-  record: StationDoc | undefined,
-  now: Date,
-): record is StationDoc {
-  return record !== undefined && record.endedAt === undefined && record.session === id && record.expireAt > now;
-}
-
-export type AnySession = SessionToken | StationSession;
-
-/** The record of a session's holder, how to check it, and the id for its activity. */
-export function holderOf({ credentials, stations }: Collections, session: AnySession) {
-  if ('station' in session) {
-    return {
-      id: `station:${session.station}`,
-      ref: stations.doc(session.station) as DocumentReference,
-      isCurrent: (record: unknown, now: Date) => isCurrentStation(session, record as StationDoc | undefined, now),
-    };
-  }
-  return {
-    id: session.uid,
-    ref: credentials.doc(session.uid) as DocumentReference,
-    isCurrent: (record: unknown) => isCurrentSession(session, record as CredentialsDoc | undefined),
-  };
-}
 
 export type AccountRecords = ReturnType<typeof accountRecords>;
 

@@ -1,4 +1,5 @@
-import { type StationKind, stationTitles } from '@fresher-party/contract/stations';
+import { limits } from '@fresher-party/contract/limits';
+import { stationTitles } from '@fresher-party/contract/stations';
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { audit } from './audit.ts';
 import type { AuditDoc, Collections, StationDoc } from './collections.ts';
@@ -7,30 +8,38 @@ interface StationAct {
   readonly who: AuditDoc['who'];
   readonly action: 'station-made' | 'station-opened' | 'station-ended';
   readonly id: string;
-  readonly kind: StationKind;
+  readonly record: StationDoc;
 }
 
 /** Writes an audit entry about a station, in the transaction of the act. */
 export function noteStation(
   tx: Transaction,
   { auditLog }: Pick<Collections, 'auditLog'>,
-  { id, kind, who, action }: StationAct,
+  { id, record: { role }, who, action }: StationAct,
   now: Date,
 ): void {
-  audit(tx, auditLog, { who, action, target: { type: 'station', id, name: stationTitles[kind] }, now });
+  audit(tx, auditLog, { who, action, target: { type: 'station', id, name: stationTitles[role] }, now });
 }
 
-/** Ends a station and removes its maker from the record. An expired one is not logged as ended. */
+/** Ends a station, unless it has ended. Removes its maker from the record. */
 export function endStation(
   tx: Transaction,
-  collections: Pick<Collections, 'stations' | 'auditLog'>,
-  { expireAt, ...act }: Omit<StationAct, 'action'> & Pick<StationDoc, 'expireAt'>,
+  collections: Pick<Collections, 'credentials' | 'auditLog'>,
+  act: Omit<StationAct, 'action'>,
   now: Date,
 ): void {
-  const runs = expireAt > now;
-  tx.update(collections.stations.doc(act.id), {
-    by: FieldValue.delete(),
-    ...(runs && { endedAt: now }),
-  });
-  if (runs) noteStation(tx, collections, { ...act, action: 'station-ended' }, now);
+  if (act.record.blocked || act.record.expireAt <= now) return;
+  tx.update(collections.credentials.doc(act.id), { blocked: true, 'station.by': FieldValue.delete() });
+  noteStation(tx, collections, { ...act, action: 'station-ended' }, now);
+}
+
+/** Stores when a station was last used, at most once a minute. */
+export async function noteUse(
+  { credentials }: Pick<Collections, 'credentials'>,
+  id: string,
+  { station: { usedAt } }: StationDoc,
+  now: Date,
+): Promise<void> {
+  if (usedAt && usedAt.getTime() + limits.stationSeenEvery > now.getTime()) return;
+  await credentials.doc(id).update({ 'station.usedAt': now });
 }

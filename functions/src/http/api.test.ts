@@ -28,7 +28,6 @@ async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<u
   const api = createApi({
     handlers: { [`GET ${path}`]: handler } as unknown as Handlers,
     sessions: { require: () => Promise.reject(new Error('not asked for')) },
-    stations: { find: () => Promise.reject(new Error('not asked for')) },
     clock: { now: () => new Date(0), at: (moment) => moment },
     ids: secureIds,
     delayed: createIpDelay(),

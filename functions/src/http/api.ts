@@ -9,10 +9,8 @@ import { AppError, invalidField } from '../core/errors.ts';
 import type { Ids } from '../core/ids.ts';
 import type { IpDelay } from '../core/ip-delay.ts';
 import { withTimeout } from '../core/timeout.ts';
-import { adminOf } from '../db/audit.ts';
 import type { Sessions } from '../features/accounts/sessions/sessions.ts';
-import type { Acting, Handlers, SignedIn } from '../features/endpoint.ts';
-import type { StationSessions } from '../features/stations/sessions.ts';
+import type { Handlers } from '../features/endpoint.ts';
 import { sendError, sendFile, sendJson, toAppError } from './answer.ts';
 import { discardBody, parseBody, readBytes } from './body.ts';
 import { sourceOf } from './request-source.ts';
@@ -21,7 +19,6 @@ import { matchRoute } from './routes.ts';
 interface ApiParts {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
-  readonly stations: StationSessions;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly delayed: IpDelay;
@@ -68,17 +65,7 @@ const bodyOf = async ({ bodyBytes = limits.bodyBytes, isForm }: Route['spec'], r
   parseBody(request, await readBytes(request, bodyBytes), isForm);
 
 /** Serves the endpoints over HTTP: routes, checks access, parses input and output, and builds the envelope. */
-export function createApi({ handlers, sessions, stations, clock, ids, delayed }: ApiParts) {
-  /** Authenticates the caller. Station sessions are valid only for endpoints that list stations. */
-  async function callerOf({ access, stations: admitted }: Route['spec'], header: string | undefined) {
-    if (access === 'public') return undefined;
-    const station = admitted && (await stations.find(header, admitted, clock.now()));
-    if (station) return station;
-    if (access === 'station') throw new AppError('UNAUTHENTICATED');
-    const signedIn = await sessions.require(header, access, clock.now());
-    return admitted ? { session: signedIn.session, actor: adminOf(signedIn.user) } : signedIn;
-  }
-
+export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts) {
   /** Runs a call, which must answer in time; the body has a time of its own, because phones may be slow. */
   async function run(
     { key, spec }: Route,
@@ -88,7 +75,8 @@ export function createApi({ handlers, sessions, stations, clock, ids, delayed }:
     { signal, inTime }: { signal: AbortSignal; inTime: <T>(work: Promise<T>) => Promise<T> },
   ): Promise<Answer> {
     const { headers } = request;
-    const caller: SignedIn | Acting | undefined = await inTime(callerOf(spec, headers.authorization));
+    const caller =
+      spec.access === 'public' ? {} : await inTime(sessions.require(headers.authorization, spec, clock.now()));
     const input = {
       params: parsePart(spec.params, params),
       query: parsePart(spec.query, Object.fromEntries(url.searchParams)),

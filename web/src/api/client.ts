@@ -6,7 +6,7 @@
 import type { basePath, EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
-import { callToken } from '../state/session/station.ts';
+import { callToken } from '../state/session/session.ts';
 
 /** Same origin. A copy: importing the contract's constant would pull its schemas into the bundle. */
 const apiBase: typeof basePath = '/api/v1/fresherParty';

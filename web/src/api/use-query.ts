@@ -8,8 +8,7 @@ import { useMemo, useRef, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { serverNow } from '../state/event/event.ts';
 import { everybody, recallSeen, rememberSeen, type SeenName } from '../state/kept/last-seen.ts';
-import { subscribeToSession } from '../state/session/session.ts';
-import { currentOwner, useOwner } from '../state/session/station.ts';
+import { currentOwner, subscribeToSession, useUserId } from '../state/session/session.ts';
 import { useWhenOnline } from '../state/use-when-online.ts';
 import { call, type Failure, outcomeUnknown, ownFailure, type Result, transportTexts } from './client.ts';
 import { useSubmit } from './use-submit.ts';
@@ -161,7 +160,7 @@ async function load<K extends EndpointKey, T>(
 
 /** With null as `params` the query is not asked yet. */
 export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params | null): Query<T> {
-  const owner = useOwner();
+  const owner = useUserId();
   const userId = query.shared ? everybody : owner;
   const {
     data,

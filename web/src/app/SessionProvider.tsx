@@ -4,8 +4,14 @@ import { call, setUnauthorizedListener } from '../api/client.ts';
 import { readUser } from '../read/user.ts';
 import { setRemindersWanted } from '../state/session/reminders.ts';
 import type { LoginState } from '../state/session/return-path.ts';
-import { clearSession, currentSession, SessionConfirming, saveSession } from '../state/session/session.ts';
-import { callToken, forgetStation, isStationPage } from '../state/session/station.ts';
+import {
+  callToken,
+  clearSession,
+  currentSession,
+  currentStation,
+  SessionConfirming,
+  saveSession,
+} from '../state/session/session.ts';
 import { pageList, paths } from './routes.ts';
 
 /** Whether the page at this path shows a 401 instead of redirecting to the login. */
@@ -14,7 +20,7 @@ const shows401 = (pathname: string): boolean => pageList.some((page) => page.pat
 /** Refreshes the stored user from the server. The listener handles a 401. */
 async function confirmSession(): Promise<void> {
   const stored = currentSession();
-  if (!stored || isStationPage()) return;
+  if (!stored || currentStation()) return;
   const result = await call('GET /me');
   const user = result.success ? readUser(result.data.data.user) : null;
   if (!result.success || !user || callToken() !== stored.token) return;
@@ -32,12 +38,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const location = useLocation();
   const onUnauthorized = useEffectEvent((tokenUsed: string | null) => {
-    if (isStationPage()) {
-      if (tokenUsed !== null && tokenUsed === callToken()) forgetStation();
-      return;
-    }
     // A response to an older session does not affect the stored one.
-    if (tokenUsed !== callToken() || shows401(location.pathname)) return;
+    if (tokenUsed !== callToken()) return;
+    // Its page says that it has ended.
+    if (currentStation()) return clearSession('expired');
+    if (shows401(location.pathname)) return;
     clearSession('expired');
     const state: LoginState = { from: location, expired: true };
     navigate(paths.login, { replace: true, state });

@@ -57,7 +57,7 @@ function lazyPage({ component, title }: { readonly component: string; readonly t
 
 export const lazyPages = pageList.map((page) => ({ ...page, Page: lazyPage(page) }));
 
-/** The page that each kind of station runs. */
+/** The page that each station runs. */
 export const stationPages = {
   dj: lazyPage(pages.djBoard),
   host: lazyPage(pages.reading),

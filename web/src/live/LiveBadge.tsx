@@ -1,5 +1,5 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import { isStationPage } from '../state/session/station.ts';
+import { currentStation } from '../state/session/session.ts';
 import styles from './LiveBadge.module.css';
 import { pollEveryMs } from './live.ts';
 import { type LiveState, useLiveState } from './live-state.ts';
@@ -11,7 +11,7 @@ function wordsOf(state: LiveState): string {
     case 'paused':
       return `Paused since ${formatTime(state.since)}`;
     case 'polling':
-      return `${isStationPage() ? 'Checks' : 'Not live: checks'} every ${pollEveryMs() / 1000} s`;
+      return `${currentStation() ? 'Checks' : 'Not live: checks'} every ${pollEveryMs() / 1000} s`;
     default:
       return 'Connecting…';
   }
@@ -23,7 +23,7 @@ export function LiveBadge() {
   return (
     <p
       className={styles.badge}
-      data-mode={isStationPage() && state.mode === 'polling' ? 'live' : state.mode}
+      data-mode={currentStation() && state.mode === 'polling' ? 'live' : state.mode}
       role="status"
     >
       {wordsOf(state)}

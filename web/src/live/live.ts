@@ -4,14 +4,13 @@
  */
 
 import { call } from '../api/client.ts';
-import { currentToken, subscribeToSession } from '../state/session/session.ts';
-import { isStationPage } from '../state/session/station.ts';
+import { currentStation, currentToken, subscribeToSession } from '../state/session/session.ts';
 import type { Connection, LiveRecord } from './connection.ts';
 import { liveState, setLiveState } from './live-state.ts';
 import type { LiveTarget } from './targets.ts';
 
 /** Polling interval when a page can't listen; shorter for a station, which never listens (ADR 55). */
-export const pollEveryMs = (): number => (isStationPage() ? 3000 : 20_000);
+export const pollEveryMs = (): number => (currentStation() ? 3000 : 20_000);
 /** A page hidden this long stops listening: after half an hour, resuming would bill all its documents again. */
 const detachAfterMs = 10 * 60_000;
 /** After this long in the background, the connection is reopened. */
@@ -130,7 +129,7 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
 
 /** Attaches every subscription that does not listen yet. */
 function listen(): void {
-  if (isDetached || isRefused || entries.size === 0 || currentToken() === null || isStationPage()) return;
+  if (isDetached || isRefused || entries.size === 0 || currentToken() === null || currentStation()) return;
   connection ??= open();
   for (const entry of entries) if (!entry.stop) void attach(entry, connection);
 }
@@ -224,7 +223,7 @@ export function subscribe(subscription: Subscription): () => void {
   timers.linger = undefined;
   entries.add(entry);
   listen();
-  if (isStationPage()) void poll();
+  if (currentStation()) void poll();
   publish();
   return () => {
     entries.delete(entry);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call, errorText } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
-import { forgetStation } from '../state/session/station.ts';
+import { clearSession } from '../state/session/session.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Notice } from './Notice.tsx';
@@ -16,8 +16,7 @@ export function StationExit() {
   const [end, busy] = useSubmit(async () => {
     setFailure('');
     const result = await call('DELETE /station');
-    // A 401 means that it has already ended.
-    if (result.success || result.status === 401) forgetStation();
+    if (result.success) clearSession('signed-out');
     else setFailure(errorText(result, failed));
   });
   return (

@@ -79,10 +79,16 @@ export const register = {
   },
   credentials: {
     ...secret,
-    what: 'what a login or a session is checked against: hash of the password, ended sessions, blocks',
+    what: 'what a login or a session is checked against: hash of the password, ended sessions, blocks; or a station, whose id is a keyed hash of its link',
     until: accountEnds,
     ownCopy: 'as in users and in what was noted, and a hash and ids that open the account',
-    fields: { mutedAt: { readers: 'the person and organisers' }, remindersOff: { readers: 'the person' } },
+    fields: {
+      mutedAt: { readers: 'the person and organisers' },
+      remindersOff: { readers: 'the person' },
+      station: { readers: 'organisers', until: 'the event ends' },
+      'station.by': { readers: 'nobody', until: 'the station ends' },
+      'station.openedBy': { readers: 'nobody', until: 'the event ends' },
+    },
   },
   codes: {
     ...secret,
@@ -279,15 +285,6 @@ export const register = {
     what: 'how many addresses the guest list holds',
     until: 'organisers delete the list, or the purge',
     purge: 'deleted',
-  },
-  stations: {
-    ...event,
-    what: 'links for a station, each under a keyed hash, whether a device runs one, and until it ends which organiser made it',
-    until: 'the event ends, or the purge',
-    export: 'never',
-    account: { stays: 'an organiser has no way to delete their account, and their stations end with their role' },
-    purge: 'deleted',
-    fields: { session: hidden, by: { ...hidden, until: 'the station ends, or its record expires' } },
   },
   auditLog: {
     ...event,

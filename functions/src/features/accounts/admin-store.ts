@@ -10,8 +10,8 @@ import {
   type Collections,
   type CredentialsDoc,
   collectionsOf,
+  isStation,
   type PendingAccount,
-  type StationDoc,
   userOf,
 } from '../../db/collections.ts';
 import { personKeys } from '../../db/person-keys.ts';
@@ -57,7 +57,7 @@ export function accountChanges(collections: Collections) {
         decide([account, ...others], made) {
           const nothing = (answer: Outcome) => ({ answer, write() {} });
           const record = account?.data() as CredentialsDoc | undefined;
-          if (!record) return nothing('missing');
+          if (!record || isStation(record)) return nothing('missing');
           isAllowed(record);
           const isSame = Object.entries(values).every(([field, value]) => record[field as 'role'] === value);
           if (isSame) return nothing('done');
@@ -72,9 +72,9 @@ export function accountChanges(collections: Collections) {
               const target = { type: 'user', id: uid, name: record.name, email: record.email } as const;
               audit(tx, auditLog, { who, action, target, now });
               if (canAct({ ...record, ...values })) return;
-              for (const station of made) {
-                const { kind, expireAt } = station.data() as StationDoc;
-                endStation(tx, collections, { id: station.id, kind, expireAt, who }, now);
+              for (const doc of made) {
+                const station = doc.data() as CredentialsDoc;
+                if (isStation(station)) endStation(tx, collections, { id: doc.id, record: station, who }, now);
               }
             },
           };

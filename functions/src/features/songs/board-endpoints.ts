@@ -1,10 +1,10 @@
 import type { ActorName } from '@fresher-party/contract/calls/fields';
+import type { User } from '@fresher-party/contract/calls/person';
 import type { BoardSong } from '@fresher-party/contract/calls/songs';
 import { limits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import { audit } from '../../db/audit.ts';
-import type { AnySession } from '../../db/sessions.ts';
+import { actorOf, audit } from '../../db/audit.ts';
 import { actionOf, afterBoardAct, type BoardState, isSkipped } from '../../evening/board-rules.ts';
 import { boardStateOf, type boardStore } from '../../evening/board-store.ts';
 import type { QueuedSong } from '../../evening/fair-order.ts';
@@ -20,8 +20,8 @@ const titleOf = (info: { readonly title?: string | undefined } | undefined) =>
 const newest = (a: { at: number }, b: { at: number }): number => b.at - a.at;
 
 /** The actor as the caller may see it: a station sees no people (ADR 55), but recognises its own acts. */
-const seenBy = (session: AnySession, by: ActorName): ActorName =>
-  'station' in session && session.station !== by.id ? { id: 'organisers', name: 'An organiser' } : by;
+const seenBy = ({ id, role }: User, by: ActorName): ActorName =>
+  role !== 'admin' && id !== by.id ? { id: 'organisers', name: 'An organiser' } : by;
 
 /** The DJ's board (ADR 36). */
 export function boardEndpoints(
@@ -45,7 +45,7 @@ export function boardEndpoints(
   }
 
   return {
-    'GET /songs/board': async ({ session, now }) => {
+    'GET /songs/board': async ({ user, now }) => {
       const { board, queue, requests } = await store.freshView(now);
       const askedBy = Map.groupBy(requests, ({ song }) => song);
       const past = (song: string, at: Date): QueuedSong => {
@@ -95,7 +95,7 @@ export function boardEndpoints(
             requestsPausedAt: board.requestsPausedAt?.toISOString() ?? null,
             last: last && {
               act: last.act,
-              by: seenBy(session, last.by),
+              by: seenBy(user, last.by),
               at: last.at.toISOString(),
               ...titleOf(infos.get(last.song)),
             },
@@ -104,7 +104,7 @@ export function boardEndpoints(
       };
     },
 
-    'POST /songs/board': async ({ actor, session, body, idempotencyKey: key, now }) => {
+    'POST /songs/board': async ({ user, session, body, idempotencyKey: key, now }) => {
       const { act, song } = body;
       if (song !== undefined && !(await isKnown(song, now))) {
         throw new AppError('NOT_FOUND', { message: 'Nobody asks for this song any more.' });
@@ -119,16 +119,14 @@ export function boardEndpoints(
           now,
           reads: [store.ref],
           decide: ([stored]) => {
-            const after = afterBoardAct(boardStateOf(stored.data()), body, now, {
-              id: actor.id,
-              name: actor.name,
-            });
+            const { id, name } = user;
+            const after = afterBoardAct(boardStateOf(stored.data()), body, now, { id, name });
             if (!after) throw new AppError('BOARD_CHANGED');
             return {
               answer: after.version,
               write: (tx) => {
                 store.save(tx, after, now);
-                audit(tx, collections.auditLog, { who: actor, action: actionOf(act), target, now });
+                audit(tx, collections.auditLog, { who: actorOf(user), action: actionOf(act), target, now });
               },
             };
           },

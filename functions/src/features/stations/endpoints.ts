@@ -1,27 +1,76 @@
+import type { Station } from '@fresher-party/contract/calls/stations';
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
+import { stationName } from '@fresher-party/contract/stations';
 import { stationLinkTexts, successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import { keyedId } from '../../core/ids.ts';
-import { adminOf } from '../../db/audit.ts';
-import { endStation } from '../../db/stations.ts';
+import { keyedHash, keyedId } from '../../core/ids.ts';
+import { actorOf } from '../../db/audit.ts';
+import { isStation, type StationDoc, userOf } from '../../db/collections.ts';
+import { retryUnknownCommit } from '../../db/errors.ts';
+import { queries } from '../../db/queries.ts';
+import { endStation, noteStation } from '../../db/stations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Handlers } from '../endpoint.ts';
-import { stationEnd } from './rules.ts';
-import { stationSent, stationStore } from './store.ts';
+import type { Handlers, OwnCall } from '../endpoint.ts';
+import { isListed, linkProblem, stationEnd } from './rules.ts';
+
+const invalid = (problem: keyof typeof stationLinkTexts) =>
+  new AppError('INVALID_LINK', { message: stationLinkTexts[problem] });
+
+/** A station as in answers to organisers. */
+const sent = (id: string, { role, station: { linkEndsAt, openedAt, usedAt }, expireAt }: StationDoc): Station => ({
+  id,
+  role,
+  linkEndsAt: linkEndsAt.toISOString(),
+  openedAt: openedAt?.toISOString() ?? null,
+  usedAt: usedAt?.toISOString() ?? null,
+  endsAt: expireAt.toISOString(),
+});
 
 /** Organisers make, list and end stations. A device opens one and may end it itself (ADR 55). */
-export function stationEndpoints(dependencies: Dependencies) {
-  const { collections, config, facts, ids, tokens, writeOnce } = dependencies;
-  const store = stationStore(dependencies);
+export function stationEndpoints({ db, collections, config, facts, ids, tokens, writeOnce }: Dependencies) {
+  const { credentials } = collections;
+  const refOf = (link: string) => credentials.doc(keyedId(config.CODE_PEPPER, 'station', link));
+
+  /** Idempotent. */
+  const end = (call: EndpointKey, id: string, { user, session, now }: OwnCall) =>
+    writeOnce({
+      call,
+      session,
+      key: undefined,
+      body: null,
+      now,
+      reads: [credentials.doc(id)],
+      decide: ([found]) => {
+        const record = found.data();
+        if (!isStation(record)) throw new AppError('NOT_FOUND', { message: 'There is no such station.' });
+        return { answer: null, write: (tx) => endStation(tx, collections, { id, record, who: actorOf(user) }, now) };
+      },
+    });
+
   return {
-    'GET /admin/stations': async ({ now }) => ({ data: { stations: await store.list(now) } }),
+    'GET /admin/stations': async ({ now }) => {
+      const { docs } = await queries.stations(collections, { now }).get();
+      const stations = docs.flatMap((doc) => {
+        const record = doc.data();
+        return isStation(record) && isListed(record, now) ? [sent(doc.id, record)] : [];
+      });
+      return { data: { stations: stations.sort((a, b) => b.linkEndsAt.localeCompare(a.linkEndsAt)) } };
+    },
 
     /** Without an idempotency key, because the answer holds a secret that must not be stored. */
-    'POST /admin/stations': async ({ user, session, body, now }) => {
-      const { kind } = body;
+    'POST /admin/stations': async ({ user, session, body: { role }, now }) => {
       const link = ids.link();
-      const ref = store.refOf(link);
-      const record = store.recordOf(kind, user.id, stationEnd((await facts.recent()).facts, now), now);
+      const ref = refOf(link);
+      const record: StationDoc = {
+        name: stationName(role),
+        email: '',
+        role,
+        sessionVersion: 1,
+        passwordHash: '',
+        station: { by: user.id, linkEndsAt: new Date(now.getTime() + limits.stationLinkLifetime) },
+        expireAt: stationEnd((await facts.recent()).facts, now),
+      };
       await writeOnce({
         call: 'POST /admin/stations',
         session,
@@ -29,45 +78,51 @@ export function stationEndpoints(dependencies: Dependencies) {
         body: null,
         now,
         reads: [],
-        decide: () => ({ answer: null, write: (tx) => store.make(tx, ref, record, adminOf(user), now) }),
+        decide: () => ({
+          answer: null,
+          write(tx) {
+            tx.create(ref, record);
+            noteStation(tx, collections, { action: 'station-made', id: ref.id, record, who: actorOf(user) }, now);
+          },
+        }),
       });
-      return { message: successTexts.stationMade, data: { station: stationSent(ref.id, record), link } };
+      return { message: successTexts.stationMade, data: { station: sent(ref.id, record), link } };
     },
 
-    'DELETE /admin/stations/{id}': async ({ user, session, params: { id }, now }) => {
-      await writeOnce({
-        call: 'DELETE /admin/stations/{id}',
-        session,
-        key: undefined,
-        body: null,
-        now,
-        reads: [store.refById(id)],
-        decide: ([found]) => {
-          const record = found.data();
-          if (!record) throw new AppError('NOT_FOUND', { message: 'There is no such station.' });
-          if (record.endedAt !== undefined) return { answer: null };
-          const { kind, expireAt } = record;
-          const ended = { id, kind, expireAt, who: adminOf(user) };
-          return { answer: null, write: (tx) => endStation(tx, collections, ended, now) };
-        },
-      });
+    'DELETE /admin/stations/{id}': async ({ params: { id }, ...call }) => {
+      await end('DELETE /admin/stations/{id}', id, call);
       return { message: successTexts.stationEnded };
     },
 
     'POST /station': async ({ body: { link }, idempotencyKey: key, now }) => {
-      if (!/^[\w-]+$/.test(link) || link.length !== limits.linkLength) {
-        throw new AppError('INVALID_LINK', { message: stationLinkTexts.unknown });
-      }
-      const ref = store.refOf(link);
-      // Derived from the key, so that a retry of the same device gets the same session.
-      const session = keyedId(config.CODE_PEPPER, 'station-session', ref.id, key ?? ids.random());
-      const { kind, expireAt } = await store.open(ref, session, now);
-      const token = tokens.signStation({ station: ref.id, id: session }, expireAt, now);
-      return { token, data: { id: ref.id, kind } };
+      if (!/^[\w-]+$/.test(link) || link.length !== limits.linkLength) throw invalid('unknown');
+      const ref = refOf(link);
+      const openedBy = keyedHash(config.CODE_PEPPER, 'station-key', ref.id, key ?? ids.random());
+      const record = await retryUnknownCommit(() =>
+        db.runTransaction(async (tx) => {
+          const found = (await tx.get(ref)).data();
+          if (!isStation(found)) throw invalid('unknown');
+          const problem = linkProblem(found, openedBy, now);
+          if (problem !== null) throw invalid(problem);
+          if (found.station.openedBy === openedBy) return found;
+          tx.update(ref, { 'station.openedBy': openedBy, 'station.openedAt': now });
+          const act = {
+            action: 'station-opened',
+            id: ref.id,
+            record: found,
+            who: actorOf(userOf(ref.id, found)),
+          } as const;
+          noteStation(tx, collections, act, now);
+          return found;
+        }),
+      );
+      const { role, sessionVersion: version, expireAt } = record;
+      const token = tokens.sign({ uid: ref.id, role, version }, now, expireAt);
+      return { token, data: { user: userOf(ref.id, record) } };
     },
 
-    'DELETE /station': async ({ actor, session, now }) => {
-      await store.leave(session, actor, now);
+    'DELETE /station': async (call) => {
+      await end('DELETE /station', call.session.uid, call);
       return { message: successTexts.stationEnded };
     },
   } satisfies Partial<Handlers>;

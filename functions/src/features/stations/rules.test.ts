@@ -1,13 +1,14 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
-import type { StationDoc } from '../../db/collections.ts';
 import { isListed, linkProblem, stationEnd } from './rules.ts';
 
 const now = new Date('2025-10-11T14:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const unopened: StationDoc = { kind: 'dj', linkEndsAt: at(5), expireAt: at(600) };
-const open: StationDoc = { ...unopened, session: 'first', openedAt: at(-1) };
+const unopened = { expireAt: at(600), station: { linkEndsAt: at(5) } };
+const late = { ...unopened, station: { linkEndsAt: at(0) } };
+const open = { ...unopened, station: { linkEndsAt: at(5), openedBy: 'first' } };
+const openAndLate = { ...open, station: { ...open.station, linkEndsAt: at(0) } };
 
 describe('a station', () => {
   it('ends with the last night, or after some hours when it is made near that or later', () => {
@@ -21,9 +22,9 @@ describe('a station', () => {
 
   it('is listed while it runs, or while its link can be opened', () => {
     expect(isListed(unopened, now)).toBe(true);
-    expect(isListed({ ...unopened, linkEndsAt: at(0) }, now)).toBe(false);
-    expect(isListed({ ...open, linkEndsAt: at(0) }, now)).toBe(true);
-    expect(isListed({ ...open, endedAt: at(-1) }, now)).toBe(false);
+    expect(isListed(late, now)).toBe(false);
+    expect(isListed(openAndLate, now)).toBe(true);
+    expect(isListed({ ...open, blocked: true }, now)).toBe(false);
   });
 });
 
@@ -35,10 +36,9 @@ describe('its link', () => {
   });
 
   it.each([
-    ['that nobody made', undefined, 'unknown'],
-    ['that is late', { ...unopened, linkEndsAt: at(0) }, 'expired'],
-    ['that is late for the same device too', { ...open, linkEndsAt: at(0) }, 'expired'],
-    ['that was ended', { ...unopened, endedAt: at(-1) }, 'ended'],
+    ['that is late', late, 'expired'],
+    ['that is late for the same device too', openAndLate, 'expired'],
+    ['that was ended', { ...unopened, blocked: true }, 'ended'],
     ['whose station is over', { ...open, expireAt: at(0) }, 'ended'],
   ])('does not open one %s', (_, station, problem) => {
     expect(linkProblem(station, 'first', now)).toBe(problem);

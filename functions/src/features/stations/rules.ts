@@ -11,21 +11,17 @@ export function stationEnd({ nights }: Pick<Facts, 'nights'>, now: Date): Date {
   return new Date(Math.max(eventEnds, now.getTime() + limits.stationAtLeast));
 }
 
-/**
- * Why a device may not open a link; null when it may. `session` is the session it would get, by which a retry of the
- * same device after a lost answer is recognised.
- */
+/** Why a device may not open a link; null when it may. `openedBy` recognises a retry of the same device. */
 export function linkProblem(
-  station: StationDoc | undefined,
-  session: string,
+  { blocked, expireAt, station }: Pick<StationDoc, 'blocked' | 'expireAt' | 'station'>,
+  openedBy: string,
   now: Date,
 ): keyof typeof stationLinkTexts | null {
-  if (!station) return 'unknown';
-  if (station.endedAt !== undefined || station.expireAt <= now) return 'ended';
-  if (station.session !== undefined && station.session !== session) return 'used';
+  if (blocked || expireAt <= now) return 'ended';
+  if (station.openedBy !== undefined && station.openedBy !== openedBy) return 'used';
   return station.linkEndsAt <= now ? 'expired' : null;
 }
 
 /** Whether organisers see a station: it is in use, or its link can still be opened. */
-export const isListed = ({ session, linkEndsAt, endedAt }: StationDoc, now: Date): boolean =>
-  endedAt === undefined && (session !== undefined || linkEndsAt > now);
+export const isListed = ({ blocked, station }: Pick<StationDoc, 'blocked' | 'station'>, now: Date): boolean =>
+  !blocked && (station.openedBy !== undefined || station.linkEndsAt > now);

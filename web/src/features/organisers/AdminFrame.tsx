@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
-import { useStation } from '../../state/session/station.ts';
+import { useStation } from '../../state/session/session.ts';
 import { IconLink } from '../../ui/IconButton.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';

@@ -3,7 +3,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { serverNow } from '../../state/event/event.ts';
-import { useOwner } from '../../state/session/station.ts';
+import { useUserId } from '../../state/session/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
 /** Milliseconds for which an undo is offered, or a failure shown. */
@@ -43,7 +43,7 @@ export const newestOf = (all: readonly Offer[], now: number): Offer | null =>
 /** Offers to undo a component's last action, until it expires or another one replaces it. */
 export function useOfferUndo(last: Done | null): void {
   const id = useId();
-  const me = useOwner();
+  const me = useUserId();
   const latest = useRef(last);
   latest.current = last;
   const key = last?.key;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { paths } from '../../app/routes.ts';
 import { useOnline } from '../../state/online.ts';
-import { useStation } from '../../state/session/station.ts';
+import { useStation } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Lights } from '../../ui/Lights.tsx';
@@ -29,7 +29,7 @@ function toggleFullScreen(): void {
 export function StagePage() {
   const { query, stage, busy, failure, forward, back } = useStage();
   const online = useOnline();
-  const isStation = useStation() !== null;
+  const isStation = useStation() !== undefined;
   /** Counts how often help was requested. The first one is automatic, and only on the dark screen. */
   const [helps, setHelps] = useState(1);
   const isRunning = stage !== null;

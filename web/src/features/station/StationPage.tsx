@@ -1,41 +1,108 @@
 import { stationLinkTexts } from '@fresher-party/contract/texts';
-import { useContext, useEffect, useRef, useState } from 'react';
-import { StationPages, useStation } from '../../state/session/station.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { call, errorText } from '../../api/client.ts';
+import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
+import { signOut } from '../../api/sign-out.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { paths } from '../../app/routes.ts';
+import { startSession, useSession, useStation } from '../../state/session/session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LetterFrame } from '../../ui/LetterFrame.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
-import { OpenStation } from './OpenStation.tsx';
 import styles from './Station.module.css';
 
-/** Opens a station from its link, and runs it (ADR 55). */
+/** Opens a station from its link, then shows the page that it runs (ADR 55). */
 export function StationPage() {
   const secret = useLinkSecret();
   const [opened, setOpened] = useState('');
   const station = useStation();
-  const pages = useContext(StationPages);
   const hasRun = useRef(false);
   useEffect(() => {
     if (station) hasRun.current = true;
   }, [station]);
 
-  if (secret !== '' && secret !== opened) {
-    return (
-      <div className={styles.screen}>
-        <OpenStation key={secret} secret={secret} runs={station !== null} onOpened={() => setOpened(secret)} />
-      </div>
-    );
-  }
-  const Page = station && pages?.[station.kind];
-  if (station?.kind === 'stage' && Page) return <Page />;
+  const isLink = secret !== '' && secret !== opened;
+  if (station === 'stage' && !isLink) return <Outlet />;
   return (
     <div className={styles.screen}>
-      {Page ? (
-        <Page />
+      {isLink ? (
+        <OpenStation key={secret} secret={secret} onOpened={() => setOpened(secret)} />
+      ) : station ? (
+        <Outlet />
       ) : (
         <LetterFrame heading="No station" golden="here." lead="A station is one page of this event, opened by a link.">
           <Notice tone="info">{hasRun.current ? stationLinkTexts.ended : 'Ask an organiser for a link.'}</Notice>
         </LetterFrame>
       )}
     </div>
+  );
+}
+
+const failed = 'The station could not be opened. Your link still works: please try again.';
+
+interface Props {
+  secret: string;
+  onOpened: () => void;
+}
+
+/** A link before it is opened. It is used up only on a tap, so that a link preview doesn't use it. */
+function OpenStation({ secret, onOpened }: Props) {
+  const name = useSession()?.user.name;
+  const station = useStation();
+  const isMember = name !== undefined && !station;
+  const [failure, setFailure] = useState<{ readonly text: string; readonly isFinal: boolean } | null>(null);
+  // The same key for retries: a try whose response was lost has opened the station on this device.
+  const keys = useIdempotencyKeys();
+  const [open, busy] = useSubmit(async () => {
+    setFailure(null);
+    const body = { link: secret };
+    const result = await call('POST /station', { body, idempotencyKey: keys.keyFor(body) });
+    if (!result.success) {
+      return setFailure({ text: errorText(result, failed), isFinal: result.code === 'INVALID_LINK' });
+    }
+    if (isMember) signOut();
+    startSession(result.data);
+    onOpened();
+  });
+
+  if (failure?.isFinal) {
+    return (
+      <LetterFrame heading="No way in" golden="here." lead="The organisers make a new link in two taps.">
+        <div role="alert">
+          <Ticket heading="h2" title="Your link" text={failure.text} icon="lock" tone="rose" stub="Void" torn />
+        </div>
+      </LetterFrame>
+    );
+  }
+  const text = isMember
+    ? 'On this device, until the event is over. Nothing else runs here then, so it logs you out.'
+    : station
+      ? 'On this device, until the event is over. It takes the place of the station that runs here.'
+      : 'On this device, until the event is over. Hand the device to nobody else.';
+  return (
+    <LetterFrame
+      heading="Your"
+      golden="station."
+      lead="One page of this event, without an account: the DJ’s board, the whispers to read out, or the stage."
+    >
+      <OfflineNote>Opening a station needs the internet. Your link stays as it is.</OfflineNote>
+      {failure && <Notice tone="error">{failure.text}</Notice>}
+      {isMember && (
+        <Notice tone="info">
+          You are logged in here as <b translate="no">{name}</b>.
+        </Notice>
+      )}
+      <Ticket heading="h2" title="Opens once" text={text} icon="ticket" tone="gold" stub="Ready" />
+      <div className="cluster gap-2">
+        <Button kind="gold" busy={busy} onClick={() => void open()}>
+          {busy ? 'Opening...' : isMember ? 'Log out and open the station' : 'Open the station'}
+        </Button>
+        {isMember && <ButtonLink to={paths.home}>Stay logged in</ButtonLink>}
+      </div>
+    </LetterFrame>
   );
 }

@@ -16,7 +16,6 @@ export const deviceKeys = {
   publicSeen: 'publicSeen',
   inboxKeysOff: 'inboxKeysOff',
   whispersSeen: 'whispersSeen',
-  station: 'station',
   eventSeen: 'eventSeen',
   scheduleSeen: 'scheduleSeen',
   announcementClosed: 'announcementClosed',

@@ -6,10 +6,11 @@ const user = { id: 'u1', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' 
 const storageOf = (entries: Record<string, string>) => () => ({ getItem: (key: string) => entries[key] ?? null });
 
 describe('readUser', () => {
-  it('accepts _id or id, and treats any role but admin as guest', () => {
+  it('accepts _id or id, and treats any role but admin and a station’s as guest', () => {
     expect(readUser({ ...user, id: undefined, _id: 'old' })?.id).toBe('old');
     expect(readUser({ ...user, role: 'ADMIN' })?.role).toBe('admin');
     expect(readUser({ ...user, role: 'user' })?.role).toBe('guest');
+    expect(readUser({ ...user, role: 'dj' })?.role).toBe('dj');
     expect(readUser({ ...user, role: undefined })?.role).toBe('guest');
   });
 

@@ -1,6 +1,7 @@
 /** The session in the browser's storage (spec §3), which needs both a token and `userData`. */
 
 import type { User } from '@fresher-party/contract/calls/person';
+import { type StationRole, stationRoleOf } from '@fresher-party/contract/stations';
 import { createContext, useContext } from 'react';
 import { readUser } from '../../read/user.ts';
 import { deviceStorage } from '../kept/browser-storage.ts';
@@ -39,6 +40,21 @@ const store = createStore<Session | null>(readSession(browserStorage), () => {
 export const currentSession = store.get;
 export const subscribeToSession = store.subscribe;
 export const currentToken = (): string | null => store.get()?.token ?? null;
+
+/** The token for API calls, as stored and not as shown. */
+export function callToken(): string | null {
+  syncSession();
+  return currentToken();
+}
+
+/** The owner of loaded data; '' for visitors. */
+export function currentOwner(): string {
+  syncSession();
+  return store.get()?.user.id ?? '';
+}
+
+/** The role of a station that this device runs (ADR 55); undefined for people and visitors. */
+export const currentStation = (): StationRole | undefined => stationRoleOf(store.get()?.user.role);
 
 /** False for a session that the storage has refused: it lasts as long as this page. */
 let isStored = true;
@@ -124,6 +140,9 @@ export function prerenderFor(reader: 'visitor' | 'member'): void {
 
 /** The stored session, or null. Updates when it changes in any tab. */
 export const useSession = (): Session | null => useStore(store, prerendered, (session) => session);
+
+/** Like `currentStation`, as a hook. */
+export const useStation = (): StationRole | undefined => stationRoleOf(useSession()?.user.role);
 
 /** The user's id, or '' for a visitor. */
 export const useUserId = (): string => useSession()?.user.id ?? '';

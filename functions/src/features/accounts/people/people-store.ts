@@ -35,7 +35,7 @@ export function peopleStore(dependencies: Dependencies) {
         {
           ...userOf(doc.id, account),
           createdAt: record.createdAt.toISOString(),
-          blocked: account.blocked,
+          blocked: account.blocked === true,
           sendingStopped: account.mutedAt !== undefined,
           ...(admitted ? { isGuest: admitted[index] === true } : {}),
         },

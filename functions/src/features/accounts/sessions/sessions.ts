@@ -1,34 +1,37 @@
-import type { Access } from '@fresher-party/contract/endpoints';
+import { admittedTo, type Spec } from '@fresher-party/contract/calls/spec';
+import { stationRoleOf } from '@fresher-party/contract/stations';
 import { AppError } from '../../../core/errors.ts';
 import { secureIds } from '../../../core/ids.ts';
 import { bearerOf, type Device, type Tokens } from '../../../core/tokens.ts';
-import { userOf } from '../../../db/collections.ts';
+import { isStation, userOf } from '../../../db/collections.ts';
 import { isCurrentSession } from '../../../db/sessions.ts';
+import { noteUse } from '../../../db/stations.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { SignedIn } from '../../endpoint.ts';
 import type { Account } from '../store.ts';
 
 export interface Sessions {
   /**
-   * The person and the session of an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session,
-   * and FORBIDDEN when `access` is admin and the person is not. Admin calls never use the cached record.
+   * The account and the session of an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session,
+   * and FORBIDDEN for a role that the call does not admit. Calls for admins and stations never use the cached record.
    */
-  require(header: string | undefined, access: Extract<Access, 'user' | 'admin'>, now: Date): Promise<SignedIn>;
+  require(header: string | undefined, call: Pick<Spec, 'access' | 'roles'>, now: Date): Promise<SignedIn>;
 }
 
 export function createSessions(dependencies: Dependencies): Sessions {
-  const { tokens, records } = dependencies;
+  const { collections, tokens, records } = dependencies;
 
   return {
-    async require(header, access, now) {
+    async require(header, call, now) {
       const token = bearerOf(header);
       const session = token === undefined ? null : tokens.verify(token, now);
       if (!session) throw new AppError('UNAUTHENTICATED');
-      let record = await records.of(session.uid, access === 'admin');
+      let record = await records.of(session.uid, call.access === 'admin' || stationRoleOf(session.role) !== undefined);
       // The token is newer than the cached record, as after a reset.
       if (record && record.sessionVersion < session.version) record = await records.of(session.uid, true);
       if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
-      if (access === 'admin' && record.role !== 'admin') throw new AppError('FORBIDDEN');
+      if (!admittedTo(call).includes(record.role)) throw new AppError('FORBIDDEN');
+      if (isStation(record)) await noteUse(collections, session.uid, record, now);
       return { user: userOf(session.uid, record), session };
     },
   };

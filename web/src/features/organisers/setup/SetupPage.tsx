@@ -1,5 +1,5 @@
 import { reminderTitles } from '@fresher-party/contract/reminders';
-import { stationKinds, stationTitles } from '@fresher-party/contract/stations';
+import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '../../../api/use-query.ts';
@@ -76,9 +76,9 @@ export function SetupPage() {
             </Link>
             {page === 'stations' && (
               <p className={styles.links}>
-                {stationKinds.map((kind) => (
-                  <ButtonLink key={kind} to={paths.stations} state={{ make: kind }}>
-                    {stationTitles[kind]}
+                {stationRoles.map((role) => (
+                  <ButtonLink key={role} to={paths.stations} state={{ make: role }}>
+                    {stationTitles[role]}
                     <span className="visually-hidden">: make a link</span>
                   </ButtonLink>
                 ))}

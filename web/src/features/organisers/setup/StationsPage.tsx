@@ -1,7 +1,9 @@
 import type { Station } from '@fresher-party/contract/calls/stations';
 import type { Output } from '@fresher-party/contract/endpoints';
-import { type StationKind, stationTitles } from '@fresher-party/contract/stations';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { limits } from '@fresher-party/contract/limits';
+import { stationLink } from '@fresher-party/contract/links';
+import { type StationRole, stationRoles, stationTitles } from '@fresher-party/contract/stations';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
@@ -10,14 +12,20 @@ import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { OutcomeNotice } from '../../../ui/Notice.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { momentText } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { stations } from '../admin-queries.ts';
-import { StationChoice } from './StationChoice.tsx';
-import { StationLinkCard } from './StationLinkCard.tsx';
 import own from './Stations.module.css';
-import { stateText, stationTexts as texts } from './station-texts.ts';
+
+const about: Readonly<Record<StationRole, { readonly icon: IconName; readonly holds: string }>> = {
+  dj: { icon: 'music', holds: 'Plays, skips and locks songs, and pauses requests.' },
+  host: { icon: 'whisper', holds: 'Reads out what is on stage. No names.' },
+  stage: { icon: 'stage', holds: 'Shows the stage on the projector. It reveals nothing.' },
+};
 
 const refresh = () => fetchQuery(stations);
 
@@ -28,9 +36,9 @@ export function StationsPage() {
   const list = useQuery(stations);
   const [made, setMade] = useState<MadeLink | null>(null);
   const make = useAct(
-    async (kind: StationKind) => {
-      const result = await call('POST /admin/stations', { body: { kind } });
-      if (!result.success) return outcomeOf(result, texts.makeFailed, () => '');
+    async (role: StationRole) => {
+      const result = await call('POST /admin/stations', { body: { role } });
+      if (!result.success) return outcomeOf(result, 'No link was made. Please try again.', () => '');
       setMade(result.data.data);
       return null;
     },
@@ -40,12 +48,12 @@ export function StationsPage() {
     async ({ id }: Station) => {
       const result = await call('DELETE /admin/stations/{id}', { params: { id } });
       if (result.success) setMade((shown) => (shown?.station.id === id ? null : shown));
-      return outcomeOf(result, texts.endFailed, ({ message }) => message);
+      return outcomeOf(result, 'The station was not ended. Please try again.', ({ message }) => message);
     },
     { refresh, rests: true },
   );
   // Chosen on the previous page. Cleared, so that Back or a reload doesn't create another link.
-  const chosen = useLocation().state as { readonly make: StationKind } | null;
+  const chosen = useLocation().state as { readonly make: StationRole } | null;
   const navigate = useNavigate();
   const makeChosen = useEffectEvent(() => {
     if (!chosen) return;
@@ -65,14 +73,14 @@ export function StationsPage() {
         <section aria-label="Make a link" className="stack gap-3">
           <OutcomeNotice of={make.outcome} />
           {made ? (
-            <StationLinkCard
+            <LinkCard
               {...made}
               // The list doesn't have it until it has reloaded.
               station={running?.find(({ id }) => id === made.station.id) ?? made.station}
               onDone={() => setMade(null)}
             />
           ) : (
-            <StationChoice busy={make.busy} onChoose={(kind) => void make.act(kind)} />
+            <Choice busy={make.busy} onChoose={(role) => void make.act(role)} />
           )}
         </section>
         <section aria-labelledby="stations-running" className="stack gap-3">
@@ -80,12 +88,97 @@ export function StationsPage() {
             Stations now
           </h2>
           <OutcomeNotice of={end.outcome} />
-          <Loaded of={list} label="Loading the stations" rows={2} failed={texts.loadFailed}>
+          <Loaded of={list} label="Loading the stations" rows={2} failed="Failed to load the stations.">
             {(data) => <Running stations={data} busy={end.busy} onEnd={(station) => void end.act(station)} />}
           </Loaded>
         </section>
       </div>
     </AdminFrame>
+  );
+}
+
+function Choice({ busy, onChoose }: { busy: boolean; onChoose: (role: StationRole) => void }) {
+  return (
+    <>
+      <h2 className="large">Make a link for</h2>
+      <ul className={own.choices}>
+        {stationRoles.map((role) => (
+          <li key={role}>
+            <button
+              type="button"
+              className={own.choice}
+              aria-disabled={busy || undefined}
+              onClick={busy ? undefined : () => onChoose(role)}
+            >
+              <Icon name={about[role].icon} />
+              <span className="shrink">
+                <b className="block medium semibold">{stationTitles[role]}</b>
+                <span className="muted small">{about[role].holds}</span>
+              </span>
+              <span className={own.go}>
+                <Icon name="arrow" />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Minutes for which a link can still be opened, rounded up. `now` may be older than the link by some seconds. */
+function minutesLeft({ linkEndsAt }: Station, now: number): number {
+  const minutes = Math.ceil((Date.parse(linkEndsAt) - now) / 60_000);
+  return Math.min(limits.stationLinkLifetime / 60_000, Math.max(0, minutes));
+}
+
+/** A new link, as a QR code and as text. It can't be shown again later. */
+function LinkCard({ station, link, onDone }: MadeLink & { onDone: () => void }) {
+  const now = useServerNow(5000);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const address = stationLink(window.location.origin, link);
+  const title = stationTitles[station.role];
+  const left = minutesLeft(station, now);
+  const isOpened = station.openedAt !== null;
+
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    );
+
+  return (
+    <div className={own.made}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {isOpened ? (
+        <Notice tone="success">Opened. The {title} runs on that device.</Notice>
+      ) : left === 0 ? (
+        <Notice tone="error">This link has expired, and nobody has opened it. Make another one.</Notice>
+      ) : (
+        <>
+          <QrCode value={address} label={`QR code of the link for ${title}`} className={own.code} />
+          <p role="status">
+            Scan it with the device that runs the station. It works once, for <b className="digits">{left} min</b>.
+          </p>
+          <p className={own.address}>{address}</p>
+          {copied === 'no' && (
+            <Notice tone="error">This browser did not allow copying. Hold the link to select it.</Notice>
+          )}
+        </>
+      )}
+      <div className="cluster gap-2">
+        {!isOpened && left > 0 && (
+          <Button kind="gold" onClick={() => void copy()}>
+            {copied === 'yes' ? 'Copied' : 'Copy link'}
+          </Button>
+        )}
+        <Button onClick={onDone}>Make another</Button>
+      </div>
+    </div>
   );
 }
 
@@ -106,17 +199,24 @@ function Running({ stations: shown, busy, onEnd }: RunningProps) {
   }
   return (
     <ul className={own.running}>
-      {shown.map((station) => (
-        <li key={station.id} className="spread middle">
-          <div className="shrink">
-            <p className="medium semibold">{stationTitles[station.kind]}</p>
-            <p className="muted small">{stateText(station, now)}</p>
-          </div>
-          <Button busy={busy} aria-label={`End ${stationTitles[station.kind]}`} onClick={() => onEnd(station)}>
-            End
-          </Button>
-        </li>
-      ))}
+      {shown.map((station) => {
+        const { id, role, openedAt, usedAt } = station;
+        return (
+          <li key={id} className="spread middle">
+            <div className="shrink">
+              <p className="medium semibold">{stationTitles[role]}</p>
+              <p className="muted small">
+                {openedAt === null
+                  ? `Not opened yet: ${minutesLeft(station, now)} min left`
+                  : `Last used ${momentText(Date.parse(usedAt ?? openedAt), now)}`}
+              </p>
+            </div>
+            <Button busy={busy} aria-label={`End ${stationTitles[role]}`} onClick={() => onEnd(station)}>
+              End
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
-import { useStation } from '../../../state/session/station.ts';
+import { useStation } from '../../../state/session/session.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OfflineNote } from '../../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
