@@ -229,10 +229,11 @@ describe('its account', () => {
     const admin = await newActor('admin');
     const { token } = admin;
     const seen = async () => {
-      const people = await succeed('GET /admin/people', { token, query: {} });
-      const turnout = await succeed('GET /admin/voting', { token });
+      const { results: people } = await succeed('GET /admin/people', { token, query: {} });
+      const { data: turnout } = await succeed('GET /admin/turnout', { token });
+      const { data: reminders } = await succeed('GET /admin/reminders', { token });
       const mailed = (await queries.notBlocked(collections).get()).docs.map(({ id }) => id);
-      return { total: people.results, eligible: JSON.stringify(turnout.data), mailed };
+      return { people, turnout, reminders, mailed };
     };
     const before = await seen();
     const made = [await newStation('dj', admin), await newLink('host', admin)];

@@ -3,7 +3,7 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { adminOf } from '../../db/audit.ts';
-import { userOf } from '../../db/collections.ts';
+import { isStation, userOf } from '../../db/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { decideMoves } from './rules.ts';
@@ -96,7 +96,9 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
         reads: [store.accountOf(senderId)],
         decide: ([account]) => {
           const record = account.data();
-          if (!record) throw new AppError('NOT_FOUND', { message: 'There is no such person.' });
+          if (!record || isStation(record)) {
+            throw new AppError('NOT_FOUND', { message: 'There is no such person.' });
+          }
           const answer = { changed: blocked !== (record.mutedAt !== undefined) };
           const write = (tx: Parameters<typeof store.block>[0]) =>
             store.block(tx, user, userOf(senderId, record), blocked, now);
