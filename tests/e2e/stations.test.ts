@@ -26,7 +26,7 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Setup' }).filter({ visible: true }).first().click();
   await page.getByRole('link', { name: 'Stations' }).click();
-  await page.getByRole('button', { name: 'DJ board' }).click();
+  await page.getByRole('button', { name: 'Link for DJ board' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the link for DJ board' })).toBeVisible();
   await expect(page.getByText('It works once, for 15 min.')).toBeVisible();
   await expect(page.getByText('Not opened yet: 15 min left')).toBeVisible();

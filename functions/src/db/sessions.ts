@@ -18,7 +18,6 @@ export function isCurrentSession(session: SessionToken, record: CredentialsDoc |
   );
 }
 
-
 export type AccountRecords = ReturnType<typeof accountRecords>;
 
 /** Cached accounts by user id, for checking sessions. Ending a session deletes the entry. */

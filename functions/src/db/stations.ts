@@ -4,33 +4,20 @@ import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { audit } from './audit.ts';
 import type { AuditDoc, Collections, StationDoc } from './collections.ts';
 
-interface StationAct {
-  readonly who: AuditDoc['who'];
-  readonly action: 'station-made' | 'station-opened' | 'station-ended';
-  readonly id: string;
-  readonly record: StationDoc;
-}
+/** A station as the target of an act. */
+export const stationTarget = (id: string, { role }: StationDoc) =>
+  ({ type: 'station', id, name: stationTitles[role] }) as const;
 
-/** Writes an audit entry about a station, in the transaction of the act. */
-export function noteStation(
-  tx: Transaction,
-  { auditLog }: Pick<Collections, 'auditLog'>,
-  { id, record: { role }, who, action }: StationAct,
-  now: Date,
-): void {
-  audit(tx, auditLog, { who, action, target: { type: 'station', id, name: stationTitles[role] }, now });
-}
-
-/** Ends a station, unless it has ended. Removes its maker from the record. */
+/** Ends a station, unless it has ended, and logs it. Removes its maker from the record. */
 export function endStation(
   tx: Transaction,
-  collections: Pick<Collections, 'credentials' | 'auditLog'>,
-  act: Omit<StationAct, 'action'>,
+  { credentials, auditLog }: Pick<Collections, 'credentials' | 'auditLog'>,
+  { id, record, who }: { id: string; record: StationDoc; who: AuditDoc['who'] },
   now: Date,
 ): void {
-  if (act.record.blocked || act.record.expireAt <= now) return;
-  tx.update(collections.credentials.doc(act.id), { blocked: true, 'station.by': FieldValue.delete() });
-  noteStation(tx, collections, { ...act, action: 'station-ended' }, now);
+  if (record.blocked || record.expireAt <= now) return;
+  tx.update(credentials.doc(id), { blocked: true, 'station.by': FieldValue.delete() });
+  audit(tx, auditLog, { who, action: 'station-ended', target: stationTarget(id, record), now });
 }
 
 /** Stores when a station was last used, at most once a minute. */

@@ -5,11 +5,11 @@ import { stationName } from '@fresher-party/contract/stations';
 import { stationLinkTexts, successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { keyedHash, keyedId } from '../../core/ids.ts';
-import { actorOf } from '../../db/audit.ts';
+import { actorOf, audit } from '../../db/audit.ts';
 import { isStation, type StationDoc, userOf } from '../../db/collections.ts';
 import { retryUnknownCommit } from '../../db/errors.ts';
 import { queries } from '../../db/queries.ts';
-import { endStation, noteStation } from '../../db/stations.ts';
+import { endStation, stationTarget } from '../../db/stations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers, OwnCall } from '../endpoint.ts';
 import { isListed, linkProblem, stationEnd } from './rules.ts';
@@ -29,7 +29,7 @@ const sent = (id: string, { role, station: { linkEndsAt, openedAt, usedAt }, exp
 
 /** Organisers make, list and end stations. A device opens one and may end it itself (ADR 55). */
 export function stationEndpoints({ db, collections, config, facts, ids, tokens, writeOnce }: Dependencies) {
-  const { credentials } = collections;
+  const { credentials, auditLog } = collections;
   const refOf = (link: string) => credentials.doc(keyedId(config.CODE_PEPPER, 'station', link));
 
   /** Idempotent. */
@@ -82,7 +82,8 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
           answer: null,
           write(tx) {
             tx.create(ref, record);
-            noteStation(tx, collections, { action: 'station-made', id: ref.id, record, who: actorOf(user) }, now);
+            const target = stationTarget(ref.id, record);
+            audit(tx, auditLog, { who: actorOf(user), action: 'station-made', target, now });
           },
         }),
       });
@@ -106,13 +107,8 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
           if (problem !== null) throw invalid(problem);
           if (found.station.openedBy === openedBy) return found;
           tx.update(ref, { 'station.openedBy': openedBy, 'station.openedAt': now });
-          const act = {
-            action: 'station-opened',
-            id: ref.id,
-            record: found,
-            who: actorOf(userOf(ref.id, found)),
-          } as const;
-          noteStation(tx, collections, act, now);
+          const who = actorOf(userOf(ref.id, found));
+          audit(tx, auditLog, { who, action: 'station-opened', target: stationTarget(ref.id, found), now });
           return found;
         }),
       );

@@ -78,11 +78,12 @@ function OpenStation({ secret, onOpened }: Props) {
       </LetterFrame>
     );
   }
-  const text = isMember
-    ? 'On this device, until the event is over. Nothing else runs here then, so it logs you out.'
+  const more = isMember
+    ? 'Nothing else runs here then, so it logs you out.'
     : station
-      ? 'On this device, until the event is over. It takes the place of the station that runs here.'
-      : 'On this device, until the event is over. Hand the device to nobody else.';
+      ? 'It takes the place of the station that runs here.'
+      : 'Hand the device to nobody else.';
+  const text = `On this device, until the event is over. ${more}`;
   return (
     <LetterFrame
       heading="Your"

@@ -101,24 +101,19 @@ function Choice({ busy, onChoose }: { busy: boolean; onChoose: (role: StationRol
   return (
     <>
       <h2 className="large">Make a link for</h2>
-      <ul className={own.choices}>
+      <ul className={own.list}>
         {stationRoles.map((role) => (
-          <li key={role}>
-            <button
-              type="button"
-              className={own.choice}
-              aria-disabled={busy || undefined}
-              onClick={busy ? undefined : () => onChoose(role)}
-            >
+          <li key={role} className="row between middle">
+            <div className="row middle shrink">
               <Icon name={about[role].icon} />
-              <span className="shrink">
-                <b className="block medium semibold">{stationTitles[role]}</b>
-                <span className="muted small">{about[role].holds}</span>
-              </span>
-              <span className={own.go}>
-                <Icon name="arrow" />
-              </span>
-            </button>
+              <div className="shrink">
+                <p className="medium semibold">{stationTitles[role]}</p>
+                <p className="muted small">{about[role].holds}</p>
+              </div>
+            </div>
+            <Button busy={busy} aria-label={`Link for ${stationTitles[role]}`} onClick={() => onChoose(role)}>
+              Link
+            </Button>
           </li>
         ))}
       </ul>
@@ -182,41 +177,36 @@ function LinkCard({ station, link, onDone }: MadeLink & { onDone: () => void }) 
   );
 }
 
-interface RunningProps {
-  stations: readonly Station[];
-  busy: boolean;
-  onEnd: (station: Station) => void;
-}
-
-function Running({ stations: shown, busy, onEnd }: RunningProps) {
+function Running(props: { stations: readonly Station[]; busy: boolean; onEnd: (station: Station) => void }) {
   const now = useServerNow(15_000);
-  if (shown.length === 0) {
+  if (props.stations.length === 0) {
     return (
       <EmptyState icon="stage" title="No station runs">
         A station that somebody has opened is listed here, with when it was last used.
       </EmptyState>
     );
   }
+  const stateOf = (station: Station) =>
+    station.openedAt === null
+      ? `Not opened yet: ${minutesLeft(station, now)} min left`
+      : `Last used ${momentText(Date.parse(station.usedAt ?? station.openedAt), now)}`;
   return (
-    <ul className={own.running}>
-      {shown.map((station) => {
-        const { id, role, openedAt, usedAt } = station;
-        return (
-          <li key={id} className="spread middle">
-            <div className="shrink">
-              <p className="medium semibold">{stationTitles[role]}</p>
-              <p className="muted small">
-                {openedAt === null
-                  ? `Not opened yet: ${minutesLeft(station, now)} min left`
-                  : `Last used ${momentText(Date.parse(usedAt ?? openedAt), now)}`}
-              </p>
-            </div>
-            <Button busy={busy} aria-label={`End ${stationTitles[role]}`} onClick={() => onEnd(station)}>
-              End
-            </Button>
-          </li>
-        );
-      })}
+    <ul className={own.list}>
+      {props.stations.map((station) => (
+        <li key={station.id} className="spread middle">
+          <div className="shrink">
+            <p className="medium semibold">{stationTitles[station.role]}</p>
+            <p className="muted small">{stateOf(station)}</p>
+          </div>
+          <Button
+            busy={props.busy}
+            aria-label={`End ${stationTitles[station.role]}`}
+            onClick={() => props.onEnd(station)}
+          >
+            End
+          </Button>
+        </li>
+      ))}
     </ul>
   );
 }
