@@ -1,20 +1,18 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { localText, momentOf } from '@fresher-party/contract/format-date';
 import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { call, errorText, type Failure } from '../../../api/client.ts';
 import { syncEvent } from '../../../api/sync-event.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { updateQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Form, SubmitButton } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { votingDesk } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { actWords } from './desk-view.ts';
-import styles from './VotingDesk.module.css';
 
 interface Props {
   act: ConfirmedAct;
@@ -33,15 +31,10 @@ const presets = [5, 10, 15, 30];
 const minute = 60_000;
 const isoOf = (text: string): string | undefined => momentOf(text)?.toISOString();
 
-/** Confirms an action: what will happen, a word to type, and the password (ADR 38). */
+/** Confirms an act at the desk (ADR 38). */
 export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConflict, onCancel }: Props) {
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { title, happens, confirm, doing } = actWords[act];
-  const word = confirmWords[act];
   const hasTimes = act === 'schedule';
-  useEffect(() => heading.current?.focus(), []);
-
   const form = useForm({
     endpoint: 'POST /admin/voting',
     idempotent: true,
@@ -89,51 +82,38 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
   };
 
   return (
-    <section className={styles.confirm} aria-labelledby={`${id}-title`}>
-      <Form form={form} className="stack gap-4" autoComplete="off">
-        <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <p className="muted">{happens}</p>
-        {hasTimes && <TextField {...form.field('opensAt')} type="datetime-local" label="Opens" required />}
-        {hasTimes && (
+    <Confirm
+      title={title}
+      act={form}
+      word={confirmWords[act]}
+      password
+      yes={confirm}
+      doing={doing}
+      onCancel={onCancel}
+    >
+      <p className="muted">{happens}</p>
+      {hasTimes && (
+        <>
+          <TextField {...form.field('opensAt')} type="datetime-local" label="Opens" required />
           <TextField
             {...form.field('closesAt')}
             type="datetime-local"
             label="Closes"
             hint="Leave it empty to close by hand."
           />
-        )}
-        {hasTimes && desk.state === 'open' && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame what belongs to the field above.
-          <div role="group" aria-label="Later by" className={styles.presets}>
-            {presets.map((minutes) => (
-              <Button key={minutes} onClick={() => later(minutes)}>
-                +{minutes} min
-              </Button>
-            ))}
-            <Button onClick={() => form.set({ closesAt: '' })}>None</Button>
-          </div>
-        )}
-        <TextField
-          {...form.field('word')}
-          label={`Type ${word}`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-        />
-        <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
-        <div className="cluster gap-2">
-          <SubmitButton wide={false} sending={doing}>
-            {confirm}
-          </SubmitButton>
-          <Button kind="quiet" busy={form.busy} onClick={onCancel}>
-            Cancel
-          </Button>
+        </>
+      )}
+      {hasTimes && desk.state === 'open' && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame what belongs to the field above.
+        <div role="group" aria-label="Later by" className="cluster gap-2">
+          {presets.map((minutes) => (
+            <Button key={minutes} onClick={() => later(minutes)}>
+              +{minutes} min
+            </Button>
+          ))}
+          <Button onClick={() => form.set({ closesAt: '' })}>None</Button>
         </div>
-      </Form>
-    </section>
+      )}
+    </Confirm>
   );
 }
