@@ -1,10 +1,13 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Form as FormState } from '../api/use-form.ts';
 import { Button } from './Button.tsx';
 import styles from './Confirm.module.css';
-import { Form, SubmitButton } from './Form.tsx';
+import { Form } from './Form.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { TextField } from './TextField.tsx';
+
+/** Milliseconds. */
+const restMs = 600;
 
 type FormOf = FormState<Readonly<Record<string, string>>>;
 
@@ -30,7 +33,18 @@ interface Props {
 }
 
 /** Asks before an act, in a modal dialog: Escape cancels, and the focus comes back to the button that asked. */
-export function Confirm({ title, children, act, word, password, yes, no = 'Cancel', doing, kind, onCancel }: Props) {
+export function Confirm({
+  title,
+  children,
+  act,
+  word,
+  password,
+  yes,
+  no = 'Cancel',
+  doing,
+  kind = 'gold',
+  onCancel,
+}: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const ownForm = useRef<HTMLFormElement>(null);
@@ -40,6 +54,12 @@ export function Confirm({ title, children, act, word, password, yes, no = 'Cance
     // The title, not a field, so that no keyboard covers what it says.
     shown?.querySelector('h2')?.focus();
     return () => shown?.close();
+  }, []);
+  // With nothing to type, the second half of a double tap must not confirm.
+  const [rests, setRests] = useState(!word && !password);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRests(false), restMs);
+    return () => window.clearTimeout(timer);
   }, []);
   return (
     <dialog
@@ -74,17 +94,12 @@ export function Confirm({ title, children, act, word, password, yes, no = 'Cance
           />
         )}
         {password && (
-          <PasswordField
-            {...act.field?.('password')}
-            label="Your password"
-            autoComplete="current-password"
-            required
-          />
+          <PasswordField {...act.field?.('password')} label="Your password" autoComplete="current-password" required />
         )}
         <div className="cluster gap-2">
-          <SubmitButton kind={kind ?? 'gold'} wide={false} sending={doing}>
-            {yes}
-          </SubmitButton>
+          <Button type="submit" kind={kind} busy={act.busy || rests}>
+            {act.busy ? doing : yes}
+          </Button>
           <Button kind="quiet" busy={act.busy} onClick={onCancel}>
             {no}
           </Button>

@@ -82,15 +82,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
   };
 
   return (
-    <Confirm
-      title={title}
-      act={form}
-      word={confirmWords[act]}
-      password
-      yes={confirm}
-      doing={doing}
-      onCancel={onCancel}
-    >
+    <Confirm title={title} act={form} word={confirmWords[act]} password yes={confirm} doing={doing} onCancel={onCancel}>
       <p className="muted">{happens}</p>
       {hasTimes && (
         <>

@@ -1,11 +1,4 @@
-import {
-  type Category,
-  type CategoryInput,
-  categories,
-  categoryInputs,
-  categoryTitles,
-  toCategory,
-} from '@fresher-party/contract/categories';
+import { type CategoryInput, toCategory } from '@fresher-party/contract/categories';
 import { useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
@@ -13,15 +6,11 @@ import { useForm } from '../../../api/use-form.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import type { CandidateRow } from '../../../read/candidates.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
-import { Select, TextField } from '../../../ui/TextField.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import add from './AddCandidate.module.css';
-import { aboutBody, aboutOf, CandidateFields } from './CandidateFields.tsx';
-
-/** The form's value for a category; empty for an unknown one, which stays as it is. */
-const categoryOf = (category: string | null): Category | '' =>
-  categoryInputs.some((input) => input === category) ? toCategory(category as CategoryInput) : '';
+import styles from './AddCandidate.module.css';
+import { bodyOf, CandidateFields, valuesOf } from './CandidateFields.tsx';
 
 interface Props {
   candidate: CandidateRow;
@@ -32,17 +21,16 @@ interface Props {
 
 /** Changes or removes a candidate, which works until the vote opens (ADR 43). */
 export function EditCandidate({ candidate, onDone, onCancel }: Props) {
-  const { id, name, photo: known, version = 0 } = candidate;
-  const [asked, setAsked] = useState(false);
+  const { id, name, photo, version = 0 } = candidate;
+  const [asks, setAsks] = useState(false);
   const form = useForm({
     endpoint: 'POST /admin/candidates/{id}',
     schema: async () => (await import('@fresher-party/contract/calls/candidates')).candidateChangeBody,
     idempotent: true,
-    values: { name, category: categoryOf(candidate.category), ...aboutOf(candidate) },
-    body: ({ name: newName, category, ...about }) => ({
-      name: newName,
-      ...(category === '' ? {} : { category: category as Category }),
-      ...aboutBody(about),
+    values: valuesOf(candidate),
+    body: (values) => ({
+      ...bodyOf(values),
+      ...(values.category === '' ? {} : { category: toCategory(values.category as CategoryInput) }),
       version,
     }),
     keepsValues: true,
@@ -50,53 +38,47 @@ export function EditCandidate({ candidate, onDone, onCancel }: Props) {
     failureText: (failure) => errorText(failure, adminTexts.changeFailed),
     onSuccess: ({ message }) => onDone(message),
   });
-  const [ask, asking] = useSubmit(() => setAsked(true), { rests: true });
   const [remove, removing] = useSubmit(async () => {
     const result = await call('DELETE /admin/candidates/{id}', { params: { id }, idempotencyKey: newIdempotencyKey() });
     if (result.success) return onDone(result.data.message);
-    setAsked(false);
+    setAsks(false);
     form.setNotice({ tone: 'error', text: errorText(result, adminTexts.changeFailed) });
   });
   return (
-    <Form form={form} className="stack gap-4 above-3">
-      <TextField {...form.field('name')} label="Name" autoComplete="off" autoCapitalize="words" required autoFocus />
-      <Select {...form.field('category')} label="Category">
-        {categories.map((category) => (
-          <option key={category} value={category}>
-            {categoryTitles[category]}
-          </option>
-        ))}
-      </Select>
-      <CandidateFields form={form} known={known} />
-      <div className="cluster gap-2">
-        <SubmitButton wide={false} sending="Saving...">
-          Save
-        </SubmitButton>
-        <Button kind="quiet" busy={form.busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      <div className={add.remove}>
-        {asked ? (
-          <div className="stack gap-3" role="alertdialog" aria-label={`Remove ${name}?`}>
-            <p className="semibold breakable">
-              Remove <bdi translate="no">{name}</bdi> from the vote? The photo and the line go, too.
-            </p>
-            <div className="cluster gap-2">
-              <Button kind="danger" busy={asking || removing} onClick={() => void remove()}>
-                Yes, remove
-              </Button>
-              <Button kind="quiet" autoFocus busy={removing} onClick={() => setAsked(false)}>
-                No, keep
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <Button kind="quiet" busy={asking} onClick={() => void ask()}>
+    <div className={`above-3 ${styles.edit}`}>
+      <Form form={form} className="stack gap-4">
+        <CandidateFields form={form} known={photo} autoFocus />
+        <div className="cluster gap-2">
+          <SubmitButton wide={false} sending="Saving...">
+            Save
+          </SubmitButton>
+          <Button kind="quiet" busy={form.busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+        <div className={styles.remove}>
+          <Button kind="quiet" onClick={() => setAsks(true)}>
             Remove…
           </Button>
-        )}
-      </div>
-    </Form>
+        </div>
+      </Form>
+      {asks && (
+        <Confirm
+          title={
+            <>
+              Remove <bdi translate="no">{name}</bdi> from the vote?
+            </>
+          }
+          act={{ busy: removing, submit: remove }}
+          yes="Yes, remove"
+          no="No, keep"
+          doing="Removing..."
+          kind="danger"
+          onCancel={() => setAsks(false)}
+        >
+          <p className="muted">The photo and the line go, too.</p>
+        </Confirm>
+      )}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { adminTexts } from '../admin-texts.ts';
-import add from './AddCandidate.module.css';
+import styles from './AddCandidate.module.css';
 import { EditCandidate } from './EditCandidate.tsx';
 
 interface RowProps {
@@ -38,16 +38,14 @@ function Row({ candidate, changeable, onChanged }: RowProps) {
         </Button>
       )}
       {changeable && editing && (
-        <div className={add.edit}>
-          <EditCandidate
-            candidate={candidate}
-            onCancel={() => setEditing(false)}
-            onDone={(sentence) => {
-              setEditing(false);
-              onChanged(sentence);
-            }}
-          />
-        </div>
+        <EditCandidate
+          candidate={candidate}
+          onCancel={() => setEditing(false)}
+          onDone={(sentence) => {
+            setEditing(false);
+            onChanged(sentence);
+          }}
+        />
       )}
     </li>
   );
@@ -68,7 +66,7 @@ function Column({ category, candidates, changeable, onChanged }: ColumnProps) {
       {candidates.length === 0 ? (
         <p className="muted small above-3">No candidates added</p>
       ) : (
-        <ol className={add.names}>
+        <ol className={`lined breakable above-2 ${styles.names}`}>
           {candidates.map((candidate) => (
             <Row key={candidate.id} candidate={candidate} changeable={changeable} onChanged={onChanged} />
           ))}
@@ -113,7 +111,7 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
               Add your first candidate using the form above.
             </EmptyState>
           ) : (
-            <div className={add.lists}>
+            <div className={`stack gap-4 ${styles.lists}`}>
               {categories.map((category) => (
                 <Column
                   key={category}
