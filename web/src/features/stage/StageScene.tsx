@@ -2,12 +2,12 @@ import type { StageResult } from '@fresher-party/contract/calls/voting';
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import { formatDate } from '@fresher-party/contract/format-date';
 import type { StageStep } from '@fresher-party/contract/voting';
-import type { CSSProperties } from 'react';
+import { Fragment } from 'react';
 import { useSeenNights } from '../../state/event/facts.ts';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { endSize, faceGap, inOneLine, nameSize } from './name-size.ts';
+import { useFittedNames } from './fit-names.ts';
 import styles from './Stage.module.css';
 
 /** `Mr Fresher 2025`, with the year of the first night. */
@@ -42,24 +42,18 @@ function CrownedFace({ name, photo }: Pick<StageResult['winners'][number], 'name
   );
 }
 
-/** Each winner's crowned face above the name; only names if they need the space. */
+/** Each winner's crowned face above the name; one crown and only names where they need the space. */
 function Winners({ winners }: Pick<StageResult, 'winners'>) {
-  const { size, hasFaces } = nameSize(winners.map(({ name }) => name));
+  const list = useFittedNames<HTMLUListElement>(winners.map(({ name }) => name).join());
   return (
-    <ul
-      className={styles.winners}
-      data-faces={hasFaces ? '' : undefined}
-      style={{ '--size': size, '--gap': faceGap } as CSSProperties}
-    >
-      {!hasFaces && (
-        <li className={styles.crown}>
-          <Icon name="crown" />
-        </li>
-      )}
+    <ul ref={list} className={styles.winners}>
+      <li className={styles.crown}>
+        <Icon name="crown" />
+      </li>
       {winners.map(({ id, name, photo }) => (
         <li key={id}>
-          {hasFaces && <CrownedFace name={name} photo={photo} />}
-          <span className={styles.name} dir="auto" translate="no">
+          <CrownedFace name={name} photo={photo} />
+          <span className={styles.name} data-fits dir="auto" translate="no">
             {name}
           </span>
         </li>
@@ -93,11 +87,9 @@ function Result({ result }: { result: StageResult }) {
 
 function End({ results }: { results: readonly StageResult[] }) {
   // A category without votes has its own step, which says so.
-  const rows = results
-    .filter(({ winners }) => winners.length > 0)
-    .map(({ category, winners }) => ({ category, winners, names: winners.map(({ name }) => name) }));
-  const { size, hasFaces } = endSize(rows.map(({ names }) => names));
-  if (rows.length === 0) {
+  const won = results.filter(({ winners }) => winners.length > 0);
+  const list = useFittedNames<HTMLDListElement>(won.flatMap(({ winners }) => winners.map(({ name }) => name)).join());
+  if (won.length === 0) {
     return (
       <>
         <h2 className={styles.title}>The vote is over</h2>
@@ -109,26 +101,25 @@ function End({ results }: { results: readonly StageResult[] }) {
     <>
       <Confetti />
       <h2 className={styles.title}>Congratulations</h2>
-      <dl
-        className={styles.end}
-        data-faces={hasFaces ? '' : undefined}
-        style={{ '--size': size, '--gap': faceGap } as CSSProperties}
-      >
-        {rows.map(({ category, winners, names }) => (
+      <dl ref={list} className={styles.end}>
+        {won.map(({ category, winners }) => (
           <div key={category} data-category={category}>
             <dt>{categoryTitles[category]}</dt>
-            {hasFaces && (
-              <dd className={styles.faces}>
-                {winners.map((winner) => (
-                  <CrownedFace key={winner.id} {...winner} />
-                ))}
-              </dd>
-            )}
-            {(hasFaces ? winners : [{ id: category, name: inOneLine(names) }]).map(({ id, name }) => (
-              <dd key={id} className={styles.endName} dir="auto">
-                {name}
-              </dd>
-            ))}
+            <dd className={styles.faces}>
+              {winners.map((winner) => (
+                <CrownedFace key={winner.id} {...winner} />
+              ))}
+            </dd>
+            <dd className={styles.endName} data-fits>
+              {winners.map(({ id, name }, index) => (
+                <Fragment key={id}>
+                  {index > 0 && <span> and </span>}
+                  <b dir="auto" translate="no">
+                    {name}
+                  </b>
+                </Fragment>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

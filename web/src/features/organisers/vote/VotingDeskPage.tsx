@@ -14,6 +14,7 @@ import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
 import { knownCandidates } from '../../../read/candidates.ts';
+import { useByServerTime } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
@@ -26,7 +27,7 @@ import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState } from './DeskState.tsx';
 import { actsOf, actWords, deskStep, isOld, readiness, type VoteSnapshot } from './desk-view.ts';
 import { StageRemote } from './StageRemote.tsx';
-import { refreshDesk, useByServerTime, useCounting, useVotingDesk } from './use-voting-desk.ts';
+import { refreshDesk, useCounting, useVotingDesk } from './use-voting-desk.ts';
 import styles from './VotingDesk.module.css';
 
 /** The vote desk (ADR 38), where organisers open, close and publish the vote. */

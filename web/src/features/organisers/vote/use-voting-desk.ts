@@ -1,5 +1,5 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { call, type Failure } from '../../../api/client.ts';
 import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { liveTargets } from '../../../live/targets.ts';
@@ -54,15 +54,6 @@ export function useVotingDesk(isWanted = true): Query<VotingStanding> {
   }, [changeAt, data]);
   return desk;
 }
-
-const everyHalfSecond = (check: () => void) => {
-  const timer = window.setInterval(check, 500);
-  return () => window.clearInterval(timer);
-};
-
-/** What follows from the server's time: the page renders again when it changes, not each time it is looked at. */
-export const useByServerTime = <T extends string | boolean>(read: (now: number) => T): T =>
-  useSyncExternalStore(everyHalfSecond, () => read(serverNow()));
 
 /** Milliseconds between tries of a count that failed. */
 const countAgainMs = 3000;
