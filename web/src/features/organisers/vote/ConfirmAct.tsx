@@ -2,7 +2,7 @@ import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { localText, momentOf } from '@fresher-party/contract/format-date';
 import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting';
 import { useEffect, useEffectEvent } from 'react';
-import { call, errorText, type Failure } from '../../../api/client.ts';
+import { call, errorText } from '../../../api/client.ts';
 import { syncEvent } from '../../../api/sync-event.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { updateQuery } from '../../../api/use-query.ts';
@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { votingDesk } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { actWords } from './desk-view.ts';
+import { type DeskOutcome, refusedAct } from './use-voting-desk.ts';
 
 interface Props {
   act: ConfirmedAct;
@@ -20,11 +21,8 @@ interface Props {
   desk: VotingStanding;
   /** False once another organiser has acted, or a planned opening or closing has passed. */
   isPossible: boolean;
-  onImpossible: () => void;
-  onDone: (message: string, desk: VotingStanding) => void;
-  /** Called when another organiser was faster. */
-  onConflict: (failure: Failure) => void;
-  onCancel: () => void;
+  /** Called with what to say; null if it was cancelled. */
+  onEnd: (outcome: DeskOutcome | null) => void;
 }
 
 const presets = [5, 10, 15, 30];
@@ -32,7 +30,7 @@ const minute = 60_000;
 const isoOf = (text: string): string | undefined => momentOf(text)?.toISOString();
 
 /** Confirms an act at the desk (ADR 38). */
-export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConflict, onCancel }: Props) {
+export function ConfirmAct({ act, desk, isPossible, onEnd }: Props) {
   const { title, happens, confirm, doing } = actWords[act];
   const hasTimes = act === 'schedule';
   const form = useForm({
@@ -57,7 +55,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
     }),
     send: async (body, idempotencyKey) => {
       const result = await call('POST /admin/voting', { body, idempotencyKey });
-      if (!result.success && result.code === 'VOTE_CHANGED') onConflict(result);
+      if (!result.success && result.code === 'VOTE_CHANGED') onEnd(refusedAct(result));
       return result;
     },
     failureText: (failure) => errorText(failure, adminTexts.deskActFailed),
@@ -65,13 +63,13 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
     onSuccess: ({ message, data }) => {
       updateQuery(votingDesk, () => data.voting);
       void syncEvent();
-      onDone(message, data.voting);
+      onEnd({ tone: 'success', text: message, of: data.voting });
     },
   });
 
   // Not while sending: wait for the response.
   const isOver = !isPossible && !form.busy;
-  const leave = useEffectEvent(onImpossible);
+  const leave = useEffectEvent(() => onEnd({ tone: 'error', text: adminTexts.deskMoved }));
   useEffect(() => {
     if (isOver) leave();
   }, [isOver]);
@@ -82,7 +80,15 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
   };
 
   return (
-    <Confirm title={title} act={form} word={confirmWords[act]} password yes={confirm} doing={doing} onCancel={onCancel}>
+    <Confirm
+      title={title}
+      act={form}
+      word={confirmWords[act]}
+      password
+      yes={confirm}
+      doing={doing}
+      onCancel={() => onEnd(null)}
+    >
       <p className="muted">{happens}</p>
       {hasTimes && (
         <>

@@ -3,11 +3,10 @@ import { categoryTitles } from '@fresher-party/contract/categories';
 import { type ConfirmedAct, stageSteps } from '@fresher-party/contract/voting';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call, errorText, type Failure } from '../../../api/client.ts';
+import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { candidates } from '../../../api/queries/candidates.ts';
 import { syncEvent } from '../../../api/sync-event.ts';
-import type { Outcome } from '../../../api/use-act.ts';
 import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
@@ -25,9 +24,9 @@ import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
 import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState } from './DeskState.tsx';
-import { actsOf, actWords, deskStep, isOld, readiness, type VoteSnapshot } from './desk-view.ts';
+import { actsOf, actWords, deskStep, isOld, readiness } from './desk-view.ts';
 import { StageRemote } from './StageRemote.tsx';
-import { refreshDesk, useCounting, useVotingDesk } from './use-voting-desk.ts';
+import { type DeskOutcome, refusedAct, useCounting, useVotingDesk } from './use-voting-desk.ts';
 import styles from './VotingDesk.module.css';
 
 /** The vote desk (ADR 38), where organisers open, close and publish the vote. */
@@ -52,20 +51,17 @@ export function VotingDeskPage() {
   );
 }
 
-interface Chosen {
-  readonly act: ConfirmedAct;
-  readonly desk: VotingStanding;
-}
-
 function Desk({ desk }: { desk: VotingStanding }) {
   const step = useByServerTime((now) => deskStep(desk, now));
   const isDue = useByServerTime((now) => desk.countsAt !== null && Date.parse(desk.countsAt) <= now);
   const canTakeBack = useByServerTime((now) => desk.takeBackUntil !== null && now < Date.parse(desk.takeBackUntil));
   const voted = useQuery(turnout);
-  const [outcome, setOutcome] = useState<(Outcome & { readonly of?: VoteSnapshot }) | null>(null);
+  const [outcome, setOutcome] = useState<DeskOutcome | null>(null);
   // Chosen on another page, with times to fill in. Cleared, so that Back or a reload doesn't choose it again.
   const came = useLocation().state as ({ readonly act: ConfirmedAct } & Partial<VotingStanding>) | null;
-  const [chosen, setChosen] = useState<Chosen | null>(came && { act: came.act, desk: { ...desk, ...came } });
+  const [chosen, setChosen] = useState<{ act: ConfirmedAct; desk: VotingStanding } | null>(
+    came && { act: came.act, desk: { ...desk, ...came } },
+  );
   const navigate = useNavigate();
   const forget = useEffectEvent(() => {
     if (came) void navigate('.', { replace: true, state: null });
@@ -78,19 +74,15 @@ function Desk({ desk }: { desk: VotingStanding }) {
     if (outcome) heading.current?.focus();
   }, [outcome]);
 
-  const leave = (next: typeof outcome) => {
+  const leave = (said: DeskOutcome | null) => {
     setChosen(null);
-    setOutcome(next);
-  };
-  const onConflict = (failed: Failure) => {
-    leave({ tone: 'error', text: errorText(failed, adminTexts.deskActFailed) });
-    void refreshDesk();
+    setOutcome(said);
   };
   const [takeBack, takingBack] = useSubmit(
     async () => {
       const body = { act: 'take-back', version: desk.version } as const;
       const result = await call('POST /admin/voting', { body, idempotencyKey: newIdempotencyKey() });
-      if (!result.success) return onConflict(result);
+      if (!result.success) return leave(refusedAct(result));
       updateQuery(votingDesk, () => result.data.data.voting);
       void syncEvent();
       leave({ tone: 'success', text: result.data.message, of: result.data.data.voting });
@@ -159,16 +151,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
         )}
         {step === 'locked' && <p className="muted small above-2">{adminTexts.deskTrial}</p>}
       </Panel>
-      {chosen && (
-        <ConfirmAct
-          {...chosen}
-          isPossible={[next, ...rest].includes(chosen.act)}
-          onImpossible={() => leave({ tone: 'error', text: adminTexts.deskMoved })}
-          onDone={(text, of) => leave({ tone: 'success', text, of })}
-          onConflict={onConflict}
-          onCancel={() => setChosen(null)}
-        />
-      )}
+      {chosen && <ConfirmAct {...chosen} isPossible={[next, ...rest].includes(chosen.act)} onEnd={leave} />}
     </div>
   );
 }

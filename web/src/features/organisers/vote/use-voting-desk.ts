@@ -1,12 +1,14 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { useEffect, useState } from 'react';
-import { call, type Failure } from '../../../api/client.ts';
+import { call, errorText, type Failure } from '../../../api/client.ts';
+import type { Outcome } from '../../../api/use-act.ts';
 import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
 import { useByServerTime } from '../../../state/event/event.ts';
 import { turnout, votingDesk } from '../admin-queries.ts';
-import { nextChange } from './desk-view.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { nextChange, type VoteSnapshot } from './desk-view.ts';
 
 /** Milliseconds between tries of what is due. */
 const againMs = 3000;
@@ -26,6 +28,15 @@ function useWhileDue(isDue: boolean, act: () => Promise<unknown>): void {
 export async function refreshDesk(): Promise<boolean> {
   const failures = await Promise.all([fetchQuery(votingDesk), fetchQuery(turnout)]);
   return failures.every((failure) => failure === null);
+}
+
+/** What the desk says of an act. `of`: the vote that it is about. */
+export type DeskOutcome = Outcome & { readonly of?: VoteSnapshot };
+
+/** What the desk says of a refused act. Another organiser may have been faster. */
+export function refusedAct(failure: Failure): DeskOutcome {
+  void refreshDesk();
+  return { tone: 'error', text: errorText(failure, adminTexts.deskActFailed) };
 }
 
 /** The state of the vote, kept up to date: after each organiser's action and at each planned change. */
