@@ -332,7 +332,8 @@ for (const [what, names] of [
         await page.setViewportSize({ width, height });
         await expect(page.getByText(last)).toBeInViewport({ ratio: 1 });
         expect(await misfits(page, names), `${width}x${height}`).toEqual([]);
-        if (width / height > 1.7) await expectReadable(page);
+        // Ten names at the end are smaller.
+        if (width / height > 1.7 && (step === 2 || names.length < 5)) await expectReadable(page);
       }
       step = stageSteps.length - 1;
       await page.reload();
