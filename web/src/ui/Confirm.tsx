@@ -55,7 +55,7 @@ export function Confirm({
     shown?.querySelector('h2')?.focus();
     return () => shown?.close();
   }, []);
-  // With nothing to type, the second half of a double tap must not confirm.
+  // With nothing to type, the second half of a double tap must not answer.
   const [rests, setRests] = useState(!word && !password);
   useEffect(() => {
     const timer = window.setTimeout(() => setRests(false), restMs);
@@ -100,7 +100,7 @@ export function Confirm({
           <Button type="submit" kind={kind} busy={act.busy || rests}>
             {act.busy ? doing : yes}
           </Button>
-          <Button kind="quiet" busy={act.busy} onClick={onCancel}>
+          <Button kind="quiet" busy={act.busy || rests} onClick={onCancel}>
             {no}
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { categories, categoryTitles } from '@fresher-party/contract/categories';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { type RankedCandidate, rankCandidates, winnersOf } from '@fresher-party/contract/voting';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import type { Failure } from '../../api/client.ts';
 import { results as resultsQuery } from '../../api/queries/results.ts';
 import { syncEvent, useEventFailure } from '../../api/sync-event.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -150,41 +151,40 @@ function Crowned({ results, countedAt }: PublishedVote) {
   );
 }
 
-/** The results from the server, or as last seen. */
-function Published() {
-  const query = useQuery(resultsQuery);
+interface NotLoadedProps {
+  heading: string;
+  /** What is waited for, unless it has failed. */
+  label: string;
+  failure: Failure | null;
+  onRetry: () => unknown;
+}
+
+function NotLoaded({ heading, label, failure, onRetry }: NotLoadedProps) {
   return (
-    <Frame heading="Crowned.">
-      {query.status === 'loading' && <Skeleton label="Loading the results" rows={4} />}
-      {query.status === 'error' && (
+    <Frame heading={heading}>
+      {failure ? (
         <>
           <OfflineNote>The results need the internet the first time.</OfflineNote>
-          <LoadFailure onRetry={() => void query.reload()}>{query.failure.message}</LoadFailure>
+          <LoadFailure onRetry={() => void onRetry()}>{failure.message}</LoadFailure>
         </>
-      )}
-      {query.status === 'ready' && (
-        <>
-          <LastSeen of={[query]} />
-          <Crowned {...query.data} />
-        </>
+      ) : (
+        <Skeleton label={label} rows={4} />
       )}
     </Frame>
   );
 }
 
-/** Shown while it is unknown whether the results are out. */
-function Unknown() {
-  const failure = useEventFailure();
+/** The results from the server, or as last seen. */
+function Published() {
+  const query = useQuery(resultsQuery);
+  if (query.status !== 'ready') {
+    const failure = query.status === 'error' ? query.failure : null;
+    return <NotLoaded heading="Crowned." label="Loading the results" failure={failure} onRetry={query.reload} />;
+  }
   return (
-    <Frame heading="The results.">
-      {failure ? (
-        <>
-          <OfflineNote>The results need the internet the first time.</OfflineNote>
-          <LoadFailure onRetry={() => void syncEvent()}>{failure.message}</LoadFailure>
-        </>
-      ) : (
-        <Skeleton label="Checking whether the results are out" rows={4} />
-      )}
+    <Frame heading="Crowned.">
+      <LastSeen of={[query]} />
+      <Crowned {...query.data} />
     </Frame>
   );
 }
@@ -226,7 +226,10 @@ function Waiting({ vote, state }: { vote: VoteTicketState; state: keyof typeof w
 /** The results (ADR 41): winners, how many voted, and all counts. Before that, a waiting page. */
 export function ResultsPage() {
   const vote = voteTicket(useEvening());
+  const failure = useEventFailure();
   const { state } = vote;
   if (state === 'results') return <Published />;
-  return state === 'unknown' ? <Unknown /> : <Waiting vote={vote} state={state} />;
+  if (state !== 'unknown') return <Waiting vote={vote} state={state} />;
+  const label = 'Checking whether the results are out';
+  return <NotLoaded heading="The results." label={label} failure={failure} onRetry={syncEvent} />;
 }
