@@ -42,7 +42,7 @@ function CrownedFace({ name, photo }: Pick<StageResult['winners'][number], 'name
 }
 
 /** Sizes in the stage's unit, a hundredth of the height of a 16:9 screen. */
-const largest = 20;
+const largest = { alone: 20, ofTwo: 14 } as const;
 /** Smaller names can't be read from the last row. */
 const smallest = 8;
 /** Names above this size stay on one line: that reads better than two lines of larger letters. */
@@ -53,7 +53,7 @@ const oneLineAbove = 14;
  * screen, as the browser lays it out. Without faces (`data-faces`) if they leave too little space; names for which even
  * the smallest size is too large break inside a word (`data-broken`).
  */
-function fitNames(list: HTMLElement): void {
+function fitNames(list: HTMLElement, most: number): void {
   const stage = list.closest<HTMLElement>('[data-step]');
   const scene = list.parentElement;
   if (!stage || !scene) return;
@@ -69,18 +69,18 @@ function fitNames(list: HTMLElement): void {
   list.removeAttribute('data-broken');
   for (const hasFaces of [true, false]) {
     list.toggleAttribute('data-faces', hasFaces);
-    for (let size = largest; size >= smallest; size -= 0.5) if (fitsAt(size)) return;
+    for (let size = most; size >= smallest; size -= 0.5) if (fitsAt(size)) return;
   }
   list.setAttribute('data-broken', '');
   for (let size = smallest; size > 1 && !fitsAt(size); size -= 0.5);
 }
 
-/** Fits the names in the list, again on another screen and with late fonts. `names`: what is in it. */
-function useFittedNames<T extends HTMLElement>(names: string): RefObject<T | null> {
+/** Fits the names in the list, at `most` this large, again on another screen and with late fonts. */
+function useFittedNames<T extends HTMLElement>(names: string, most: number): RefObject<T | null> {
   const list = useRef<T>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for other names.
   useLayoutEffect(() => {
-    const refit = () => list.current && fitNames(list.current);
+    const refit = () => list.current && fitNames(list.current, most);
     refit();
     window.addEventListener('resize', refit);
     document.fonts.addEventListener('loadingdone', refit);
@@ -88,13 +88,13 @@ function useFittedNames<T extends HTMLElement>(names: string): RefObject<T | nul
       window.removeEventListener('resize', refit);
       document.fonts.removeEventListener('loadingdone', refit);
     };
-  }, [names]);
+  }, [names, most]);
   return list;
 }
 
 /** Each winner's crowned face above the name; one crown and only names where they need the space. */
 function Winners({ winners }: Pick<StageResult, 'winners'>) {
-  const list = useFittedNames<HTMLUListElement>(winners.map(({ name }) => name).join());
+  const list = useFittedNames<HTMLUListElement>(winners.map(({ name }) => name).join(), largest.alone);
   return (
     <ul ref={list} className={styles.winners}>
       <li className={styles.crown}>
@@ -138,7 +138,10 @@ function Result({ result }: { result: StageResult }) {
 function End({ results }: { results: readonly StageResult[] }) {
   // A category without votes has its own step, which says so.
   const won = results.filter(({ winners }) => winners.length > 0);
-  const list = useFittedNames<HTMLDListElement>(won.flatMap(({ winners }) => winners.map(({ name }) => name)).join());
+  const list = useFittedNames<HTMLDListElement>(
+    won.flatMap(({ winners }) => winners.map(({ name }) => name)).join(),
+    largest.ofTwo,
+  );
   if (won.length === 0) {
     return (
       <>
