@@ -80,25 +80,29 @@ function Counts({ ranked }: { ranked: readonly RankedCandidate[] }) {
   if (ranked.length === 0) return <p className="muted">Nobody stood.</p>;
   return (
     <div className="stack gap-4">
-      <ol className="stack gap-4">
-        {voted.map(({ id, name, votes, percent, rank, share, winner }) => (
-          <li key={id} className={styles.row} data-winner={winner ? '' : undefined}>
-            <span className={styles.rank}>
-              <span className="visually-hidden">Place </span>
-              {rank}
-            </span>
-            <span className={`semibold breakable clipped ${styles.who}`} translate="no">
-              {name}
-            </span>
-            <span className={`muted small digits ${styles.votes}`}>
-              {counted(votes, 'vote')} <small>{percent} %</small>
-            </span>
-            <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
-          </li>
-        ))}
-      </ol>
+      {voted.length > 0 && (
+        <ol className="stack gap-4">
+          {voted.map(({ id, name, votes, percent, rank, share, winner }) => (
+            <li key={id} className={styles.row} data-winner={winner ? '' : undefined}>
+              <span className={styles.rank}>
+                <span className="visually-hidden">Place </span>
+                {rank}
+              </span>
+              <span className={`semibold breakable clipped ${styles.who}`} translate="no">
+                {name}
+              </span>
+              <span className={`muted small digits ${styles.votes}`}>
+                {counted(votes, 'vote')} <small>{percent} %</small>
+              </span>
+              <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
+            </li>
+          ))}
+        </ol>
+      )}
       {others.length > 0 && (
-        <p className="muted small breakable">Also stood: {others.map(({ name }) => name).join(', ')}.</p>
+        <p className="muted small breakable">
+          {voted.length > 0 ? 'Also stood' : 'No votes for'}: {others.map(({ name }) => name).join(', ')}.
+        </p>
       )}
     </div>
   );
@@ -126,8 +130,8 @@ function Crowned({ results, countedAt }: PublishedVote) {
         <section className="card stack roomy" aria-label="The count">
           {ranks.map(({ category, participants, ballots }) => (
             <p key={category} className="medium">
-              {categoryTitles[category]}: {counted(participants, 'person', 'people')} voted, {counted(ballots, 'vote')}{' '}
-              counted.
+              {categoryTitles[category]}: {counted(participants, 'person', 'people')} voted,{' '}
+              <span className="unbroken">{counted(ballots, 'vote')} counted.</span>
             </p>
           ))}
           {countedAt && <p className="muted small">Counted on {formatDateTime(countedAt)}.</p>}

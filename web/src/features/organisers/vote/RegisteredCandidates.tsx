@@ -111,7 +111,7 @@ function Row({ candidate, changeable, onChanged }: RowProps) {
     <li>
       <Face name={name} photo={photo} size={52} />
       <span className="shrink">
-        <b className="semibold">{name}</b>
+        <b className="block semibold">{name}</b>
         {branch && <small className="muted small block">{branch}</small>}
       </span>
       {votes !== null && <small className="muted small">{counted(votes, 'vote')}</small>}
