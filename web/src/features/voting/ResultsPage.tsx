@@ -127,11 +127,11 @@ function Crowned({ results, countedAt }: PublishedVote) {
         </div>
       </div>
       <div className={`stack gap-4 narrowing ${styles.after}`}>
-        <section className="card stack roomy" aria-label="The count">
+        <section className={`card stack roomy ${styles.count}`} aria-label="The count">
           {ranks.map(({ category, participants, ballots }) => (
             <p key={category} className="medium">
-              {categoryTitles[category]}: {counted(participants, 'person', 'people')} voted,{' '}
-              <span className="unbroken">{counted(ballots, 'vote')} counted.</span>
+              {categoryTitles[category]}: {counted(participants, 'person', 'people')} voted, {counted(ballots, 'vote')}{' '}
+              counted.
             </p>
           ))}
           {countedAt && <p className="muted small">Counted on {formatDateTime(countedAt)}.</p>}
