@@ -98,7 +98,7 @@ test('with the vote open, adding asks once more and nothing can be changed; a re
   // Not below the dock, also where large text pushes it down.
   await page.setViewportSize({ width: 360, height: 480 });
   await question.getByRole('button', { name: 'Yes, add to the open vote' }).click({ timeout: 5000 });
-  const refused = page.getByRole('alert').filter({ hasText: 'already' });
+  const refused = page.getByRole('alert').filter({ hasText: 'This candidate is already registered in this category.' });
   await expect(refused).not.toHaveCount(0);
   await expect(question).toHaveCount(0);
   await name.press('End');

@@ -350,15 +350,6 @@ for (const [what, result, texts] of [
     ['A tie for Mr Fresher 2025', 'Asha Rao', 'Binu Paul', '612 of 1,431 votes each'],
   ],
   [
-    'a tie of five',
-    {
-      winners: ['A', 'B', 'C', 'D', 'E'].map((letter) => winner(`Demo Candidate ${letter}`, 1)),
-      votes: 5,
-      standing: 5,
-    },
-    ['A tie for Mr Fresher 2025', 'Demo Candidate E', '1 of 5 votes each'],
-  ],
-  [
     'one candidate',
     { winners: [winner('Asha Rao', 12)], votes: 12, standing: 1 },
     ['Asha Rao', '12 of 12 votes, the only candidate'],
