@@ -3,7 +3,7 @@ import { type Category, type CategoryInput, categoryTitles, toCategory } from '@
 import { limits } from '@fresher-party/contract/limits';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { useState } from 'react';
-import type { FieldErrors, Form } from '../../../api/use-form.ts';
+import type { Form } from '../../../api/use-form.ts';
 import { type CandidateRow, inCategory } from '../../../read/candidates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Face } from '../../../ui/Face.tsx';
@@ -133,7 +133,7 @@ export function CandidateFields({ form, known, folds = false, autoFocus = false 
   const { values, errors } = form;
   const [isOpen, setOpen] = useState(!folds || detailNames.some((name) => values[name] !== ''));
   /** What a refusal said of the old values is no longer true. */
-  const edit = (changed: Partial<CandidateValues>, found: FieldErrors<CandidateValues> = {}) => {
+  const edit = (changed: Partial<CandidateValues>, found: Form<CandidateValues>['errors'] = {}) => {
     form.set(changed);
     form.setErrors(found);
     form.setNotice(null);
