@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { newActor, signIn } from '../support/actors.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { noisyPhoto } from '../support/photos.ts';
 import { clearVotes, setVoting } from '../support/state.ts';
@@ -49,7 +50,7 @@ test('an organiser adds a candidate with a photo, changes it, and removes it bef
 
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   await row.getByLabel('A line of theirs (optional)').fill('Ask me about the goat.');
-  await row.getByLabel('Category').selectOption('Miss Fresher');
+  await row.getByRole('button', { name: 'Miss Fresher' }).click();
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Candidate changed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Miss Fresher' }).filter({ hasText: name })).toBeVisible();
@@ -71,10 +72,36 @@ test('a file that is not an image is refused at the field, and the input stays',
   await expect(page.getByLabel('Candidate Name')).toHaveValue('Half a name');
 });
 
-test('no candidate can be changed in the app once the vote is open', { tag: '@all' }, async ({ page }) => {
+test('with the vote open, adding asks once more and nothing can be changed; a refusal goes with the next edit', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 409/);
   await setVoting('open');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/addCandidate');
   await expect(page.getByText('Voting is open: people')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Demo Candidate D' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+
+  const name = page.getByLabel('Candidate Name');
+  const question = page.getByRole('dialog', { name: 'Add Demo Candidate D for Miss Fresher to the open vote?' });
+  await name.fill('Demo Candidate D');
+  await page.getByRole('button', { name: 'Miss Fresher' }).click();
+  await page.getByRole('button', { name: 'Add Candidate' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Candidate' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add Candidate' }).click();
+  // Not below the dock, also where large text pushes it down.
+  await page.setViewportSize({ width: 360, height: 480 });
+  await question.getByRole('button', { name: 'Yes, add to the open vote' }).click({ timeout: 5000 });
+  const refused = page.getByRole('alert').filter({ hasText: 'This candidate is already registered in this category.' });
+  await expect(refused).not.toHaveCount(0);
+  await expect(question).toHaveCount(0);
+  await name.press('End');
+  await name.press('x');
+  await expect(refused).toHaveCount(0);
 });

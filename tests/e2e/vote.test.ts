@@ -4,7 +4,7 @@ import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
 import { logIn } from '../support/pages.ts';
-import { setVoting } from '../support/state.ts';
+import { collections, setVoting } from '../support/state.ts';
 import { ballot, demoCandidate, votesOf } from '../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
@@ -270,6 +270,11 @@ test('a vote that closes during the review is reported as closed', async ({ page
   const { mr } = await openBallots(page);
   await mr.choose('Demo Candidate A');
   await mr.review();
+  const step = page.getByRole('group', { name: 'Confirm your vote' });
+  await collections.settings.doc('event').update({ votingClosesAt: new Date(Date.now() + 20_000) });
+  await refocus(page);
+  await expect(step).toContainText(/Voting closes at .+\./);
+  await expect(step).toContainText(/Voting closes in \d seconds?\./);
   await setVoting('closed');
   await refocus(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Voting has closed.' })).toBeVisible();

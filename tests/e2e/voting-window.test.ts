@@ -181,7 +181,7 @@ test('without an answer at the opening, the page keeps polling', { tag: '@all' }
     return busy ? route.fulfill({ status: 503, json }) : route.continue();
   });
   await page.clock.fastForward(hour + 10_000);
-  await expect(page.getByText('Opening the ballot box…')).toBeVisible();
+  await expect(page.getByText('Opening the vote…')).toBeVisible();
   await expectAccessible(page);
   // Longer than the longest pause between two polls.
   const before = asked;

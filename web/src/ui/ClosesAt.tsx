@@ -1,10 +1,18 @@
 import { votingClosesText } from '@fresher-party/contract/voting';
-import { useKnownEvent } from '../state/event/event.ts';
+import { useKnownEvent, useLastSeconds } from '../state/event/event.ts';
 import { closesAt } from '../state/event/voting-phase.ts';
+import { counted } from './wording.ts';
 
-/** `Voting closes at 9 PM.`, while voting is open and a closing time is planned. */
+/** `Voting closes at 9 PM.`, and at last in how many seconds, while voting is open and a closing time is planned. */
 export function ClosesAt() {
   const event = useKnownEvent();
   const at = closesAt(event);
-  return at === null || !event ? null : <span className="block">{votingClosesText(at, event.voting.opensAt)}</span>;
+  const seconds = useLastSeconds(at);
+  if (at === null || !event) return null;
+  if (seconds === null) return <span className="block">{votingClosesText(at, event.voting.opensAt)}</span>;
+  return (
+    <span className="block semibold">
+      {seconds > 0 ? `Voting closes in ${counted(seconds, 'second')}.` : 'Voting closes now.'}
+    </span>
+  );
 }

@@ -2,12 +2,11 @@ import type { StageResult } from '@fresher-party/contract/calls/voting';
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import { formatDate } from '@fresher-party/contract/format-date';
 import type { StageStep } from '@fresher-party/contract/voting';
-import type { CSSProperties } from 'react';
+import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSeenNights } from '../../state/event/facts.ts';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { endSize, faceGap, inOneLine, nameSize } from './name-size.ts';
 import styles from './Stage.module.css';
 
 /** `Mr Fresher 2025`, with the year of the first night. */
@@ -42,24 +41,69 @@ function CrownedFace({ name, photo }: Pick<StageResult['winners'][number], 'name
   );
 }
 
-/** Each winner's crowned face above the name; only names if they need the space. */
+/** Sizes in the stage's unit, a hundredth of the height of a 16:9 screen. */
+const largest = { alone: 20, ofTwo: 14 } as const;
+/** Smaller names can't be read from the last row. */
+const smallest = 8;
+/** Names above this size stay on one line: that reads better than two lines of larger letters. */
+const oneLineAbove = 14;
+
+/**
+ * Sets `--size` on the list of names: the largest at which each name fits between words and the whole scene on the
+ * screen, as the browser lays it out. Without faces (`data-faces`) if they leave too little space; names for which even
+ * the smallest size is too large break inside a word (`data-broken`).
+ */
+function fitNames(list: HTMLElement, most: number): void {
+  const stage = list.closest<HTMLElement>('[data-step]');
+  const scene = list.parentElement;
+  if (!stage || !scene) return;
+  const { paddingTop, paddingBottom } = getComputedStyle(stage);
+  const room = stage.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+  const parts = [list, ...list.querySelectorAll<HTMLElement>('[data-fits]')];
+  const fits = () => scene.offsetHeight <= room && parts.every((part) => part.scrollWidth <= part.clientWidth);
+  const fitsAt = (size: number) => {
+    list.style.setProperty('--size', String(size));
+    list.style.whiteSpace = size > oneLineAbove ? 'nowrap' : '';
+    return fits();
+  };
+  list.removeAttribute('data-broken');
+  for (const hasFaces of [true, false]) {
+    list.toggleAttribute('data-faces', hasFaces);
+    for (let size = most; size >= smallest; size -= 0.5) if (fitsAt(size)) return;
+  }
+  list.setAttribute('data-broken', '');
+  for (let size = smallest; size > 1 && !fitsAt(size); size -= 0.5);
+}
+
+/** Fits the names in the list, at `most` this large, again on another screen and with late fonts. */
+function useFittedNames<T extends HTMLElement>(names: string, most: number): RefObject<T | null> {
+  const list = useRef<T>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for other names.
+  useLayoutEffect(() => {
+    const refit = () => list.current && fitNames(list.current, most);
+    refit();
+    window.addEventListener('resize', refit);
+    document.fonts.addEventListener('loadingdone', refit);
+    return () => {
+      window.removeEventListener('resize', refit);
+      document.fonts.removeEventListener('loadingdone', refit);
+    };
+  }, [names, most]);
+  return list;
+}
+
+/** Each winner's crowned face above the name; one crown and only names where they need the space. */
 function Winners({ winners }: Pick<StageResult, 'winners'>) {
-  const { size, hasFaces } = nameSize(winners.map(({ name }) => name));
+  const list = useFittedNames<HTMLUListElement>(winners.map(({ name }) => name).join(), largest.alone);
   return (
-    <ul
-      className={styles.winners}
-      data-faces={hasFaces ? '' : undefined}
-      style={{ '--size': size, '--gap': faceGap } as CSSProperties}
-    >
-      {!hasFaces && (
-        <li className={styles.crown}>
-          <Icon name="crown" />
-        </li>
-      )}
+    <ul ref={list} className={styles.winners}>
+      <li className={styles.crown}>
+        <Icon name="crown" />
+      </li>
       {winners.map(({ id, name, photo }) => (
         <li key={id}>
-          {hasFaces && <CrownedFace name={name} photo={photo} />}
-          <span className={styles.name} dir="auto" translate="no">
+          <CrownedFace name={name} photo={photo} />
+          <span className={styles.name} data-fits dir="auto" translate="no">
             {name}
           </span>
         </li>
@@ -93,11 +137,12 @@ function Result({ result }: { result: StageResult }) {
 
 function End({ results }: { results: readonly StageResult[] }) {
   // A category without votes has its own step, which says so.
-  const rows = results
-    .filter(({ winners }) => winners.length > 0)
-    .map(({ category, winners }) => ({ category, winners, names: winners.map(({ name }) => name) }));
-  const { size, hasFaces } = endSize(rows.map(({ names }) => names));
-  if (rows.length === 0) {
+  const won = results.filter(({ winners }) => winners.length > 0);
+  const list = useFittedNames<HTMLDListElement>(
+    won.flatMap(({ winners }) => winners.map(({ name }) => name)).join(),
+    largest.ofTwo,
+  );
+  if (won.length === 0) {
     return (
       <>
         <h2 className={styles.title}>The vote is over</h2>
@@ -109,26 +154,25 @@ function End({ results }: { results: readonly StageResult[] }) {
     <>
       <Confetti />
       <h2 className={styles.title}>Congratulations</h2>
-      <dl
-        className={styles.end}
-        data-faces={hasFaces ? '' : undefined}
-        style={{ '--size': size, '--gap': faceGap } as CSSProperties}
-      >
-        {rows.map(({ category, winners, names }) => (
+      <dl ref={list} className={styles.end}>
+        {won.map(({ category, winners }) => (
           <div key={category} data-category={category}>
             <dt>{categoryTitles[category]}</dt>
-            {hasFaces && (
-              <dd className={styles.faces}>
-                {winners.map((winner) => (
-                  <CrownedFace key={winner.id} {...winner} />
-                ))}
-              </dd>
-            )}
-            {(hasFaces ? winners : [{ id: category, name: inOneLine(names) }]).map(({ id, name }) => (
-              <dd key={id} className={styles.endName} dir="auto">
-                {name}
-              </dd>
-            ))}
+            <dd className={styles.faces}>
+              {winners.map((winner) => (
+                <CrownedFace key={winner.id} {...winner} />
+              ))}
+            </dd>
+            <dd className={styles.endName} data-fits>
+              {winners.map(({ id, name }, index) => (
+                <Fragment key={id}>
+                  {index > 0 && <span> and </span>}
+                  <b dir="auto" translate="no">
+                    {name}
+                  </b>
+                </Fragment>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

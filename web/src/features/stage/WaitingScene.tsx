@@ -1,18 +1,23 @@
 import { formatDate, formatHour } from '@fresher-party/contract/format-date';
 import { votingOpensText } from '@fresher-party/contract/voting';
-import { useKnownEvent, useVotingOpensAt, useVotingPhase } from '../../state/event/event.ts';
+import { useKnownEvent, useLastSeconds, useVotingOpensAt, useVotingPhase } from '../../state/event/event.ts';
 import { useSeenNights } from '../../state/event/facts.ts';
-import { closesAt } from '../../state/event/voting-phase.ts';
+import { closesAt, opensAt as opensAtTime } from '../../state/event/voting-phase.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Scene } from '../../ui/Scene.tsx';
+import { counted } from '../../ui/wording.ts';
 import styles from './WaitingScene.module.css';
 
 /** The state of the vote in one sentence. */
 function useVoteLine(): string | null {
   const phase = useVotingPhase();
   const opensAt = useVotingOpensAt();
-  const closes = closesAt(useKnownEvent());
+  const event = useKnownEvent();
+  const closes = closesAt(event);
+  const seconds = useLastSeconds(closes ?? opensAtTime(event));
+  if (seconds !== null && seconds > 0)
+    return `Voting ${phase === 'open' ? 'closes' : 'opens'} in ${counted(seconds, 'second')}.`;
   switch (phase) {
     case 'unknown':
       return null;

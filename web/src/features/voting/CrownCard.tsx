@@ -1,15 +1,22 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
-import { winnersOf } from '@fresher-party/contract/voting';
+import { type RankedCandidate, winnersOf } from '@fresher-party/contract/voting';
 import { type CSSProperties, useId } from 'react';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { counted } from '../../ui/wording.ts';
 import styles from './ResultsPage.module.css';
-import { aboutWinner, resultTexts, tieText } from './result-texts.ts';
 import type { CategoryResult } from './vote-view.ts';
 
 /** A final initial counts with the word before it, so that it gets no line of its own. */
 const longestWord = (name: string): CSSProperties =>
   ({ '--longest': Math.max(...name.split(/\s+(?!\S{1,2}$)/).map((word) => word.length)) }) as CSSProperties;
+
+/** `CSE · 548 of 1,447 votes`. */
+function aboutWinner({ branch, votes }: RankedCandidate, ranked: readonly RankedCandidate[]): string {
+  const all = ranked.reduce((sum, candidate) => sum + candidate.votes, 0);
+  const part = `${votes.toLocaleString('en')} of ${all.toLocaleString('en')} ${all === 1 ? 'vote' : 'votes'}`;
+  return branch ? `${branch} · ${part}` : part;
+}
 
 interface Props extends CategoryResult {
   /** One half of the picture of both winners, filled by the face. */
@@ -23,18 +30,30 @@ export function CrownCard({ category, ranked, isHalf = false }: Props) {
   const [first] = winners;
   const isTie = winners.length > 1;
   return (
-    <section className={isHalf ? styles.half : styles.crown} data-category={category} aria-labelledby={headingId}>
+    <section
+      className={`stack shrink ${isHalf ? `gap-1 ${styles.half}` : `gap-4 ${styles.crown}`}`}
+      data-category={category}
+      aria-labelledby={headingId}
+    >
       {isHalf && first && <Face name={first.name} photo={first.photo} size="fill" />}
-      <h2 id={headingId} className={styles.title}>
+      <h2 id={headingId} className={`row gap-2 middle toned medium semibold ${styles.title}`}>
         <Icon name="crown" size={22} />
         {categoryTitles[category]}
       </h2>
-      {!first && <p className="muted medium">{ranked.length === 0 ? resultTexts.nobodyStood : resultTexts.noVotes}</p>}
-      {isTie && first && <p className="semibold">{tieText(first.votes)}</p>}
+      {!first && (
+        <p className="muted medium">
+          {ranked.length === 0 ? 'Nobody stood in this category' : 'No votes were cast here'}
+        </p>
+      )}
+      {isTie && first && <p className="semibold">A tie: {counted(first.votes, 'vote')} each</p>}
       {winners.map((winner) => (
         <div key={winner.id} className={styles.winner}>
           <div className={styles.about}>
-            <h3 className={styles.name} data-tied={isTie ? '' : undefined} style={longestWord(winner.name)}>
+            <h3
+              className={`breakable ${styles.name}`}
+              data-tied={isTie ? '' : undefined}
+              style={longestWord(winner.name)}
+            >
               <bdi translate="no">{winner.name}</bdi>
             </h3>
             <p className="muted medium">{aboutWinner(winner, ranked)}</p>

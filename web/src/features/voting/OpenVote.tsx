@@ -1,33 +1,148 @@
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { paths } from '../../app/routes.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { useOnline } from '../../state/online.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ClosesAt } from '../../ui/ClosesAt.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ChoiceBar } from './ChoiceBar.tsx';
-import { Choices } from './Choices.tsx';
-import { ReviewVotes } from './ReviewVotes.tsx';
-import type { Ballot } from './use-ballot.ts';
-import { VotedTicket } from './VotedTicket.tsx';
-import styles from './VotePage.module.css';
-import { type CategoryVote, nextCategory } from './vote-view.ts';
-import { votingTexts } from './voting-texts.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Poster, Sections, VotedTicket } from './parts.tsx';
+import type { Choices } from './use-vote.ts';
+import styles from './Vote.module.css';
+import { type CategoryVote, nextCategory, shortTitles, votingTexts } from './vote-view.ts';
 
 interface Props {
   votes: readonly CategoryVote[];
   done: boolean;
-  ballot: Ballot;
+  choices: Choices;
+}
+
+/** The candidates of one category as a radio group. */
+function Options({ vote: { category, candidates }, choices }: { vote: CategoryVote; choices: Choices }) {
+  const id = useId();
+  return (
+    // The browser must not restore a choice after a reload, nor put it into the URL on Enter.
+    <form autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      <fieldset className={`fieldset ${styles.wall} ${styles.options}`}>
+        <legend className="visually-hidden">Your choice for {categoryTitles[category]}</legend>
+        {candidates.map((candidate) => (
+          <label key={candidate.id} className={styles.option}>
+            <input
+              type="radio"
+              name={id}
+              value={candidate.id}
+              checked={choices.of[category] === candidate.id}
+              onChange={() => choices.choose(category, candidate.id)}
+            />
+            <Poster candidate={candidate} />
+            <span className={`centered ${styles.ring}`} aria-hidden="true">
+              <Icon name="check" size={18} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+/** A sticky bar above the dock with the choices, what is missing, and the button to review them. */
+function ChoiceBar({ chosen, missing, review }: Choices) {
+  return (
+    <section className={`row middle ${styles.bar}`} aria-label="Your choice">
+      <span className={styles.faces} aria-hidden="true">
+        {chosen.map(({ candidate: { id, name, photo } }) => (
+          <Face key={id} name={name} photo={photo} size={42} />
+        ))}
+      </span>
+      <div className={styles.words}>
+        {chosen.map(({ category, candidate }) => (
+          <p key={category} className={`row gap-1 semibold ${styles.chosen}`}>
+            {shortTitles[category]}:{' '}
+            <bdi translate="no" className="ellipsis">
+              {candidate.name}
+            </bdi>
+          </p>
+        ))}
+        {missing.map(({ category }) => (
+          <p key={category} className="muted small">
+            {shortTitles[category]}: still to choose
+          </p>
+        ))}
+      </div>
+      <Button kind="gold" onClick={review}>
+        Review
+      </Button>
+    </section>
+  );
+}
+
+/** The last step before voting: shows each choice, and says that a vote is final and secret. */
+function Review({ chosen, missing, failures, messages, busy, cast, back }: Choices) {
+  const online = useOnline();
+  const failed = chosen.flatMap(({ category }) => {
+    const failure = failures[category];
+    return failure ? [{ category, ...failure }] : [];
+  });
+  const counted = Object.keys(messages) as Category[];
+  const confirm = chosen.length > 1 ? 'Confirm both votes' : 'Confirm my vote';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a step of its own, not a fieldset.
+    <div
+      className={`stack gap-5 narrowing ${styles.review}`}
+      role="group"
+      aria-label="Confirm your vote"
+      tabIndex={-1}
+      data-focus-target=""
+    >
+      <div className={styles.wall}>
+        {chosen.map(({ category, candidate }) => (
+          <section
+            key={category}
+            data-category={category}
+            className="stack gap-2"
+            aria-label={categoryTitles[category]}
+          >
+            <h2 className="toned">{categoryTitles[category]}</h2>
+            <Poster candidate={candidate} />
+          </section>
+        ))}
+      </div>
+      {missing.map(({ category }) => (
+        <p key={category} className="muted">
+          {categoryTitles[category]}: still to choose. You can vote there afterwards.
+        </p>
+      ))}
+      <p className="muted small">
+        <strong className="block ink semibold">{votingTexts.final}</strong> {votingTexts.secret} <ClosesAt />
+      </p>
+      {failed.map(({ category, text, uncertain }) => (
+        <Notice key={category} tone="error">
+          {counted.map((one) => `Your vote for ${categoryTitles[one]} counted. `)}
+          {(counted.length > 0 || failed.length > 1) && `The one for ${categoryTitles[category]} did not get through: `}
+          {text} {uncertain && votingTexts.uncertain}
+        </Notice>
+      ))}
+      {failed.length === 0 && !online && (
+        <Notice tone="info">You are offline. Your choice is kept until you are back.</Notice>
+      )}
+      <div className="stack">
+        <Button kind="gold" wide busy={busy} onClick={() => void cast()}>
+          {busy ? 'Sending your vote...' : failed.length > 0 ? 'Try again' : confirm}
+        </Button>
+        <Button wide busy={busy} onClick={back}>
+          Choose again
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** Voting in both categories: choose, review, done. After a vote in one category, offers the other one. */
-export function OpenVote({ votes, done, ballot }: Props) {
-  const { choices, chosen, isReviewing, messages, choose, review } = ballot;
+export function OpenVote({ votes, done, choices }: Props) {
+  const { chosen, isReviewing, messages } = choices;
   const root = useRef<HTMLDivElement>(null);
-  const missing = votes.filter(
-    ({ category, candidates, hasVoted }) =>
-      !hasVoted && candidates.length > 0 && !chosen.some((one) => one.category === category),
-  );
-
   const step = isReviewing ? 'reviewing' : `voted in ${votes.filter(({ hasVoted }) => hasVoted).length}`;
   const lastStep = useRef(step);
   useEffect(() => {
@@ -46,51 +161,44 @@ export function OpenVote({ votes, done, ballot }: Props) {
     section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   };
 
+  const section = (vote: CategoryVote) => {
+    const { category, candidates, hasVoted } = vote;
+    if (hasVoted) {
+      const next = messages[category] && chosen.length === 0 ? nextCategory(votes, category) : null;
+      return (
+        <VotedTicket message={messages[category]}>
+          {next && (
+            <Button kind="gold" wide onClick={() => goTo(next)}>
+              Now vote for {categoryTitles[next]}
+            </Button>
+          )}
+        </VotedTicket>
+      );
+    }
+    if (candidates.length > 0) return <Options vote={vote} choices={choices} />;
+    return (
+      <EmptyState icon="crown" title={votingTexts.noCandidates}>
+        The organisers have not registered anyone for {categoryTitles[category]}.
+      </EmptyState>
+    );
+  };
+
   return (
-    <div ref={root} className={styles.open}>
-      {!done && !isReviewing && (
-        <p className={`row muted small ${styles.truth}`}>
-          <Icon name="lock" size={20} />
-          <span>{votingTexts.secret}</span>
-        </p>
-      )}
+    <div ref={root} className="stack gap-6 narrowing">
       {isReviewing ? (
-        <ReviewVotes ballot={ballot} missing={missing} />
+        <Review {...choices} />
       ) : (
-        <div className={styles.sections}>
-          {votes.map(({ category, candidates, hasVoted }) => (
-            <section
-              key={category}
-              className={styles.section}
-              data-category={category}
-              aria-label={categoryTitles[category]}
-            >
-              <h2 tabIndex={-1} className="toned">
-                {categoryTitles[category]}
-              </h2>
-              {hasVoted ? (
-                <VotedTicket
-                  message={messages[category] ?? null}
-                  next={messages[category] && chosen.length === 0 ? nextCategory(votes, category) : null}
-                  onNext={goTo}
-                />
-              ) : candidates.length === 0 ? (
-                <EmptyState icon="crown" title={votingTexts.noCandidates}>
-                  The organisers have not registered anyone for {categoryTitles[category]}.
-                </EmptyState>
-              ) : (
-                <Choices
-                  category={category}
-                  candidates={candidates}
-                  choice={choices[category]}
-                  onChoose={(id) => choose(category, id)}
-                />
-              )}
-            </section>
-          ))}
-        </div>
+        <>
+          {!done && (
+            <p className={`row muted small ${styles.truth}`}>
+              <Icon name="lock" size={20} />
+              <span>{votingTexts.secret}</span>
+            </p>
+          )}
+          <Sections votes={votes}>{section}</Sections>
+          {chosen.length > 0 && <ChoiceBar {...choices} />}
+        </>
       )}
-      {!isReviewing && chosen.length > 0 && <ChoiceBar chosen={chosen} missing={missing} onReview={review} />}
       {done && (
         <div>
           <ButtonLink kind="gold" to={paths.dashboard}>

@@ -1,17 +1,29 @@
-import type { ReactNode } from 'react';
+import { categories, categoryTitles } from '@fresher-party/contract/categories';
+import { formatDateTime } from '@fresher-party/contract/format-date';
+import { type RankedCandidate, rankCandidates, winnersOf } from '@fresher-party/contract/voting';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import type { Failure } from '../../api/client.ts';
 import { results as resultsQuery } from '../../api/queries/results.ts';
 import { syncEvent, useEventFailure } from '../../api/sync-event.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { paths } from '../../app/routes.ts';
+import type { PublishedVote } from '../../read/results.ts';
+import { useLazy } from '../../state/use-lazy.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { voteTicket } from '../../ui/tickets.ts';
+import { type VoteTicketState, voteTicket } from '../../ui/tickets.ts';
 import { useEvening } from '../../ui/use-evening.ts';
-import { Crowned } from './Crowned.tsx';
-import { ResultsWait } from './ResultsWait.tsx';
+import { VoteSeen } from '../../ui/VoteSeen.tsx';
+import { counted } from '../../ui/wording.ts';
+import { CrownCard } from './CrownCard.tsx';
+import styles from './ResultsPage.module.css';
 
 interface FrameProps {
   heading: string;
@@ -36,41 +48,181 @@ function Frame({ heading, isStaged = false, children }: FrameProps) {
   );
 }
 
-const loading = <Skeleton label="Loading the results" rows={4} />;
-
-/** The results from the server, or as last seen. */
-function Published() {
-  const query = useQuery(resultsQuery);
-  if (query.status === 'loading') return <Frame heading="Crowned.">{loading}</Frame>;
-  if (query.status === 'error') {
-    return (
-      <Frame heading="Crowned.">
-        <OfflineNote>The results need the internet the first time.</OfflineNote>
-        <LoadFailure onRetry={() => void query.reload()}>{query.failure.message}</LoadFailure>
-      </Frame>
-    );
-  }
+/** Shares the address of the results, which shows a preview; where the browser can't share, copies it. */
+function ShareResults() {
+  const [said, setSaid] = useState('');
+  const [share, busy] = useSubmit(async () => {
+    const url = new URL(paths.results, location.origin).href;
+    try {
+      if (navigator.share) return await navigator.share({ title: document.title, url });
+      await navigator.clipboard.writeText(url);
+      setSaid('The address of the results is copied.');
+    } catch (error) {
+      // The user has closed the share sheet.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(`Please share this address: ${url}`);
+    }
+  });
   return (
-    <Frame heading="Crowned.">
-      <LastSeen of={[query]} />
-      <Crowned published={query.data} />
+    <div className="stack gap-2">
+      <Button kind="gold" wide busy={busy} onClick={() => void share()}>
+        Share
+      </Button>
+      <p role="status" className="muted small breakable">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The votes of all candidates, most first, with bars for their shares; those without votes by name alone. */
+function Counts({ ranked }: { ranked: readonly RankedCandidate[] }) {
+  const [voted, others] = [ranked.filter(({ votes }) => votes > 0), ranked.filter(({ votes }) => votes === 0)];
+  if (ranked.length === 0) return <p className="muted">Nobody stood.</p>;
+  return (
+    <div className="stack gap-4">
+      {voted.length > 0 && (
+        <ol className="stack gap-4">
+          {voted.map(({ id, name, votes, percent, rank, share, winner }) => (
+            <li key={id} className={styles.row} data-winner={winner ? '' : undefined}>
+              <span className={styles.rank}>
+                <span className="visually-hidden">Place </span>
+                {rank}
+              </span>
+              <span className={`semibold breakable clipped ${styles.who}`} translate="no">
+                {name}
+              </span>
+              <span className={`muted small digits ${styles.votes}`}>
+                {counted(votes, 'vote')} <small>{percent} %</small>
+              </span>
+              <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
+            </li>
+          ))}
+        </ol>
+      )}
+      {others.length > 0 && (
+        <p className="muted small breakable">
+          {voted.length > 0 ? 'Also stood' : 'No votes for'}: {others.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The winners, how many voted, and all counts on demand. */
+function Crowned({ results, countedAt }: PublishedVote) {
+  const [isOpen, setIsOpen] = useState(false);
+  const countsId = useId();
+  const ranks = results.map((result) => ({ ...result, ranked: rankCandidates(result.candidates) }));
+  const winners = ranks.map(({ ranked }) => winnersOf(ranked).length);
+  const isPair = winners.every((count) => count === 1);
+  const Confetti = useLazy(isPair, async () => (await import('../../ui/Confetti.tsx')).Confetti);
+  return (
+    <>
+      <div className={styles.stage}>
+        <div className={`stack gap-4 narrowing ${styles.crowns}`} data-pair={isPair ? '' : undefined}>
+          {ranks.map(({ category, ranked }) => (
+            <CrownCard key={category} isHalf={isPair} category={category} ranked={ranked} />
+          ))}
+          {Confetti && <Confetti />}
+        </div>
+      </div>
+      <div className={`stack gap-4 narrowing ${styles.after}`}>
+        <section className={`card stack roomy ${styles.count}`} aria-label="The count">
+          {ranks.map(({ category, participants, ballots }) => (
+            <p key={category} className="medium">
+              {categoryTitles[category]}: {counted(participants, 'person', 'people')} voted, {counted(ballots, 'vote')}{' '}
+              counted.
+            </p>
+          ))}
+          {countedAt && <p className="muted small">Counted on {formatDateTime(countedAt)}.</p>}
+        </section>
+        <div className={styles.actions}>
+          {winners.some((count) => count > 0) && <ShareResults />}
+          <Button wide aria-expanded={isOpen} aria-controls={countsId} onClick={() => setIsOpen(!isOpen)}>
+            All the counts
+          </Button>
+        </div>
+      </div>
+      <div id={countsId} hidden={!isOpen} className={styles.counts}>
+        {ranks.map(({ category, ranked }) => (
+          <section key={category} data-category={category} aria-label={`All the counts of ${categoryTitles[category]}`}>
+            <h2 className="toned below-4">{categoryTitles[category]}</h2>
+            <Counts ranked={ranked} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface NotLoadedProps {
+  heading: string;
+  /** What is waited for, unless it has failed. */
+  label: string;
+  failure: Failure | null;
+  onRetry: () => unknown;
+}
+
+function NotLoaded({ heading, label, failure, onRetry }: NotLoadedProps) {
+  return (
+    <Frame heading={heading}>
+      {failure ? (
+        <>
+          <OfflineNote>The results need the internet the first time.</OfflineNote>
+          <LoadFailure onRetry={() => void onRetry()}>{failure.message}</LoadFailure>
+        </>
+      ) : (
+        <Skeleton label={label} rows={4} />
+      )}
     </Frame>
   );
 }
 
-/** Shown while it is unknown whether the results are out. */
-function Unknown() {
-  const failure = useEventFailure();
+/** The results from the server, or as last seen. */
+function Published() {
+  const query = useQuery(resultsQuery);
+  if (query.status !== 'ready') {
+    const failure = query.status === 'error' ? query.failure : null;
+    return <NotLoaded heading="Crowned." label="Loading the results" failure={failure} onRetry={query.reload} />;
+  }
   return (
-    <Frame heading="The results.">
-      {failure ? (
-        <>
-          <OfflineNote>The results need the internet the first time.</OfflineNote>
-          <LoadFailure onRetry={() => void syncEvent()}>{failure.message}</LoadFailure>
-        </>
-      ) : (
-        <Skeleton label="Checking whether the results are out" rows={4} />
-      )}
+    <Frame heading="Crowned.">
+      <LastSeen of={[query]} />
+      <Crowned {...query.data} />
+    </Frame>
+  );
+}
+
+const waitingTitles = {
+  locked: 'Voting has not opened yet',
+  open: 'Voting is open',
+  voted: 'Your votes are in',
+  closed: 'Voting has closed',
+} as const;
+
+/** Before publication: the state of the vote. The results replace it by themselves. */
+function Waiting({ vote, state }: { vote: VoteTicketState; state: keyof typeof waitingTitles }) {
+  const hasVoted = vote.left.length < categories.length;
+  const seeVotes = hasVoted ? { to: paths.vote, label: 'See where you voted' } : null;
+  // No link to this page itself.
+  const act = state === 'closed' ? seeVotes : vote.act;
+  return (
+    <Frame heading="The crowns are waiting." isStaged>
+      <div className={`stack gap-2 ${styles.words}`}>
+        <p className="row gap-2 middle large semibold">
+          <Icon name="crown" />
+          {waitingTitles[state]}
+        </p>
+        <p className="muted">
+          The results appear here by themselves once the organisers publish them.
+          <VoteSeen />
+        </p>
+        {act && (
+          <ButtonLink kind={state === 'open' ? 'gold' : 'ghost'} to={act.to}>
+            {act.label}
+          </ButtonLink>
+        )}
+      </div>
     </Frame>
   );
 }
@@ -78,12 +230,10 @@ function Unknown() {
 /** The results (ADR 41): winners, how many voted, and all counts. Before that, a waiting page. */
 export function ResultsPage() {
   const vote = voteTicket(useEvening());
+  const failure = useEventFailure();
   const { state } = vote;
   if (state === 'results') return <Published />;
-  if (state === 'unknown') return <Unknown />;
-  return (
-    <Frame heading="The crowns are waiting." isStaged>
-      <ResultsWait vote={vote} state={state} />
-    </Frame>
-  );
+  if (state !== 'unknown') return <Waiting vote={vote} state={state} />;
+  const label = 'Checking whether the results are out';
+  return <NotLoaded heading="The results." label={label} failure={failure} onRetry={syncEvent} />;
 }

@@ -1,4 +1,8 @@
+import { votingOpensText } from '@fresher-party/contract/voting';
+import { useSubmit } from '../../api/use-submit.ts';
 import { paths } from '../../app/routes.ts';
+import { useEvent, useServerNow } from '../../state/event/event.ts';
+import { opensAt } from '../../state/event/voting-phase.ts';
 import { useOnline } from '../../state/online.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ClosesAt } from '../../ui/ClosesAt.tsx';
@@ -8,62 +12,75 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import { VoteSeen } from '../../ui/VoteSeen.tsx';
-import { CandidateList } from './CandidateList.tsx';
-import { ClosedVote } from './ClosedVote.tsx';
 import { CrownCard } from './CrownCard.tsx';
-import { OpeningCountdown } from './OpeningCountdown.tsx';
 import { OpenVote } from './OpenVote.tsx';
+import { Poster, Sections, VotedTicket } from './parts.tsx';
 import results from './ResultsPage.module.css';
-import { useBallot } from './use-ballot.ts';
-import { useVotePage } from './use-vote-page.ts';
-import styles from './VotePage.module.css';
-import type { VoteView } from './vote-view.ts';
-import { votingTexts } from './voting-texts.ts';
+import { useChoices, useVotePage } from './use-vote.ts';
+import styles from './Vote.module.css';
+import { type VoteView, votingTexts } from './vote-view.ts';
 
-const headings: Record<VoteView['kind'], string> = {
-  loading: 'Crown the Freshies.',
-  seen: 'Crown the Freshies.',
-  locked: 'The crowns are waiting.',
-  open: 'Crown the Freshies.',
-  done: 'Your votes are in.',
-  closed: 'Voting has closed.',
-  results: 'The results are out.',
+const crown = ['Crown the Freshies.', 'One vote for Mr Fresher, one for Miss Fresher. Each is final.'] as const;
+
+/** The heading, and the sentence below it. */
+const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> = {
+  loading: crown,
+  seen: crown,
+  locked: ['The crowns are waiting.', crown[1]],
+  open: crown,
+  done: ['Your votes are in.', 'Thank you. The results appear here once the organisers publish them.'],
+  closed: ['Voting has closed.', 'The results appear here by themselves once the organisers publish them.'],
+  results: ['The results are out.', 'Every vote counted once, every vote secret.'],
 };
 
-const leads: Record<VoteView['kind'], string> = {
-  loading: votingTexts.lead,
-  seen: votingTexts.lead,
-  locked: votingTexts.lead,
-  open: votingTexts.lead,
-  done: 'Thank you. The results appear here once the organisers publish them.',
-  closed: 'The results appear here by themselves once the organisers publish them.',
-  results: 'Every vote counted once, every ballot secret.',
-};
+/** A countdown to the opening by the server's clock, and then a note until the server says that voting is open. */
+function OpeningCountdown() {
+  const at = opensAt(useEvent());
+  const now = useServerNow(1000);
+  if (at === null) return null;
+  const left = at - now;
+  return (
+    <div>
+      <p className="muted small semibold">{left > 0 ? 'Voting opens in' : 'It is time'}</p>
+      {left > 0 ? <TimeLeft milliseconds={left} /> : <p className="display big">Opening the vote…</p>}
+      <p className="muted small above-2">{votingOpensText(at)} This page opens by itself.</p>
+      {left > 0 && (
+        <div className="above-4">
+          <ButtonLink to={paths.schedule}>See what is on until then</ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** Voting for Mr and Miss Fresher (ADR 38 and 40). The server decides whether it is locked, open or closed. */
 export function VotePage() {
-  const { view, states, failure, outdated, stale, refusal, resync, onVoted, onRefused } = useVotePage();
+  const { view, states, failure, outdated, stale, resync } = useVotePage();
   const isOnline = useOnline();
-  const ballot = useBallot('votes' in view ? view.votes : [], { onVoted, onRefused });
+  const choices = useChoices(view.kind, 'votes' in view ? view.votes : [], resync);
+  const [check, checking] = useSubmit(resync);
+  const [heading, lead] = words[view.kind];
   return (
     <div className={`page staged ${view.kind === 'open' ? styles.choosing : ''}`}>
       <Scene />
-      <div className={styles.intro}>
+      <div className={`stack gap-6 ${styles.intro}`}>
         <header>
-          <PageHeading>{headings[view.kind]}</PageHeading>
-          <p className={styles.lead}>
-            {leads[view.kind]}
+          <PageHeading>{heading}</PageHeading>
+          <p className={`muted above-3 ${styles.lead}`}>
+            {lead}
             {view.kind === 'open' && <ClosesAt />}
           </p>
           {/* Announces to screen readers when voting opens or closes. */}
           <p role="status" className="visually-hidden">
-            {view.kind === 'loading' ? '' : headings[view.kind]}
+            {view.kind !== 'loading' && heading}
           </p>
         </header>
         {view.kind === 'locked' && <OpeningCountdown />}
       </div>
-      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {choices.refusal && <Notice tone="error">{choices.refusal}</Notice>}
       {stale && (
         <div className="cluster middle alongside">
           <Notice tone="error">{stale.message}</Notice>
@@ -85,14 +102,53 @@ export function VotePage() {
           {outdated ? <VoteSeen /> : <LastSeen of={states} />}
         </div>
       )}
-      {(view.kind === 'locked' || view.kind === 'seen') && <CandidateList votes={view.votes} />}
-      {(view.kind === 'open' || view.kind === 'done') && (
-        <OpenVote votes={view.votes} done={view.kind === 'done'} ballot={ballot} />
+      {(view.kind === 'locked' || view.kind === 'seen') && (
+        <Sections votes={view.votes}>
+          {({ candidates, hasVoted }) => {
+            if (hasVoted) return <VotedTicket />;
+            if (candidates.length === 0) return <p className="muted">The candidates are still to be announced.</p>;
+            return (
+              <ul className={styles.wall}>
+                {candidates.map((candidate) => (
+                  <li key={candidate.id}>
+                    <Poster candidate={candidate} />
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </Sections>
       )}
-      {view.kind === 'closed' && <ClosedVote votes={view.votes} choices={ballot.choices} onCheck={resync} />}
+      {(view.kind === 'open' || view.kind === 'done') && (
+        <OpenVote votes={view.votes} done={view.kind === 'done'} choices={choices} />
+      )}
+      {view.kind === 'closed' && (
+        <>
+          <Sections votes={view.votes}>
+            {({ category, hasVoted }) =>
+              hasVoted ? (
+                <VotedTicket />
+              ) : (
+                <Ticket
+                  title="No vote from you"
+                  text={choices.of[category] ? votingTexts.closedMeanwhile : 'You did not vote here.'}
+                  icon="lock"
+                  tone="faint"
+                  stub="Closed"
+                />
+              )
+            }
+          </Sections>
+          <div>
+            <Button icon="refresh" busy={checking} onClick={() => void check()}>
+              {checking ? 'Looking for results...' : 'Look for results'}
+            </Button>
+          </div>
+        </>
+      )}
       {view.kind === 'results' && (
         <>
-          <div className={results.crowns}>
+          <div className={`stack gap-4 narrowing ${results.crowns}`}>
             {view.results.map((result) => (
               <CrownCard key={result.category} {...result} />
             ))}

@@ -2,7 +2,7 @@
 
 import type { EventInfo, FactsState } from '@fresher-party/contract/calls/event';
 import { defaultEmailDomain, defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '../store.ts';
 import { eventSeen, nothingSeen, seenStore, useSeenNights } from './facts.ts';
 import { type Tone, toneOf } from './tone.ts';
@@ -134,6 +134,21 @@ export function useServerNow(interval: number): number {
   }, [interval]);
   return deviceNow + offset;
 }
+
+const everyHalfSecond = (check: () => void) => {
+  const timer = window.setInterval(check, 500);
+  return () => window.clearInterval(timer);
+};
+
+/** What follows from the server's time: renders again when it changes, not each time it is looked at. */
+export function useByServerTime<T extends string | number | boolean | null>(read: (now: number) => T): T {
+  const readNow = () => read(serverNow());
+  return useSyncExternalStore(everyHalfSecond, readNow, readNow);
+}
+
+/** Whole seconds to a moment once it is at most ten seconds away, 0 after it; else null. */
+export const useLastSeconds = (at: number | null): number | null =>
+  useByServerTime((now) => (at !== null && at - now <= 10_000 ? Math.max(0, Math.ceil((at - now) / 1000)) : null));
 
 /** Like `useServerNow`, but null until the server's time is known, and in prerendered pages. */
 export function useServerTime(interval: number): number | null {

@@ -1,5 +1,4 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
-import { useEffect } from 'react';
 import type { Query } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
@@ -9,8 +8,6 @@ import admin from '../Admin.module.css';
 import type { TurnoutAnswer } from '../admin-queries.ts';
 import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
-import { deskStep } from '../vote/desk-view.ts';
-import { refreshDeskIn } from '../vote/use-voting-desk.ts';
 import styles from './VotePanel.module.css';
 import { voteLine } from './vote-line.ts';
 
@@ -32,9 +29,6 @@ interface Props {
 
 /** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
 export function VotePanel({ voted, desk, now }: Props) {
-  const isCounting = desk !== null && deskStep(desk, now) === 'counting';
-  // The schedule counts, which takes a minute at most.
-  useEffect(() => (isCounting ? refreshDeskIn(3000, 3000) : undefined), [isCounting]);
   const phase = votingPhase(useEvent());
   const { state, note } = words[phase];
   const badge = (

@@ -1,6 +1,7 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { Ref } from 'react';
+import { useServerNow } from '../../../state/event/event.ts';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { counted, sinceText } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-texts.ts';
@@ -10,47 +11,41 @@ import styles from './VotingDesk.module.css';
 interface Props {
   desk: VotingStanding;
   step: DeskStep;
-  /** By the server's clock. */
-  now: number;
-  heading: Ref<HTMLHeadingElement>;
+  /** Whether the count is due. */
+  isDue: boolean;
 }
 
-/** A countdown to what happens next by itself. */
-function Countdown({ label, to, now }: { label: string; to: string; now: number }) {
+/** The time to what happens next by itself. Alone in ticking, so that nothing around it renders. */
+function Countdown({ label, to, inSeconds = false }: { label: string; to: string; inSeconds?: boolean }) {
+  const left = Math.max(0, Date.parse(to) - useServerNow(500));
   return (
     <div>
       <p className="muted small semibold">{label}</p>
-      <TimeLeft milliseconds={Math.max(0, Date.parse(to) - now)} />
+      {inSeconds ? (
+        <p className={`display digits ${styles.seconds}`} role="timer" aria-live="off">
+          {counted(Math.ceil(left / 1000), 'second')}
+        </p>
+      ) : (
+        <TimeLeft milliseconds={left} />
+      )}
     </div>
   );
 }
 
-/** The last seconds to what happens by itself. */
-function Seconds({ label, to, now }: { label: string; to: string; now: number }) {
-  return (
-    <div>
-      <p className="muted small semibold">{label}</p>
-      <p className={styles.seconds} role="timer" aria-live="off">
-        {counted(Math.max(0, Math.ceil((Date.parse(to) - now) / 1000)), 'second')}
-      </p>
-    </div>
-  );
-}
-
-function Next({ desk: { opensAt, closesAt, countsAt, stage }, step, now }: Omit<Props, 'heading'>) {
+function Next({ desk: { opensAt, closesAt, countsAt, stage }, step, isDue }: Props) {
   switch (step) {
     case 'locked':
-      return <Countdown label="It opens by itself in" to={opensAt} now={now} />;
+      return <Countdown label="It opens by itself in" to={opensAt} />;
     case 'opening':
-      return <Seconds label="It opens in" to={opensAt} now={now} />;
+      return <Countdown label="It opens in" to={opensAt} inSeconds />;
     case 'closing':
-      return <Seconds label="It closes in" to={closesAt ?? opensAt} now={now} />;
+      return <Countdown label="It closes in" to={closesAt ?? opensAt} inSeconds />;
     case 'open':
       if (closesAt === null) return <p className="muted">It stays open until somebody closes it.</p>;
-      return <Countdown label="It closes by itself in" to={closesAt} now={now} />;
+      return <Countdown label="It closes by itself in" to={closesAt} />;
     case 'counting':
-      if (countsAt === null || Date.parse(countsAt) <= now) return <p className="muted">It takes a few seconds.</p>;
-      return <Seconds label="They are counted in" to={countsAt} now={now} />;
+      if (countsAt === null || isDue) return <p className="muted">It takes a few seconds.</p>;
+      return <Countdown label="They are counted in" to={countsAt} inSeconds />;
     case 'counted':
       return <p className="muted">Nobody has seen a count yet.</p>;
     case 'on-stage':
@@ -66,8 +61,12 @@ function Next({ desk: { opensAt, closesAt, countsAt, stage }, step, now }: Omit<
   }
 }
 
+function LastAct({ who, act, at }: NonNullable<VotingStanding['lastAct']>) {
+  return `${who} ${act} · ${sinceText(Date.parse(at), useServerNow(15_000))}`;
+}
+
 /** The state of the vote in large text, with its times and the last action. */
-export function DeskState({ desk, step, now, heading }: Props) {
+export function DeskState({ desk, step, isDue, heading }: Props & { heading: Ref<HTMLHeadingElement> }) {
   const { opensAt, closesAt, closedAt, countedAt, publishedAt, lastAct } = desk;
   const facts = [
     [desk.state === 'locked' ? 'Opens' : 'Opened', dayAndTime(opensAt)],
@@ -76,23 +75,25 @@ export function DeskState({ desk, step, now, heading }: Props) {
       : ['Closed', dayAndTime(closedAt)],
     ...(countedAt === null ? [] : [['Counted', dayAndTime(countedAt)]]),
     ...(publishedAt === null ? [] : [['Published', dayAndTime(publishedAt)]]),
-    ...(lastAct === null
-      ? []
-      : [['Last', `${lastAct.who} ${lastAct.act} · ${sinceText(Date.parse(lastAct.at), now)}`]]),
-  ];
+    ...(lastAct === null ? [] : [['Last', <LastAct key="last" {...lastAct} />]]),
+  ] as const;
   return (
-    <section className={styles.state} data-step={step} aria-label="Where the vote stands">
-      <h2 ref={heading} tabIndex={-1} className={styles.words}>
+    <section
+      className={`card roomy stack gap-4 narrowing ${styles.state}`}
+      data-step={step}
+      aria-label="Where the vote stands"
+    >
+      <h2 ref={heading} tabIndex={-1} className={`big ${styles.words}`}>
         {headings[step]}
       </h2>
       {/* Announces changes to screen readers. */}
       <p role="status" className="visually-hidden">
         {headings[step]}
       </p>
-      <Next desk={desk} step={step} now={now} />
-      <dl className={styles.facts}>
+      <Next desk={desk} step={step} isDue={isDue} />
+      <dl className={`stack gap-2 small ${styles.facts}`}>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div key={String(name)}>
             <dt className="muted">{name}</dt>
             <dd className="semibold breakable">{value}</dd>
           </div>

@@ -1,18 +1,101 @@
-import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
+import {
+  type Category,
+  type CategoryInput,
+  categories,
+  categoryTitles,
+  toCategory,
+} from '@fresher-party/contract/categories';
 import { useState } from 'react';
+import { call, errorText } from '../../../api/client.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { useForm } from '../../../api/use-form.ts';
 import type { Query } from '../../../api/use-query.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { type CandidateRow, inCategory } from '../../../read/candidates.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Face } from '../../../ui/Face.tsx';
+import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { adminTexts } from '../admin-texts.ts';
-import add from './AddCandidate.module.css';
-import { EditCandidate } from './EditCandidate.tsx';
+import styles from './AddCandidate.module.css';
+import { bodyOf, CandidateFields, valuesOf } from './CandidateFields.tsx';
+
+interface Props {
+  candidate: CandidateRow;
+  /** Called with the server's message after a change or a removal. */
+  onDone: (sentence: string) => void;
+  onCancel: () => void;
+}
+
+/** Changes or removes a candidate, which works until the vote opens (ADR 43). */
+function EditCandidate({ candidate, onDone, onCancel }: Props) {
+  const { id, name, photo, version = 0 } = candidate;
+  const [asks, setAsks] = useState(false);
+  const form = useForm({
+    endpoint: 'POST /admin/candidates/{id}',
+    schema: async () => (await import('@fresher-party/contract/calls/candidates')).candidateChangeBody,
+    idempotent: true,
+    values: valuesOf(candidate),
+    body: (values) => ({
+      ...bodyOf(values),
+      ...(values.category === '' ? {} : { category: toCategory(values.category as CategoryInput) }),
+      version,
+    }),
+    keepsValues: true,
+    send: (body, idempotencyKey) => call('POST /admin/candidates/{id}', { params: { id }, body, idempotencyKey }),
+    failureText: (failure) => errorText(failure, adminTexts.changeFailed),
+    onSuccess: ({ message }) => onDone(message),
+  });
+  const [remove, removing] = useSubmit(async () => {
+    const result = await call('DELETE /admin/candidates/{id}', { params: { id }, idempotencyKey: newIdempotencyKey() });
+    if (result.success) return onDone(result.data.message);
+    setAsks(false);
+    form.setNotice({ tone: 'error', text: errorText(result, adminTexts.changeFailed) });
+  });
+  return (
+    <div className={`above-3 ${styles.edit}`}>
+      <Form form={form} className="stack gap-4">
+        <CandidateFields form={form} known={photo} autoFocus />
+        <div className="cluster gap-2">
+          <SubmitButton wide={false} sending="Saving...">
+            Save
+          </SubmitButton>
+          <Button kind="quiet" busy={form.busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+        <div className={styles.remove}>
+          <Button kind="quiet" onClick={() => setAsks(true)}>
+            Remove…
+          </Button>
+        </div>
+      </Form>
+      {asks && (
+        <Confirm
+          title={
+            <>
+              Remove <bdi translate="no">{name}</bdi> from the vote?
+            </>
+          }
+          act={{ busy: removing, submit: remove }}
+          yes="Yes, remove"
+          no="No, keep"
+          doing="Removing..."
+          kind="danger"
+          onCancel={() => setAsks(false)}
+        >
+          <p className="muted">The photo and the line go, too.</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
 
 interface RowProps {
   candidate: CandidateRow;
@@ -28,7 +111,7 @@ function Row({ candidate, changeable, onChanged }: RowProps) {
     <li>
       <Face name={name} photo={photo} size={52} />
       <span className="shrink">
-        <b className="semibold">{name}</b>
+        <b className="block semibold">{name}</b>
         {branch && <small className="muted small block">{branch}</small>}
       </span>
       {votes !== null && <small className="muted small">{counted(votes, 'vote')}</small>}
@@ -38,16 +121,14 @@ function Row({ candidate, changeable, onChanged }: RowProps) {
         </Button>
       )}
       {changeable && editing && (
-        <div className={add.edit}>
-          <EditCandidate
-            candidate={candidate}
-            onCancel={() => setEditing(false)}
-            onDone={(sentence) => {
-              setEditing(false);
-              onChanged(sentence);
-            }}
-          />
-        </div>
+        <EditCandidate
+          candidate={candidate}
+          onCancel={() => setEditing(false)}
+          onDone={(sentence) => {
+            setEditing(false);
+            onChanged(sentence);
+          }}
+        />
       )}
     </li>
   );
@@ -68,7 +149,7 @@ function Column({ category, candidates, changeable, onChanged }: ColumnProps) {
       {candidates.length === 0 ? (
         <p className="muted small above-3">No candidates added</p>
       ) : (
-        <ol className={add.names}>
+        <ol className={`lined breakable above-2 ${styles.names}`}>
           {candidates.map((candidate) => (
             <Row key={candidate.id} candidate={candidate} changeable={changeable} onChanged={onChanged} />
           ))}
@@ -113,7 +194,7 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
               Add your first candidate using the form above.
             </EmptyState>
           ) : (
-            <div className={add.lists}>
+            <div className={`stack gap-4 ${styles.lists}`}>
               {categories.map((category) => (
                 <Column
                   key={category}

@@ -26,10 +26,10 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
   );
   const coming = stageSteps[step + 1];
   return (
-    <section className={styles.remote} aria-label="The stage">
+    <section className="card roomy stack gap-4" aria-label="The stage">
       <div>
         <p className="muted small">On the stage now</p>
-        <p className={styles.words} role="status">
+        <p className="big" role="status">
           {stageWords(stageSteps[step] ?? { kind: 'dark' })}
         </p>
       </div>

@@ -1,30 +1,32 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { categoryTitles } from '@fresher-party/contract/categories';
 import { type ConfirmedAct, stageSteps } from '@fresher-party/contract/voting';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call, errorText, type Failure } from '../../../api/client.ts';
+import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { candidates } from '../../../api/queries/candidates.ts';
 import { syncEvent } from '../../../api/sync-event.ts';
-import type { Outcome } from '../../../api/use-act.ts';
-import { updateQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
-import { useServerNow } from '../../../state/event/event.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
+import { knownCandidates } from '../../../read/candidates.ts';
+import { useByServerTime } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { turnout, votingDesk } from '../admin-queries.ts';
+import { guests, type TurnoutAnswer, turnout, votingDesk } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
 import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState } from './DeskState.tsx';
-import { actsOf, actWords, deskStep, isOld, type VoteSnapshot } from './desk-view.ts';
-import { Readiness } from './Readiness.tsx';
+import { actsOf, actWords, deskStep, isOld, readiness } from './desk-view.ts';
 import { StageRemote } from './StageRemote.tsx';
-import { refreshDesk, useCounting, useVotingDesk } from './use-voting-desk.ts';
+import { type DeskOutcome, refusedAct, useCounting, useVotingDesk } from './use-voting-desk.ts';
 import styles from './VotingDesk.module.css';
 
 /** The vote desk (ADR 38), where organisers open, close and publish the vote. */
@@ -33,7 +35,7 @@ export function VotingDeskPage() {
   return (
     <AdminFrame
       heading="The vote"
-      sub="Each act asks for your password."
+      sub="Open it, close it, and crown the winners."
       live
       actions={
         <ButtonLink icon="person" to={paths.addCandidate}>
@@ -49,44 +51,38 @@ export function VotingDeskPage() {
   );
 }
 
-interface Chosen {
-  readonly act: ConfirmedAct;
-  readonly desk: VotingStanding;
-}
-
 function Desk({ desk }: { desk: VotingStanding }) {
-  const now = useServerNow(500);
-  const step = deskStep(desk, now);
+  const step = useByServerTime((now) => deskStep(desk, now));
+  const isDue = useByServerTime((now) => desk.countsAt !== null && Date.parse(desk.countsAt) <= now);
+  const canTakeBack = useByServerTime((now) => desk.takeBackUntil !== null && now < Date.parse(desk.takeBackUntil));
   const voted = useQuery(turnout);
-  const [outcome, setOutcome] = useState<(Outcome & { readonly of?: VoteSnapshot }) | null>(null);
+  const [outcome, setOutcome] = useState<DeskOutcome | null>(null);
   // Chosen on another page, with times to fill in. Cleared, so that Back or a reload doesn't choose it again.
   const came = useLocation().state as ({ readonly act: ConfirmedAct } & Partial<VotingStanding>) | null;
-  const [chosen, setChosen] = useState<Chosen | null>(came && { act: came.act, desk: { ...desk, ...came } });
+  const [chosen, setChosen] = useState<{ act: ConfirmedAct; desk: VotingStanding } | null>(
+    came && { act: came.act, desk: { ...desk, ...came } },
+  );
   const navigate = useNavigate();
   const forget = useEffectEvent(() => {
     if (came) void navigate('.', { replace: true, state: null });
   });
   useEffect(() => forget(), []);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isDue = desk.countsAt !== null && Date.parse(desk.countsAt) <= now;
   const failure = useCounting(isDue);
-  const canTakeBack = desk.takeBackUntil !== null && now < Date.parse(desk.takeBackUntil);
+  // The pressed button may be gone, and the dialog no longer holds the focus.
+  useEffect(() => {
+    if (outcome) heading.current?.focus();
+  }, [outcome]);
 
-  /** Focuses the state of the vote, since the focused element disappears. */
-  const leave = (next: typeof outcome) => {
+  const leave = (said: DeskOutcome | null) => {
     setChosen(null);
-    setOutcome(next);
-    heading.current?.focus();
-  };
-  const onConflict = (failed: Failure) => {
-    leave({ tone: 'error', text: errorText(failed, adminTexts.deskActFailed) });
-    void refreshDesk();
+    setOutcome(said);
   };
   const [takeBack, takingBack] = useSubmit(
     async () => {
       const body = { act: 'take-back', version: desk.version } as const;
       const result = await call('POST /admin/voting', { body, idempotencyKey: newIdempotencyKey() });
-      if (!result.success) return onConflict(result);
+      if (!result.success) return leave(refusedAct(result));
       updateQuery(votingDesk, () => result.data.data.voting);
       void syncEvent();
       leave({ tone: 'success', text: result.data.message, of: result.data.data.voting });
@@ -110,45 +106,13 @@ function Desk({ desk }: { desk: VotingStanding }) {
   );
 
   const isShowOver = desk.stage === null || desk.stage.step === stageSteps.length - 1;
-  let acts: ReactNode = (
-    <div className={styles.acts}>
-      {next && choose(next, 'gold')}
-      {canTakeBack && (
-        <Button kind="gold" wide busy={takingBack} onClick={() => void takeBack()}>
-          {takingBack ? 'Taking it back...' : 'Take it back'}
-        </Button>
-      )}
-      {step === 'published' && (
-        <ButtonLink kind={isShowOver ? 'gold' : 'ghost'} wide to={paths.results}>
-          See the results
-        </ButtonLink>
-      )}
-      {rest.map((act) => choose(act, 'ghost'))}
-      <ButtonLink wide to={paths.stage}>
-        Open the projector page
-      </ButtonLink>
-    </div>
-  );
-  const remote = desk.stage && !chosen && <StageRemote stage={desk.stage} version={desk.version} />;
-  if (chosen) {
-    acts = (
-      <ConfirmAct
-        {...chosen}
-        isPossible={[next, ...rest].includes(chosen.act)}
-        onImpossible={() => leave({ tone: 'error', text: adminTexts.deskMoved })}
-        onDone={(text, of) => leave({ tone: 'success', text, of })}
-        onConflict={onConflict}
-        onCancel={() => leave(null)}
-      />
-    );
-  }
-
+  const remote = desk.stage && <StageRemote stage={desk.stage} version={desk.version} />;
   return (
-    <div className={styles.desk}>
+    <div className={`stack gap-4 narrowing ${styles.desk}`}>
       <div className="stack gap-4 narrowing">
         {!(outcome?.of && isOld(outcome.of, desk)) && <OutcomeNotice of={outcome} />}
         {!isShowOver && remote}
-        <DeskState desk={desk} step={step} now={now} heading={heading} />
+        <DeskState desk={desk} step={step} isDue={isDue} heading={heading} />
         {desk.ties && (
           <Notice tone="info">
             Only organisers see this: {desk.ties.map((category) => categoryTitles[category]).join(' and ')} will be a
@@ -160,9 +124,25 @@ function Desk({ desk }: { desk: VotingStanding }) {
             {errorText(failure, adminTexts.deskActFailed)} Nothing is lost: it goes on by itself.
           </Notice>
         )}
-        {acts}
+        <div className={`stack ${styles.acts}`}>
+          {next && choose(next, 'gold')}
+          {canTakeBack && (
+            <Button kind="gold" wide busy={takingBack} onClick={() => void takeBack()}>
+              {takingBack ? 'Taking it back...' : 'Take it back'}
+            </Button>
+          )}
+          {step === 'published' && (
+            <ButtonLink kind={isShowOver ? 'gold' : 'ghost'} wide to={paths.results}>
+              See the results
+            </ButtonLink>
+          )}
+          {rest.map((act) => choose(act, 'ghost'))}
+          <ButtonLink wide to={paths.stage}>
+            Open the projector page
+          </ButtonLink>
+        </div>
         {isShowOver && remote}
-        {step === 'locked' && !chosen && <Readiness closesAt={desk.closesAt} voted={voted} />}
+        {step === 'locked' && <Readiness closesAt={desk.closesAt} voted={voted} />}
       </div>
       <Panel title="Turnout" fits>
         <TurnoutBars voted={voted} />
@@ -171,6 +151,37 @@ function Desk({ desk }: { desk: VotingStanding }) {
         )}
         {step === 'locked' && <p className="muted small above-2">{adminTexts.deskTrial}</p>}
       </Panel>
+      {chosen && <ConfirmAct {...chosen} isPossible={[next, ...rest].includes(chosen.act)} onEnd={leave} />}
     </div>
+  );
+}
+
+/** What is missing before the vote can open; nothing until loaded. */
+function Readiness({ closesAt, voted }: { closesAt: string | null; voted: Query<TurnoutAnswer> }) {
+  const [registered, listed] = [useQuery(candidates), useQuery(guests)];
+  // Another organiser may add what is missing.
+  useLiveSignal([liveTargets.anyAct], async () => {
+    const failures = await Promise.all([fetchQuery(candidates), fetchQuery(guests)]);
+    return failures.every((failure) => failure === null);
+  });
+  if (registered.status !== 'ready' || listed.status !== 'ready' || voted.status !== 'ready') return null;
+  const missing = readiness({
+    candidates: knownCandidates(registered.data),
+    signedUp: voted.data.people.signedUp,
+    guests: listed.data,
+    closesAt,
+  });
+  return (
+    <Panel title="Before it opens" fits>
+      {missing.length === 0 ? (
+        <p className="mint semibold">Everything is ready.</p>
+      ) : (
+        <ul className="lined">
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

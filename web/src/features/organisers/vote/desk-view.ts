@@ -3,6 +3,7 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import type { ConfirmedAct, StageStep } from '@fresher-party/contract/voting';
+import { counted } from '../../../ui/wording.ts';
 
 /** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */
 export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 'counted' | 'on-stage' | 'published';
@@ -82,6 +83,31 @@ export function nextPressText(step: StageStep, revealed: readonly Category[]): s
   if (revealed.includes(step.category)) return `${name} once more.`;
   const isLast = revealed.length === categories.length - 1;
   return `${name}. It can’t be taken back${isLast ? ', and all results come out with it' : ''}.`;
+}
+
+export interface Prepared {
+  readonly candidates: readonly { readonly category: Category; readonly photo?: string | undefined }[];
+  /** Number of accounts. */
+  readonly signedUp: number;
+  /** Number of addresses on the guest list; 0 without one. */
+  readonly guests: number;
+  readonly closesAt: string | null;
+}
+
+/** A sentence for each missing thing, most serious first; none if everything is ready. */
+export function readiness({ candidates, signedUp, guests, closesAt }: Prepared): string[] {
+  const few = categories.flatMap((category) => {
+    const count = candidates.filter((candidate) => candidate.category === category).length;
+    return count < 2 ? [`${categoryTitles[category]} has ${count === 0 ? 'no candidate' : 'one candidate only'}.`] : [];
+  });
+  const faceless = candidates.filter(({ photo }) => !photo).length;
+  return [
+    ...few,
+    ...(signedUp === 0 ? ['Nobody has signed up yet.'] : []),
+    ...(guests === 0 ? ['There is no guest list: every institute address can sign up and vote.'] : []),
+    ...(closesAt === null ? ['No closing time is set: somebody has to close the vote by hand.'] : []),
+    ...(faceless > 0 ? [`${counted(faceless, 'candidate')} without a photo.`] : []),
+  ];
 }
 
 interface ActWords {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { candidates } from '../../api/queries/candidates.ts';
-import { castVotes } from './cast-votes.ts';
+import { castVotes } from './use-vote.ts';
 
 const vote = { category: 'Miss_Fresher' };
 const rows = [{ id: 'c1', name: 'Asha', category: 'Mr_Fresher', votes: 7 }];

@@ -1,0 +1,166 @@
+import type { Candidate, CastVote } from '@fresher-party/contract/calls/candidates';
+import { type Category, categories } from '@fresher-party/contract/categories';
+import type { ErrorCode } from '@fresher-party/contract/errors';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call, errorText, outcomeUnknown } from '../../api/client.ts';
+import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
+import { candidates } from '../../api/queries/candidates.ts';
+import { changeSummary } from '../../api/queries/summary.ts';
+import { syncEvent, useEventFailure } from '../../api/sync-event.ts';
+import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { knownCandidates } from '../../read/candidates.ts';
+import { asRecord, listUnder } from '../../read/record.ts';
+import { useEvent, useVotingPhase } from '../../state/event/event.ts';
+import { useHistoryStep } from '../../state/history-step.ts';
+import { useDraft } from '../../state/kept/draft.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useUserId } from '../../state/session/session.ts';
+import { type CategoryVote, voteView, votingTexts } from './vote-view.ts';
+
+function readCastVotes(answer: unknown): readonly CastVote[] {
+  return listUnder(answer, ['votes']).flatMap((raw) => {
+    const category = categories.find((one) => one === asRecord(raw).category);
+    return category ? [{ category }] : [];
+  });
+}
+
+/** In which categories the user has voted, never for whom (ADR 40). */
+export const castVotes: QueryDefinition<'GET /vote/mine', readonly CastVote[]> = {
+  endpoint: 'GET /vote/mine',
+  read: readCastVotes,
+  lastSeen: { name: 'castVotes', read: (kept) => (Array.isArray(kept) ? readCastVotes(kept) : null) },
+};
+
+/** What the page shows of the vote, kept up to date. */
+export function useVotePage() {
+  const phase = useVotingPhase();
+  const listed = useQuery(candidates);
+  const mine = useQuery(castVotes);
+  const states = [listed, mine];
+  const eventFailure = useEventFailure();
+  const reload = () => Promise.all([listed.reload(), mine.reload()]);
+
+  // After a phase change there may be more candidates, or counts.
+  const reloadNow = useEffectEvent(() => void reload());
+  const lastPhase = useRef(phase);
+  useEffect(() => {
+    const moved = lastPhase.current !== 'unknown' && lastPhase.current !== phase;
+    lastPhase.current = phase;
+    if (moved) reloadNow();
+  }, [phase]);
+
+  // A page that was kept open has missed the closing.
+  const outdated = useEvent() !== null && phase === 'unknown';
+  const recalled = outdated || states.some((state) => state.status === 'ready' && state.recalled);
+  const failures = states.flatMap((state) => (state.status === 'error' ? [state.failure] : []));
+  const failure = failures[0] ?? (phase === 'unknown' && !recalled ? eventFailure : null);
+  const stale = states.flatMap((state) => (state.status === 'ready' && state.failure ? [state.failure] : []))[0];
+  const isLoaded = !failure && listed.status === 'ready' && mine.status === 'ready';
+  const data = isLoaded ? { candidates: knownCandidates(listed.data), mine: mine.data } : null;
+  return {
+    view: voteView(phase, data, recalled),
+    states,
+    failure,
+    outdated,
+    stale: recalled || failure ? null : (stale ?? null),
+    resync: async () => void (await Promise.all([syncEvent(), reload()])),
+  };
+}
+
+/** Errors that a retry can't fix: the page's data is stale. */
+const permanent: readonly (ErrorCode | undefined)[] = ['ALREADY_VOTED', 'VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND'];
+
+interface Chosen {
+  readonly category: Category;
+  readonly candidate: Candidate;
+}
+
+type By<T> = Readonly<Partial<Record<Category, T>>>;
+
+/**
+ * The user's choices, their review and voting: one call per category, each with its own idempotency key, so that a
+ * retry is not a second vote. A choice is kept in the tab, through a reload, and only until it has counted (ADR 40).
+ */
+export function useChoices(kind: string, votes: readonly CategoryVote[], resync: () => Promise<void>) {
+  const keys = { Mr_Fresher: useIdempotencyKeys(), Miss_Fresher: useIdempotencyKeys() };
+  const [kept, keep] = useDraft(tabKeys.voteDraft, useUserId());
+  const [choices, setChoices] = useState(kept);
+  useEffect(() => void keep(choices), [keep, choices]);
+  /** Why a vote failed; `uncertain`: it may have been counted all the same. */
+  const [failures, setFailures] = useState<By<{ readonly text: string; readonly uncertain: boolean }>>({});
+  /** The server's messages about the votes of this visit. */
+  const [messages, setMessages] = useState<By<string>>({});
+  /** The server's message when a retry can't help, until there is something to vote for or to see again. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isOn, enter, leave } = useHistoryStep('review');
+
+  const chosen = votes.flatMap(({ category, candidates, hasVoted }): Chosen[] => {
+    const candidate = candidates.find(({ id }) => id === choices[category]);
+    return candidate && !hasVoted ? [{ category, candidate }] : [];
+  });
+  const isReviewing = isOn && chosen.length > 0;
+  // There is nothing left to review: all is cast, or voting has closed.
+  const isStale = isOn && !isReviewing;
+  useEffect(() => {
+    if (isStale) leave();
+  }, [isStale, leave]);
+  useEffect(() => {
+    if (kind === 'open' || kind === 'results') setRefusal(null);
+  }, [kind]);
+
+  /** Resolves to the server's message if a retry can't help, else to null. */
+  async function castOne({ category, candidate }: Chosen): Promise<string | null> {
+    const body = { candidateID: candidate.id };
+    const result = await call('POST /vote', { body, idempotencyKey: keys[category].keyFor(body) });
+    if (result.success || permanent.includes(result.code)) keys[category].settle();
+    if (result.success) {
+      setChoices((all) => ({ ...all, [category]: '' }));
+      setMessages((all) => ({ ...all, [category]: result.data.message }));
+      setRefusal(null);
+      changeSummary((known) => ({ ...known, votes: [...known.votes, category] }));
+      updateQuery(castVotes, (known) => [...known, { category }]);
+      return null;
+    }
+    if (permanent.includes(result.code)) return errorText(result, votingTexts.refused);
+    const text = errorText(result, votingTexts.refused, votingTexts.broken);
+    setFailures((all) => ({ ...all, [category]: { text, uncertain: outcomeUnknown(result) } }));
+    return null;
+  }
+
+  const [cast, busy] = useSubmit(async () => {
+    setFailures({});
+    let refused: string | null = null;
+    // One after the other, so that a refusal of the first is said before the second.
+    for (const one of chosen) refused = (await castOne(one)) ?? refused;
+    if (refused === null) return;
+    leave();
+    setRefusal(refused);
+    await resync();
+  });
+
+  return {
+    /** The id of the chosen candidate by category. */
+    of: choices,
+    chosen,
+    /** Categories without a choice so far. */
+    missing: votes.filter(
+      ({ category, candidates, hasVoted }) =>
+        !hasVoted && candidates.length > 0 && !chosen.some((one) => one.category === category),
+    ),
+    isReviewing,
+    failures,
+    messages,
+    refusal,
+    busy,
+    cast,
+    choose: (category: Category, id: string) => setChoices((all) => ({ ...all, [category]: id })),
+    review: enter,
+    back: () => {
+      setFailures({});
+      leave();
+    },
+  };
+}
+
+export type Choices = ReturnType<typeof useChoices>;
