@@ -1,6 +1,6 @@
 /** The app without what browsers got after the oldest ones that it is made for (README), and without more. */
 
-import { newActor, newEmail, signIn } from '../support/actors.ts';
+import { newActor, newEmail, password, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { latestMail, waitForCode } from '../support/inbox.ts';
@@ -79,6 +79,8 @@ test('a mail’s link opens', async ({ page }) => {
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
   const [link = ''] = /http\S+\/link\S+/.exec((await latestMail(email)).text) ?? [];
   await page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
+  await page.getByLabel('Full name').fill('Asha Rao');
+  for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill(password);
   await page.getByRole('button', { name: /Create/ }).click();
   await expect(page).toHaveURL('/');
 });
