@@ -48,6 +48,19 @@ describe('two concurrent organisers', () => {
   });
 });
 
+it('names who was faster with this part, and not who changed another one since', async () => {
+  const [one, other] = [await newActor('admin', 'Asha Rao'), await newActor('admin', 'Binu Paul')];
+  const announce = ({ token }: typeof one) =>
+    call('POST /admin/announcement', { token, body: { text: 'Doors moved', minutes: 60, seen: null } });
+  expect((await announce(one)).status).toBe(200);
+  const start = { act: 'start', item: 'judges', version: 0 };
+  expect((await call('POST /admin/now', { token: other.token, body: start })).status).toBe(200);
+  expect((await announce(other)).json).toMatchObject({
+    code: 'CHANGED',
+    message: expect.stringContaining('Asha Rao was faster'),
+  });
+});
+
 describe('writes nothing when it refuses', () => {
   it('facts that are wrong', async () => {
     const { token } = await newActor('admin');

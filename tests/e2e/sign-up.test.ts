@@ -194,6 +194,29 @@ test('requesting too soon shows when to retry, and takes the code of the last ma
   await expect(page).toHaveURL('/');
 });
 
+test('a refused second mail leaves the newest request, also after a corrected address', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 429/);
+  const [typo, right] = [newEmail(), newEmail()];
+  await page.clock.install();
+  await fillSignUp(page, typo);
+  await sendOtp(page);
+  await page.getByRole('button', { name: 'Back to signup form' }).click();
+  await page.getByLabel('Institute e-mail').fill(right);
+  await sendOtp(page);
+  await expect(page.getByText(`A mail is on its way to ${right}.`)).toBeVisible();
+  // Only this page's minute is over.
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText(newestMailText)).toBeVisible();
+  await expect(page.getByText(`A mail is on its way to ${right}.`)).toBeVisible();
+  await typeCode(page, await waitForCode(right));
+  await verifyOtp(page);
+  await expect(page).toHaveURL('/');
+});
+
 test('a stranger’s code entered by the owner of the address is refused', { tag: '@all' }, async ({
   page,
   pageConsole,

@@ -18,7 +18,8 @@ export const cacheAges = {
   writtenSong: 60_000,
 } as const;
 
-/** A value that is loaded again once it is older than asked. Concurrent calls share a load; a failure is not kept. */
+/** A value that is loaded again once it is older than asked. Concurrent calls share a load; a failure is not kept. Its
+ * arguments are no key: they are for the load alone. */
 export function remembered<T, A extends readonly unknown[] = []>(maxAgeMs: number, load: (...args: A) => Promise<T>) {
   /** `sentAt` is by a monotonic clock. */
   let last: { readonly value: Promise<T>; readonly sentAt: number } | undefined;

@@ -13,9 +13,9 @@ import { type Act, type ApiActor, audit } from './audit.ts';
 import type { Collections } from './collections.ts';
 import type { WriteOnce, WriteRequest } from './once.ts';
 
-/** A document that organisers change, with who did so last. */
+/** A document that organisers change, with who changed each of its parts last. */
 interface Changed {
-  changedBy?: ActorName;
+  changedBy?: Record<string, ActorName>;
 }
 
 interface ChangeRequest<D extends Changed, T>
@@ -24,7 +24,9 @@ interface ChangeRequest<D extends Changed, T>
   readonly ref: DocumentReference<D>;
   /** Documents to read besides. */
   readonly others?: readonly DocumentReference[];
-  /** Whether the document is still as the organiser saw it. */
+  /** The part of the document that is changed. */
+  readonly part: string;
+  /** Whether that part is still as the organiser saw it. */
   readonly isSeen: (stored: D | undefined, now: Date) => boolean;
   /** Decides at the database's time. Throws an AppError to refuse. */
   readonly decide: (
@@ -33,6 +35,8 @@ interface ChangeRequest<D extends Changed, T>
     others: readonly DocumentSnapshot[],
   ) => Pick<Act, 'action' | 'target'> & {
     readonly next: D;
+    /** Another part that changes with it. */
+    readonly alsoChanges?: string | undefined;
     readonly answer: T;
     readonly write?: (tx: Transaction) => void;
   };
@@ -42,10 +46,10 @@ export type ChangeDocument = ReturnType<typeof createChange>;
 
 /**
  * An organiser's change of a document: reads it, compares it with what they saw, decides, and writes the next version
- * with its log entry. Throws CHANGED with the name of who was faster, and what `writeOnce` and `decide` throw.
+ * with its log entry. Throws CHANGED, with the name of who was faster if that is known, and what `writeOnce` and `decide` throw.
  */
 export function createChange(writeOnce: WriteOnce, clock: Clock, { auditLog }: Pick<Collections, 'auditLog'>) {
-  return <D extends Changed, T>({ who, ref, others = [], isSeen, decide, ...request }: ChangeRequest<D, T>) =>
+  return <D extends Changed, T>({ who, ref, part, others = [], isSeen, decide, ...request }: ChangeRequest<D, T>) =>
     writeOnce({
       ...request,
       reads: [ref, ...others],
@@ -53,15 +57,16 @@ export function createChange(writeOnce: WriteOnce, clock: Clock, { auditLog }: P
         const stored = found.data() as D | undefined;
         const now = clock.at(found.readTime.toDate());
         if (!isSeen(stored, now)) {
-          const name = stored?.changedBy?.name;
+          const name = stored?.changedBy?.[part]?.name;
           const message = name && `Nothing was changed: ${name} was faster. Look at it, then try again.`;
           throw new AppError('CHANGED', { message });
         }
-        const { next, answer, write, ...act } = decide(stored, now, rest);
+        const { next, alsoChanges = part, answer, write, ...act } = decide(stored, now, rest);
+        const by = { id: who.id, name: who.name };
         return {
           answer,
           write: (tx) => {
-            tx.set(ref, { ...next, changedBy: { id: who.id, name: who.name } });
+            tx.set(ref, { ...next, changedBy: { ...stored?.changedBy, [part]: by, [alsoChanges]: by } });
             write?.(tx);
             audit(tx, auditLog, { who, ...act, now: request.now });
           },

@@ -302,8 +302,8 @@ export interface FactsDoc {
   before: FactsStepDoc[];
   /** The newest announcement, expired or not; null if it was withdrawn. */
   announcement: { text: string; at: Date; until: Date } | null;
-  /** Who changed it last. */
-  changedBy?: ActorName;
+  /** Who changed each part last: the facts, what is on now, the announcement. */
+  changedBy?: Record<string, ActorName>;
 }
 
 /** The state before a step, and who took it. `items` only if it moved them. */

@@ -20,7 +20,7 @@ export function endStation(
   audit(tx, auditLog, { who, action: 'station-ended', target: stationTarget(id, record), now });
 }
 
-/** Stores when a station was last used, at most once a minute. */
+/** Stores when a station was last used, about once a minute. A lost note is no reason to refuse the call. */
 export async function noteUse(
   { credentials }: Pick<Collections, 'credentials'>,
   id: string,
@@ -28,5 +28,8 @@ export async function noteUse(
   now: Date,
 ): Promise<void> {
   if (usedAt && usedAt.getTime() + limits.stationSeenEvery > now.getTime()) return;
-  await credentials.doc(id).update({ 'station.usedAt': now });
+  await credentials
+    .doc(id)
+    .update({ 'station.usedAt': now })
+    .catch(() => {});
 }

@@ -45,6 +45,7 @@ export function announcementEndpoints(dependencies: Dependencies) {
   ): Promise<void> {
     await change({
       call,
+      part: 'announcement',
       ...{ session, key, body, now, ref: store.ref },
       who: adminOf(user),
       others: [messages.refOf(messageIdOf(seen ?? 'none'))],

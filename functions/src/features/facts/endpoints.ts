@@ -26,6 +26,7 @@ export function factsEndpoints({ change, facts: store }: Dependencies) {
     'POST /admin/event': async ({ user, session, body, idempotencyKey: key, now }) => {
       const facts = await change({
         call: 'POST /admin/event',
+        part: 'facts',
         ...{ session, key, body, now, ref },
         who: adminOf(user),
         isSeen: (stored) => factsRecordOf(stored).version === body.version,
@@ -33,7 +34,8 @@ export function factsEndpoints({ change, facts: store }: Dependencies) {
           const record = factsRecordOf(stored);
           const after = afterPublication(record, { ...body.facts, items: inOrder(body.facts.items) });
           const target = { ...schedule, changed: changedParts(record.facts, after.facts) };
-          return { next: factsDocOf(after), answer: stateOf(after), action: 'facts-published', target };
+          const next = { next: factsDocOf(after), alsoChanges: 'now', answer: stateOf(after) };
+          return { ...next, action: 'facts-published', target };
         },
       }).finally(forget);
       return { message: successTexts.factsPublished, data: { facts } };
@@ -43,18 +45,21 @@ export function factsEndpoints({ change, facts: store }: Dependencies) {
     'POST /admin/now': async ({ user, session, body, idempotencyKey: key, now }) => {
       const facts = await change({
         call: 'POST /admin/now',
+        part: 'now',
         ...{ session, key, body, now, ref },
         who: adminOf(user),
         isSeen: (stored) => factsRecordOf(stored).nowVersion === body.version,
         decide: (stored, at) => {
-          const after = afterNowAct(factsRecordOf(stored), body, at, { id: user.id, name: user.name });
+          const record = factsRecordOf(stored);
+          const after = afterNowAct(record, body, at, { id: user.id, name: user.name });
           const title = after.facts.items.find(({ id }) => id === body.item)?.title ?? '';
           const acts = {
             start: { action: 'item-started', target: { type: 'schedule-item', id: body.item ?? '', title } },
             shift: { action: 'schedule-moved', target: { ...schedule, minutes: body.minutes ?? 0 } },
             undo: { action: 'start-taken-back', target: schedule },
           } as const;
-          return { next: factsDocOf(after), answer: stateOf(after), ...acts[body.act] };
+          const alsoChanges = after.version === record.version ? undefined : 'facts';
+          return { next: factsDocOf(after), alsoChanges, answer: stateOf(after), ...acts[body.act] };
         },
       }).finally(forget);
       return { message: successTexts.nowMoved, data: { facts } };

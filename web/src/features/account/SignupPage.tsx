@@ -51,17 +51,14 @@ export function SignupPage() {
       const result = await call('POST /signup', { body, idempotencyKey });
       // Too soon for another mail, but the code of the last one creates the same account.
       const { signupIds, ...same } = body;
-      if (
-        !result.success &&
-        result.code === 'RATE_LIMITED' &&
-        left.current &&
-        asked.current.body === JSON.stringify(same)
-      )
+      const isSame = asked.current.body === JSON.stringify(same);
+      if (!result.success && result.code === 'RATE_LIMITED' && !pending && left.current && isSame)
         keepPending({ ...left.current, notice: result.message });
       return result;
     },
     failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),
     onSuccess: ({ signupId, mail, message }, { signupIds, ...body }, typed) => {
+      left.current = null;
       const text = JSON.stringify(body);
       const earlier = asked.current.body === text ? asked.current : { requestIds: [], hasCode: false };
       const sent = sentMail({ mail, message }, earlier.hasCode);

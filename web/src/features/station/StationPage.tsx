@@ -36,6 +36,7 @@ export function StationPage() {
       ) : (
         <LetterFrame heading="No station" golden="here." lead="A station is one page of this event, opened by a link.">
           <Notice tone="info">{hasRun.current ? stationLinkTexts.ended : 'Ask an organiser for a link.'}</Notice>
+          {!hasRun.current && <ButtonLink to={paths.home}>Home</ButtonLink>}
         </LetterFrame>
       )}
     </div>
@@ -75,6 +76,7 @@ function OpenStation({ secret, onOpened }: Props) {
         <div role="alert">
           <Ticket heading="h2" title="Your link" text={failure.text} icon="lock" tone="rose" stub="Void" torn />
         </div>
+        {!station && <ButtonLink to={paths.home}>Home</ButtonLink>}
       </LetterFrame>
     );
   }

@@ -30,7 +30,7 @@ interface Redemption {
 function redeemer(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 
-  /** Resolves to null, and writes nothing, when the request was used or has expired. */
+  /** Resolves to null, and writes nothing, when the request was used or the account has changed since. */
   return async (tx: Transaction, { ref, request, tryId, now }: Redemption, use: Use): Promise<Account | null> => {
     if (request.usedAt !== undefined) return null;
     const account = await accounts.find(request.email, tx);
@@ -180,7 +180,7 @@ export function linkStore(dependencies: Dependencies) {
       return { ref: snapshot.ref, request, account };
     },
 
-    /** Uses a found link, once. Throws INVALID_LINK when it was used or has expired since. */
+    /** Uses a found link, once. Throws INVALID_LINK when it was used or the account has changed since. */
     async use({ ref, request: { email, linkHash: hash } }: FoundLink, now: Date, use: Use): Promise<Account> {
       const tryId = ids.random();
       let result: Account | null = null;
