@@ -251,7 +251,7 @@ test('says what is missing before the opening, moves an opening that came by mis
   await page.getByRole('button', { name: '+30 min' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Change the times…' }).click();
-  await page.getByLabel('Opens').fill(localText(fromNow(3_600_000)));
+  await page.getByLabel('Opens', { exact: true }).fill(localText(fromNow(3_600_000)));
   await setTimes(page);
   await expectState(page, 'Voting is locked');
   await expect(page.getByText('The times are set.')).toBeVisible();

@@ -285,8 +285,8 @@ test('a moved night moves the vote, after a question and with the password, and 
   await follow.click();
   await expect(page.getByRole('heading', { name: 'Change the times' })).toBeVisible();
   const [opens, closes] = [opensAt, closesAt].map((time) => localText(time + minutes * 60_000)) as [string, string];
-  await expect(page.getByLabel('Opens')).toHaveValue(opens);
-  await expect(page.getByLabel('Closes')).toHaveValue(closes);
+  await expect(page.getByLabel('Opens', { exact: true })).toHaveValue(opens);
+  await expect(page.getByLabel('Closes', { exact: true })).toHaveValue(closes);
   await page.getByLabel('Type TIMES').fill('TIMES');
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set the times' }).click();
