@@ -21,7 +21,7 @@ export const mainScenes: ReadonlySet<string> = new Set([
   'code',
   'the pass after signing up',
   'reset password',
-  'link from a mail, in the browser that asked',
+  'link from a mail, for a new account',
   'dashboard',
   'music, a song in each state',
   'music, loading',

@@ -140,9 +140,10 @@ export function useForm<K extends EndpointKey, V extends Values>(
 
   /** What is being corrected is not called wrong meanwhile. */
   const set = (changed: Partial<V>) => {
+    const before = latest.current;
     put(changed);
     setErrors((shown) => {
-      const left = Object.entries(shown).filter(([name]) => !(name in changed));
+      const left = Object.entries(shown).filter(([name]) => latest.current[name] === before[name]);
       return left.length < Object.keys(shown).length ? (Object.fromEntries(left) as FieldErrors<V>) : shown;
     });
   };
