@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { forgetPush } from '../../api/push.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -30,6 +30,11 @@ export function DeleteAccount() {
       clearSession('deleted');
     },
   });
+
+  // The focus scrolls to the field alone, which on a phone leaves the buttons under the dock.
+  useEffect(() => {
+    if (asked) form.ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked, form.ref]);
 
   if (!asked) {
     return (
