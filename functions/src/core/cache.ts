@@ -1,12 +1,12 @@
 /** What an instance remembers. Besides, only the counts of throttles, in LRU caches of their own. */
 
-/** For how long, in milliseconds. The vote's settings, facts, board and results: EVENT_CACHE_MS. */
+/** For how long, in milliseconds. The vote's settings, facts and results: EVENT_CACHE_MS. */
 export const cacheAges = {
   /** Accounts, for their sessions (ADR 2). */
   account: 10_000,
   /** Below the ten seconds between the last correction and the opening. 3,000 phones ask in the same minute. */
   candidates: 5000,
-  /** The queue of songs, because loading it costs three reads or more. */
+  /** The board and the queue of songs, because loading them costs three reads or more. */
   queue: 5000,
   /** A song's title does not change. */
   title: 10 * 60_000,
@@ -18,8 +18,10 @@ export const cacheAges = {
   writtenSong: 60_000,
 } as const;
 
-/** A value that is loaded again once it is older than asked. Concurrent calls share a load; a failure is not kept. Its
- * arguments are no key: they are for the load alone. */
+/**
+ * A value that is loaded again once it is older than asked. Concurrent calls share a load; a failure is not kept.
+ * Arguments are for the load alone, and no key.
+ */
 export function remembered<T, A extends readonly unknown[] = []>(maxAgeMs: number, load: (...args: A) => Promise<T>) {
   /** `sentAt` is by a monotonic clock. */
   let last: { readonly value: Promise<T>; readonly sentAt: number } | undefined;

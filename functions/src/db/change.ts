@@ -46,7 +46,8 @@ export type ChangeDocument = ReturnType<typeof createChange>;
 
 /**
  * An organiser's change of a document: reads it, compares it with what they saw, decides, and writes the next version
- * with its log entry. Throws CHANGED, with the name of who was faster if that is known, and what `writeOnce` and `decide` throw.
+ * with its log entry. Throws CHANGED, with the name of who was faster if that is known, and what `writeOnce` and
+ * `decide` throw.
  */
 export function createChange(writeOnce: WriteOnce, clock: Clock, { auditLog }: Pick<Collections, 'auditLog'>) {
   return <D extends Changed, T>({ who, ref, part, others = [], isSeen, decide, ...request }: ChangeRequest<D, T>) =>

@@ -51,9 +51,8 @@ export function linkEndpoints(dependencies: Dependencies) {
         ...(await passwordDetails(password, found.account ?? { email, name: profile.name })),
       };
       const [message] = Object.values(details);
-      if (message !== undefined) throw new AppError('INVALID_INPUT', { message, details });
+      if (message !== undefined || password === undefined) throw new AppError('INVALID_INPUT', { message, details });
 
-      if (password === undefined) throw new AppError('INTERNAL');
       const passwordHash = await passwords.run('known', ({ hash }) => hash(password), signal);
       const account = await links.use(found, now, (tx, _, current) =>
         current
