@@ -22,7 +22,7 @@ const roles: Readonly<Record<string, string>> = {
 export const sessionVersion = 7;
 export const endedSession = 'ended';
 
-export function emailOf(uid: string): string {
+function emailOf(uid: string): string {
   return `${uid}@iitdh.ac.in`;
 }
 

@@ -37,7 +37,7 @@ export const songLinksField = z.pipe(
 );
 
 /** The id of a song on the board and in the queue. */
-export const songIdField = z.string().check(z.refine((id: string) => songOfId(id) !== null, 'There is no such song.'));
+const songIdField = z.string().check(z.refine((id: string) => songOfId(id) !== null, 'There is no such song.'));
 
 export const songsBody = z.object({ songLinks: songLinksField });
 
@@ -50,7 +50,7 @@ export const songSuggestionSchema = z.object({
 
 export type SongSuggestion = z.output<typeof songSuggestionSchema>;
 
-export const songSubmissionSchema = z.object({
+const songSubmissionSchema = z.object({
   id: z.string(),
   songLinks: z.array(z.string()),
   user: z.pick(personSchema, { name: true, email: true }),
@@ -58,7 +58,7 @@ export const songSubmissionSchema = z.object({
 });
 
 /** A song, with its title once that is known. */
-export const songInfoSchema = z.object({
+const songInfoSchema = z.object({
   link: z.string(),
   kind: z.enum(spotifyTypes),
   title: z.optional(z.string()),
@@ -69,7 +69,7 @@ export const songInfoSchema = z.object({
 export type SongInfo = z.output<typeof songInfoSchema>;
 
 /** A person's own request. */
-export const ownSongSchema = z.extend(songInfoSchema, {
+const ownSongSchema = z.extend(songInfoSchema, {
   id: z.string(),
   state: z.enum(songStates),
   requestedAt: timeField,
@@ -81,7 +81,7 @@ export type OwnSong = z.output<typeof ownSongSchema>;
 
 const count = z.int().check(z.nonnegative());
 
-export const boardSongSchema = z.extend(songInfoSchema, {
+const boardSongSchema = z.extend(songInfoSchema, {
   id: z.string(),
   /** How many people wait for it, or in the lists of past songs, have requested it. */
   requesters: count,
@@ -94,7 +94,7 @@ export const boardSongSchema = z.extend(songInfoSchema, {
 export type BoardSong = z.output<typeof boardSongSchema>;
 
 /** A song in the public queue. */
-export const queuedSongSchema = z.pick(boardSongSchema, {
+const queuedSongSchema = z.pick(boardSongSchema, {
   id: true,
   link: true,
   kind: true,
@@ -106,7 +106,7 @@ export const queuedSongSchema = z.pick(boardSongSchema, {
 export type QueuedSong = z.output<typeof queuedSongSchema>;
 
 /** The current song and the queue, the same for everybody. */
-export const songQueueSchema = z.object({
+const songQueueSchema = z.object({
   playing: z.nullable(queuedSongSchema),
   /** Whether the first one is locked as next. */
   isNextLocked: z.boolean(),
@@ -121,7 +121,7 @@ export type SongQueue = z.output<typeof songQueueSchema>;
 
 const boardSongs = z.array(boardSongSchema);
 
-export const boardSchema = z.object({
+const boardSchema = z.object({
   /** Incremented by each act. An act on an older version is refused (409). */
   version: count,
   playing: z.nullable(boardSongSchema),
@@ -141,7 +141,7 @@ export const boardSchema = z.object({
 
 export type Board = z.output<typeof boardSchema>;
 
-export const boardActBody = z
+const boardActBody = z
   .object({
     act: z.enum(boardActs, { error: 'There is no such act.' }),
     /** The id of a song on the board. */

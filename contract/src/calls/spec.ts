@@ -68,7 +68,7 @@ export const idempotencyKeyField = z
 const limitText = `limit takes a whole number from 1 to ${limits.pageMax}.`;
 
 /** Entries per page of an admin list (design §3). */
-export const limitField = z._default(
+const limitField = z._default(
   z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,4}$/, limitText)), z.transform(Number)),
     z.number().check(z.refine((limit: number) => limit >= 1 && limit <= limits.pageMax, limitText)),

@@ -7,10 +7,10 @@ import { idField, timeField } from './fields.ts';
 import { userSchema } from './person.ts';
 import { endpoint, message, results, type Specs } from './spec.ts';
 
-export const stationRoleField = z.enum(stationRoles, { error: 'There is no such station.' });
+const stationRoleField = z.enum(stationRoles, { error: 'There is no such station.' });
 
 /** A station for organisers, without its link's secret, which is only in the answer that creates it. */
-export const stationSchema = z.object({
+const stationSchema = z.object({
   id: z.string(),
   role: stationRoleField,
   /** Until when the link can be opened. */
@@ -24,17 +24,17 @@ export const stationSchema = z.object({
 
 export type Station = z.output<typeof stationSchema>;
 
-export const stationBody = z.object({ role: stationRoleField });
+const stationBody = z.object({ role: stationRoleField });
 
 /** The secret of a link. INVALID_LINK explains what is wrong with it. */
-export const stationLinkBody = z.object({ link: z.string({ error: stationLinkTexts.unknown }).check(z.trim()) });
+const stationLinkBody = z.object({ link: z.string({ error: stationLinkTexts.unknown }).check(z.trim()) });
 
 /** A message for the host to read out, without sender or mover. */
-export const hostWhisperSchema = z.object({ id: z.string(), message: z.string() });
+const hostWhisperSchema = z.object({ id: z.string(), message: z.string() });
 
 export type HostWhisper = z.output<typeof hostWhisperSchema>;
 
-export const hostActBody = z.object({ act: z.enum(hostActs, { error: 'There is no such act.' }), id: idField });
+const hostActBody = z.object({ act: z.enum(hostActs, { error: 'There is no such act.' }), id: idField });
 
 /** In the order in which they were sent to the stage. `results` is the total, which may exceed the answer. */
 const hostWhispers = z.object({ whispers: z.array(hostWhisperSchema) });

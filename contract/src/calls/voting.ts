@@ -27,7 +27,7 @@ const noStep = 'The stage has no such step.';
 const stageStepField = z.int(noStep).check(z.minimum(0, noStep), z.maximum(stageSteps.length - 1, noStep));
 
 /** The state of the vote, for organisers. */
-export const votingStandingSchema = z.object({
+const votingStandingSchema = z.object({
   state: z.enum(votingStates),
   opensAt: timeField,
   /** The planned closing; null for none, or once it has closed. */
@@ -98,7 +98,7 @@ export const votingActBody = z
   });
 
 /** The result of one category. Several winners on a tie, none without votes. */
-export const stageResultSchema = z.object({
+const stageResultSchema = z.object({
   category: z.enum(categories),
   winners: z.array(z.extend(candidateSchema, { votes: count })),
   /** Total votes of the category. */
@@ -109,7 +109,7 @@ export const stageResultSchema = z.object({
 
 export type StageResult = z.output<typeof stageResultSchema>;
 
-export const stageSchema = z.object({
+const stageSchema = z.object({
   startedAt: timeField,
   step: stageStepField,
   /** In the order in which they were revealed. Never contains an unrevealed result. */
@@ -119,7 +119,7 @@ export const stageSchema = z.object({
 
 export type StageInfo = z.output<typeof stageSchema>;
 
-export const stageStepBody = z.object({
+const stageStepBody = z.object({
   step: stageStepField,
   /** Of the vote that the organiser saw. */
   version: count,

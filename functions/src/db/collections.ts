@@ -157,7 +157,7 @@ export interface CandidateNameDoc {
 }
 
 /** A candidate's photo as the API sends it. Immutable: a new photo has a new id. */
-export interface PhotoDoc {
+interface PhotoDoc {
   bytes: Buffer;
   createdAt: Date;
 }
@@ -323,7 +323,7 @@ export interface RemindersDoc {
   reminders: Partial<Record<ReminderId, ReminderDoc>>;
 }
 
-export interface ReminderDoc {
+interface ReminderDoc {
   /** Incremented by each act on it. */
   version: number;
   plan?: ReminderPlan;
@@ -390,7 +390,7 @@ export interface SubscriptionsDoc {
 }
 
 /** The state of the stage. */
-export interface StageDoc {
+interface StageDoc {
   startedAt: Date;
   /** Index in `stageSteps` of what it shows. */
   step: number;
@@ -422,7 +422,7 @@ export interface ActivityDoc {
 }
 
 /** Password attempts by a keyed hash of an address, device or session. Epoch milliseconds. */
-export interface RateLimitDoc {
+interface RateLimitDoc {
   hits: number[];
   expireAt: Date;
 }

@@ -20,7 +20,7 @@ const lingerMs = 10_000;
 /** Retries to listen after this many polls. */
 const retryEveryPolls = 5;
 
-export interface Subscription {
+interface Subscription {
   readonly target: LiveTarget;
   /** `hasChanged` is false when the records are the same as before. */
   readonly onRecords: (records: readonly LiveRecord[], hasChanged: boolean) => void;

@@ -18,7 +18,7 @@ import { personKeys } from '../../db/person-keys.ts';
 import { queries } from '../../db/queries.ts';
 import { endStation } from '../../db/stations.ts';
 
-export type AdminEntry = Pick<User, 'name' | 'email'>;
+type AdminEntry = Pick<User, 'name' | 'email'>;
 
 /** Thrown for a change that would leave no organiser. */
 export class LastOrganiser extends Error {}

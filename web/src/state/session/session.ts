@@ -92,7 +92,7 @@ export function startSession(answer: SessionAnswer): void {
  * How the last session of this page ended, here or in another tab: the user signed out or deleted the account, or the
  * server rejected the token.
  */
-export type SessionEnd = 'signed-out' | 'deleted' | 'expired';
+type SessionEnd = 'signed-out' | 'deleted' | 'expired';
 
 let lastEnd: SessionEnd = 'signed-out';
 export const lastSessionEnd = (): SessionEnd => lastEnd;
@@ -124,7 +124,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
  * Takes over the stored session: a page from the back/forward cache gets no storage events, and other pages may miss
  * them.
  */
-export function syncSession(): void {
+function syncSession(): void {
   if (!isStored) return;
   const next = readSession(browserStorage);
   if (JSON.stringify(next) === JSON.stringify(store.get())) return;
