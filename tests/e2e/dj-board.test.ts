@@ -85,11 +85,29 @@ test('a failed act is reported only for a while', async ({ page, pageConsole }) 
   await page.route('**/songs/board', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await page.getByRole('button', { name: /^Skip / }).click();
+  await page.getByRole('button', { name: /^Skip:/ }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'Network error.' });
   await expect(failed).toBeVisible();
   await page.clock.fastForward(11_000);
   await expect(failed).toBeHidden();
+});
+
+test('‘Skip’ names the next song and leaves what plays; ‘Stop’ ends what plays', async ({ page }) => {
+  const [first, second] = twoTracks();
+  await requested(first);
+  await requested(second);
+  await openBoard(page);
+  await page.getByRole('button', { name: /^Play next/ }).click();
+  await expect(deck(page)).toContainText(titleOf(first));
+  const skip = page.getByRole('button', { name: /^Skip/ });
+  await expect(skip).toHaveText(`Skip: ${titleOf(second)}`);
+  await expect(skip).toBeEnabled();
+  await skip.click();
+  await expect(happened(page)).toContainText(`Skipped ${titleOf(second)}`);
+  await expect(deck(page)).toContainText(titleOf(first));
+  await deck(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(deck(page)).toContainText('Nothing plays from the queue.');
+  await expect(page.getByRole('button', { name: 'Skipped 2' })).toBeVisible();
 });
 
 test('a requester sees that they are next, that it plays, and that it was played', async ({ page, browser }) => {
@@ -145,8 +163,8 @@ test('Undo reverts the last act for ten seconds, also on another DJ’s board, u
   }
 
   // A later act replaces the earlier one.
-  await expect(page.getByRole('button', { name: /^Skip / })).toBeEnabled();
-  await page.getByRole('button', { name: /^Skip / }).click();
+  await expect(page.getByRole('button', { name: /^Skip:/ })).toBeEnabled();
+  await page.getByRole('button', { name: /^Skip:/ }).click();
   for (const each of [page, other]) await expect(happened(each)).toContainText(`Skipped ${titleOf(first)}`);
   await other.getByRole('button', { name: /^Play next/ }).click();
   await expect(happened(page)).toContainText(`Tara: Playing ${titleOf(second)}`);
@@ -287,7 +305,7 @@ test('locks a song as next, unlocks it, and requeues a skipped one', { tag: '@al
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(items.nth(0)).toContainText(titleOf(first));
 
-  await page.getByRole('button', { name: /^Skip / }).click();
+  await page.getByRole('button', { name: /^Skip:/ }).click();
   await page.getByRole('button', { name: 'Skipped 1' }).click();
   await row(page, first)
     .getByRole('button', { name: /^Actions/ })
@@ -411,7 +429,7 @@ test('the first of two DJs’ concurrent taps wins, and the second sees what hap
   }
   await Promise.all([
     page.getByRole('button', { name: /^Play next/ }).click(),
-    other.getByRole('button', { name: /^Skip / }).click(),
+    other.getByRole('button', { name: /^Skip:/ }).click(),
   ]);
   const message = 'Another organiser was faster, and the board has changed.';
   const alerts = [page, other].map((each) => each.getByRole('alert').filter({ hasText: message }));
@@ -454,7 +472,7 @@ test('messages disappear with their cause, and no notice covers the acts', { tag
   const toast = page.getByRole('status', { name: 'Connection' }).getByRole('paragraph');
   await expect(toast).toBeVisible();
   // The button is the target where a finger would tap.
-  for (const name of [/^Skip /, /^Play next/]) await page.getByRole('button', { name }).click({ trial: true });
+  for (const name of [/^Skip:/, /^Play next/]) await page.getByRole('button', { name }).click({ trial: true });
   const play = page.getByRole('button', { name: /^Play next/ });
   const [above, below] = await Promise.all([toast.boundingBox(), play.boundingBox()]);
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

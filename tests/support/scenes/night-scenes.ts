@@ -112,7 +112,7 @@ export const nightScenes: readonly Scene[] = [
         .first()
         .click(),
     texts: ['Next, locked', 'First song of 1 person', boardSongs[1]?.link ?? ''],
-    buttons: ['Play now', 'Unlock', 'Mark as played', 'Copy links', 'Back to queue', 'Reopen requests'],
+    buttons: ['Stop', 'Play now', 'Unlock', 'Mark as played', 'Copy links', 'Back to queue', 'Reopen requests'],
   },
   {
     ...admin,

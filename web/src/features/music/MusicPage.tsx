@@ -161,7 +161,12 @@ export function MusicPage() {
       {queue && PublicQueue && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
-          <PublicQueue queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused} />
+          <PublicQueue
+            queue={queue}
+            own={links}
+            waits={own?.songs.some(({ state }) => state === 'queued' || state === 'next') ?? false}
+            canAsk={own !== null && slotsLeft > 0 && !isPaused}
+          />
         </div>
       )}
     </div>

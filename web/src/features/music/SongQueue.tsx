@@ -51,12 +51,14 @@ interface Props {
   queue: QueueView;
   /** Links of the user's own requests. */
   own: readonly string[];
+  /** Whether one of them waits: the queue may be some seconds older. */
+  waits: boolean;
   /** Whether the user can request another song. */
   canAsk: boolean;
 }
 
 /** The next songs, in the order in which they are played. */
-function SongQueue({ queue, own, canAsk }: Props) {
+function SongQueue({ queue, own, waits, canAsk }: Props) {
   const { act, busy, outcome } = useMeToo();
   const { songs, total, isNextLocked } = queue;
   return (
@@ -66,7 +68,9 @@ function SongQueue({ queue, own, canAsk }: Props) {
         {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
       </div>
       <OutcomeNotice of={outcome} />
-      {total === 0 && <p className="muted">Nothing waits. The next song could be yours.</p>}
+      {total === 0 && (
+        <p className="muted">{waits ? 'Only your own song waits.' : 'Nothing waits. The next song could be yours.'}</p>
+      )}
       <ol className={styles.queue}>
         {songs.map((song, index) => {
           const isOwn = own.includes(song.link);

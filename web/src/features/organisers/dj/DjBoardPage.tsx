@@ -109,18 +109,12 @@ function Board({ board }: { board: BoardView }) {
         <div className={styles.bar} data-acts="">
           <div className={styles.big}>
             <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
-              Skip{next && <span className="visually-hidden"> {next.title}</span>}
+              Skip
+              <TitleOf song={next} />
             </Button>
             <Button kind="gold" busy={busy} disabled={!next} onClick={() => next && act('play', next)}>
               Play next
-              {next && (
-                <>
-                  <span className="visually-hidden">: </span>
-                  <bdi translate="no" className={styles.nextTitle}>
-                    {next.title}
-                  </bdi>
-                </>
-              )}
+              <TitleOf song={next} />
             </Button>
           </div>
         </div>
@@ -216,6 +210,20 @@ function Board({ board }: { board: BoardView }) {
   );
 }
 
+/** The title on a button: the queue may have changed since the DJ last looked. */
+function TitleOf({ song }: { song: BoardRow | undefined }) {
+  return (
+    song && (
+      <>
+        <span className="visually-hidden">: </span>
+        <bdi translate="no" className={styles.nextTitle}>
+          {song.title}
+        </bdi>
+      </>
+    )
+  );
+}
+
 /** The song that is playing. */
 function BoardDeck({ playing, busy, act }: { playing: BoardRow | null; busy: boolean; act: ActOnBoard }) {
   return (
@@ -235,6 +243,9 @@ function BoardDeck({ playing, busy, act }: { playing: BoardRow | null; busy: boo
             </div>
           </div>
           <div className="cluster gap-2 above-3">
+            <Button busy={busy} onClick={() => act('skip', playing)}>
+              Stop
+            </Button>
             <Button busy={busy} onClick={() => act('played', playing)}>
               Played
             </Button>
