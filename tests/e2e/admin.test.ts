@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
-import { openLists } from '../support/pages.ts';
 import { newTrack, setVoting } from '../support/state.ts';
 
 // Other tests may have left the vote closed, when no candidate can be added.
@@ -53,7 +52,6 @@ test('the admin panel shows each list, and a player for each track that is on th
   await signIn(page, await newActor('admin', 'The Organiser'));
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Welcome, The Organiser' })).toBeVisible();
-  await openLists(page);
   await expect(page.getByText('Demo Candidate A')).toBeVisible();
   await expect(page.getByText('Across all categories')).toBeVisible();
   await expect(page.getByText('Awaiting moderation')).toBeVisible();
@@ -76,7 +74,6 @@ test('failed parts are named, and the others are shown', async ({ page, pageCons
   await signIn(page, await newActor('admin'));
   await page.goto('/admin');
   await expect(page.getByText('Unable to load song requests. Please retry.').first()).toBeVisible();
-  await openLists(page);
   await expect(page.getByText('Demo Candidate A')).toBeVisible();
 });
 
@@ -93,7 +90,6 @@ test('if no list can be loaded, one failure says so, with one way to retry', asy
   await expect(panel.getByText('Not loaded')).toHaveCount(0);
   await page.unroute(lists);
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await openLists(page);
   await expect(panel.getByText('Demo Candidate A')).toBeVisible();
   await expect(panel.getByRole('alert')).toHaveCount(0);
 });

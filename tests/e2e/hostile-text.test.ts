@@ -12,7 +12,6 @@ import { env } from '../support/env.ts';
 import { expectNoOverflow } from '../support/layout.ts';
 import { openMenu } from '../support/navigation.ts';
 import { lookUp, setOembed, songRecord } from '../support/oembed.ts';
-import { openLists } from '../support/pages.ts';
 import { clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
 import { ballot } from '../support/voting.ts';
 
@@ -168,7 +167,6 @@ for (const [kind, make] of Object.entries(texts)) {
 
     await test.step('name and whisper, to the organisers', async () => {
       await open(admin, '/admin', whisper);
-      await openLists(page);
       const songs = page.getByRole('region', { name: 'Song requests' });
       await expect(songs.getByText(name).first()).toBeVisible();
       await open(admin, '/admin/messages', whisper);

@@ -5,7 +5,6 @@ import { call, succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { narrow } from '../support/navigation.ts';
-import { openLists } from '../support/pages.ts';
 import { whileRefused } from '../support/rules.ts';
 import { setVoting } from '../support/state.ts';
 import { whisper } from '../support/whispers.ts';
@@ -38,7 +37,6 @@ test('Tonight shows what attendees send by itself, and organisers’ acts within
   const name = `Live Candidate ${randomUUID()}`;
   await succeed('POST /admin', { token, body: { name, category: 'Mr' } });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await openLists(page);
   await page.clock.runFor(65_000);
   await expect(page.getByText(name)).toBeVisible();
 });

@@ -50,12 +50,13 @@ const cases: readonly Case[] = [
   },
   {
     act: 'sending the newest whisper to the stage',
-    most: 2,
+    most: 4,
     run: async (page, tap) => {
       const id = await whisper('The newest');
       await tonight(page, tap);
-      await expect(page.getByText('The newest').first()).toBeVisible();
-      await tap(button(page, 'Read on stage'));
+      await tap(link(page, 'Whispers'));
+      await tap(row(page, 'The newest'));
+      await tap(button(page, 'Stage'));
       await expect.poll(() => stateOf(id)).toBe('on-stage');
     },
   },
@@ -81,11 +82,13 @@ const cases: readonly Case[] = [
   },
   {
     act: 'hiding three whispers',
-    most: 5,
+    most: 6,
     run: async (page, tap) => {
       const ids = [await whisper('One of three'), await whisper('Two of three'), await whisper('Three of three')];
       await tonight(page, tap);
-      for (const _ of ids) await tap(button(page, 'Hide'));
+      await tap(link(page, 'Whispers'));
+      for (const text of ['One of', 'Two of', 'Three of']) await tap(row(page, text).getByRole('checkbox'));
+      await tap(button(page, 'Hide'));
       for (const id of ids) await expect.poll(() => stateOf(id)).toBe('hidden');
     },
   },

@@ -36,6 +36,3 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
-
-/** Opens the lists of the admin panel at the foot of Tonight. */
-export const openLists = (page: Page) => page.getByText('The lists', { exact: true }).click();

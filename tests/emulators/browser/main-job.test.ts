@@ -5,7 +5,7 @@ import { newEmail } from '../../support/actors.ts';
 import { expect as expectSoon, test } from '../../support/browser.ts';
 import { demo } from '../../support/env.ts';
 import { latestMail, waitForCode } from '../../support/inbox.ts';
-import { logIn, openLists, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
+import { logIn, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
 import { newTrack } from '../../support/state.ts';
 
 const minute = 60_000;
@@ -96,7 +96,6 @@ test('a fresher signs up, requests songs and whispers; an organiser reads both',
     await expect(page).toHaveURL('/admin');
     // Among the pending ones, and in the panel's list with its sender.
     await expect(page.getByRole('region', { name: 'Whispers' })).toContainText(whisper);
-    await openLists(page);
     const listed = page.getByRole('region', { name: 'Anonymous messages' }).getByRole('listitem');
     await expect(listed.filter({ hasText: whisper })).toContainText(email);
     for (const track of tracks) {

@@ -1,7 +1,6 @@
 /** The panel, the candidates and the audit log, with every fallback (spec §2, §3, §8). */
 
 import type { Page } from '@playwright/test';
-import { openLists } from '../pages.ts';
 import { adminLists, candidates, messages, songs } from './admin-answers.ts';
 import { admin, click, empty, reply, type Scene, unreadable } from './scene.ts';
 
@@ -24,7 +23,6 @@ export const adminScenes: readonly Scene[] = [
     name: 'admin panel, empty',
     path: '/admin',
     arrange: (page) => adminLists(page, {}),
-    act: openLists,
     texts: [
       'No candidates found yet.',
       'No song requests yet.',
@@ -54,7 +52,6 @@ export const adminScenes: readonly Scene[] = [
         ),
         messages: messages([{ _id: 'm1', content: 'A message without a time' }]),
       }),
-    act: openLists,
     texts: [
       'Add',
       'General',
@@ -86,7 +83,6 @@ export const adminScenes: readonly Scene[] = [
     name: 'admin panel, one answer that can’t be used',
     path: '/admin',
     arrange: (page) => adminLists(page, { songs: unreadable }),
-    act: openLists,
     texts: ['Unable to load song requests. Please retry.', 'No candidates found yet.'],
   },
   {

@@ -62,8 +62,9 @@ export const nightScenes: readonly Scene[] = [
       'Nothing waits for you.',
       'Nobody waits for a song.',
       '12 of 40',
-      'signed up, 3 in the last hour',
-      'mails refused in the last hour',
+      'Signed up',
+      '3 in the last hour',
+      'Mails refused',
     ],
   },
   {
@@ -75,8 +76,7 @@ export const nightScenes: readonly Scene[] = [
       const whisper = { id: 'm1', message: 'Mic is too low', createdAt: '2025-10-11T13:00:00.000Z', sender };
       return tonight(page, { messages: messages([{ ...whisper, state: 'pending' }]) });
     },
-    texts: ['Mic is too low'],
-    buttons: ['Read on stage', 'Hide'],
+    texts: ['Mic is too low', '1 waiting'],
   },
   {
     ...admin,

@@ -121,8 +121,7 @@ export const messagesWith = (state: MessageState, text: string): Messages => ({
   ...allMessages,
   query: { state, limit: limits.movesAtOnce, ...(text === '' ? {} : { text }) },
 });
-/** The panel's list. A query of its own, so that reloading it doesn't move the rows of the waiting whispers. */
-export const panelMessages: Messages = { ...allMessages, query: { state: 'pending', limit: 25 } };
+export const pendingMessages = messagesWith('pending', '');
 export const stagedMessages = messagesWith('on-stage', '');
 
 export const messageCounts: QueryDefinition<'GET /messages/counts', MessageCounts> = {

@@ -1,4 +1,3 @@
-import type { Turnout } from '@fresher-party/contract/calls/candidates';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import type { ReactNode } from 'react';
 import { paths } from '../../../app/routes.ts';
@@ -12,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
+import type { TurnoutAnswer } from '../admin-queries.ts';
 import { adminTexts, partialFailureText } from '../admin-texts.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { Panel, Rows } from '../Panel.tsx';
@@ -24,14 +24,15 @@ import type { PanelLists } from './use-panel.ts';
 interface Props {
   panel: PanelLists;
   /** Null if it could not be loaded: then it is left out. */
-  turnout: readonly Turnout[] | null;
+  voted: TurnoutAnswer | null;
   onRetry: () => void;
 }
 
 /** The admin panel's tiles and lists (spec §2). Lists that fail are named; the others are shown. */
-export function AdminPanel({ panel, turnout, onRetry }: Props) {
+export function AdminPanel({ panel, voted, onRetry }: Props) {
   const name = useSession()?.user.name ?? '';
   const { loading, busy, nothing, broken, failed, candidates, songs, messages } = panel;
+  const people = voted?.people;
   const failure = broken ? adminTexts.loadFailed : partialFailureText(failed);
   /** For StatTile: null while loading, undefined if it could not be loaded. */
   const noValue = loading ? null : undefined;
@@ -57,6 +58,11 @@ export function AdminPanel({ panel, turnout, onRetry }: Props) {
       {!loading && failed.length > 0 && !nothing && <Notice tone="error">{failure}</Notice>}
 
       <StatTiles>
+        <StatTile
+          label="Signed up"
+          value={people?.signedUp ?? noValue}
+          note={people ? `${people.inLastHour} in the last hour` : 'In the last hour'}
+        />
         <StatTile label="Registered candidates" value={candidates?.length ?? noValue} note="Across all categories" />
         <StatTile
           label="Song submissions"
@@ -64,19 +70,20 @@ export function AdminPanel({ panel, turnout, onRetry }: Props) {
           note={songs ? counted(songs.totalUnique, 'unique track') : 'Unique tracks'}
         />
         <StatTile label="Anonymous messages" value={messages?.total ?? noValue} note="Awaiting moderation" />
+        {/* Older servers don't send it. */}
+        {people?.refusedAddresses ? (
+          <StatTile label="Mails refused" value={people.refusedAddresses} note="in the last hour" />
+        ) : null}
       </StatTiles>
 
       {loading && <Skeleton label="Syncing admin data" rows={4} />}
       {!loading && !nothing && (
-        <details>
-          <summary className="disclosure bold">The lists</summary>
-          <div className={`stack gap-4 halves above-3 ${styles.panels}`}>
-            <CandidatePanel candidates={candidates} turnout={turnout} missing={missing} />
-            <MessagePanel list={messages} missing={missing} />
-            <SongPanel songs={songs} requests={panel.requests} missing={missing} />
-            <UniqueTracksPanel songs={songs} missing={missing} />
-          </div>
-        </details>
+        <div className="stack gap-4 narrowing halves">
+          <CandidatePanel candidates={candidates} turnout={voted?.turnout ?? null} missing={missing} />
+          <SongPanel songs={songs} requests={panel.requests} missing={missing} />
+          <UniqueTracksPanel songs={songs} missing={missing} />
+          <MessagePanel list={messages} missing={missing} />
+        </div>
       )}
     </section>
   );

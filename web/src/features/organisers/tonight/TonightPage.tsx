@@ -1,22 +1,17 @@
-import type { People } from '@fresher-party/contract/calls/candidates';
-import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
-import type { BoardView } from '../../../read/board.ts';
 import { useEvent, useServerNow } from '../../../state/event/event.ts';
-import { totalOf } from '../../../state/new-whispers.ts';
 import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { IconLink } from '../../../ui/IconButton.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { eventFacts, turnout } from '../admin-queries.ts';
+import { eventFacts, pendingMessages, turnout } from '../admin-queries.ts';
 import { useLiveBoard } from '../dj/use-live-board.ts';
 import { NowControl } from '../NowControl.tsx';
 import { useVotingDesk } from '../vote/use-voting-desk.ts';
-import { useInbox } from '../whispers/use-inbox.ts';
 import { AdminPanel } from './AdminPanel.tsx';
 import { EveningStrip } from './EveningStrip.tsx';
 import { NextSongs } from './NextSongs.tsx';
@@ -31,12 +26,13 @@ export function TonightPage() {
   // Before the first response, the time is that of the device's clock, which may be wrong.
   const isKnown = useEvent() !== null;
   const state = useNowNext();
-  const inbox = useInbox();
+  const waiting = useQuery(pendingMessages);
   const board = useLiveBoard();
   const voted = useQuery(turnout);
   // The first four answers come before the rest is asked for.
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen && !inbox.loading && board.status !== 'loading' && voted.status !== 'loading') setOpen(true);
+  if (!isOpen && waiting.status !== 'loading' && board.status !== 'loading' && voted.status !== 'loading')
+    setOpen(true);
   const desk = useVotingDesk(isOpen);
   const panel = usePanel(isOpen);
   const reload = () => {
@@ -63,48 +59,12 @@ export function TonightPage() {
     >
       {isKnown && <NowControl isOnSaid kind="gold" />}
       {isKnown && <EveningStrip now={now} />}
-      <EveningPanel
-        people={voted.status === 'ready' ? voted.data.people : null}
-        whispers={inbox.counts}
-        songs={board.status === 'ready' ? board.data.totals : null}
-      />
       <div className={styles.columns}>
-        <WaitingWhispers shown={inbox} now={now} />
+        <WaitingWhispers now={now} />
         <NextSongs board={board} />
         <VotePanel voted={voted} desk={desk.status === 'ready' ? desk.data : null} now={now} />
       </div>
-      <AdminPanel panel={panel} turnout={voted.status === 'ready' ? voted.data.turnout : null} onRetry={reload} />
+      <AdminPanel panel={panel} voted={voted.status === 'ready' ? voted.data : null} onRetry={reload} />
     </AdminFrame>
-  );
-}
-
-interface EveningPanelProps {
-  people: People | null;
-  whispers: MessageCounts | null;
-  songs: BoardView['totals'] | null;
-}
-
-/** The evening in four numbers, and a fifth one while mails to new addresses are refused. */
-function EveningPanel({ people, whispers, songs }: EveningPanelProps) {
-  const figures = [
-    [people?.signedUp, people ? `signed up, ${people.inLastHour} in the last hour` : 'signed up'],
-    [whispers && totalOf(whispers), whispers ? `whispers, ${whispers.pending} waiting` : 'whispers'],
-    [songs?.queue, 'songs in the queue'],
-    [songs?.played, 'songs played'],
-    // Older servers don't send it.
-    ...(people?.refusedAddresses ? [[people.refusedAddresses, 'mails refused in the last hour']] : []),
-  ] as const;
-  return (
-    <section aria-labelledby="so-far" className={styles.soFar}>
-      <h2 id="so-far">Tonight so far</h2>
-      <dl className={styles.figures}>
-        {figures.map(([figure, label]) => (
-          <div key={label} className={styles.figure}>
-            <dt className="muted small">{label}</dt>
-            <dd className="display x-large digits">{figure ?? '–'}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

@@ -4,29 +4,31 @@ import { fetchQuery, type Query, usePagedQuery, useQuery } from '../../../api/us
 import { type LiveTarget, liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
 import { withNewerSongs } from '../../../read/songs.ts';
-import { allSongs, panelMessages } from '../admin-queries.ts';
+import { allSongs, pendingMessages } from '../admin-queries.ts';
 
 /** Each refetch of a list costs a page of reads, so changes are throttled. */
 const atMostEveryMs = 60_000;
 
-const { newestMessage, newestSubmission, anyAct, event } = liveTargets;
+const { newestSubmission, anyAct, event } = liveTargets;
 
 function useLivePanel(isWanted: boolean): void {
   const when = (...targets: LiveTarget[]) => (isWanted ? targets : []);
-  useLiveSignal(when(newestMessage, anyAct), async () => (await fetchQuery(panelMessages)) === null, atMostEveryMs);
   const refreshSongs = async () => (await fetchQuery(allSongs, undefined, withNewerSongs)) === null;
   useLiveSignal(when(newestSubmission), refreshSongs, atMostEveryMs);
   useLiveSignal(when(anyAct, event), async () => (await fetchQuery(candidates)) === null, atMostEveryMs);
 }
 
-/** The lists of the admin panel (spec §2) and their loading state; they are loaded once they are wanted. */
+/**
+ * The lists of the admin panel (spec §2) and their loading state. They are loaded once they are wanted, but for the
+ * messages, which the page shows above, too.
+ */
 export function usePanel(isWanted: boolean) {
   const params = isWanted ? undefined : null;
   const requests = usePagedQuery(allSongs, params);
   const lists = {
     candidates: useQuery(candidates, params),
     'song requests': requests.list,
-    messages: useQuery(panelMessages, params),
+    messages: useQuery(pendingMessages),
   };
   useLivePanel(isWanted);
   const all = Object.values(lists);
