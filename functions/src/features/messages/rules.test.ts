@@ -111,8 +111,8 @@ describe('whether the sender sees that a message was read', () => {
 });
 
 describe('a search', () => {
-  it.each(['play IT', 'loud'])('finds %s', (text) => expect(matcher(text)(message())).toBe(true));
-  it.each(['quiet', 'asha', 'asha@', 'loudly'])('does not find %s', (text) =>
+  it.each(['play IT', 'loud', 'asha', 'Rao'])('finds %s', (text) => expect(matcher(text)(message())).toBe(true));
+  it.each(['quiet', 'asha@', 'loudly', 'loud asha'])('does not find %s', (text) =>
     expect(matcher(text)(message())).toBe(false),
   );
   it.each([
@@ -128,6 +128,6 @@ describe('a search', () => {
     ['“loud”', 'Play it "loud"', true],
     ['it loud', 'Play it\u00a0loud', true],
   ])('for %s in “%s”: %s', (text, body, found) => {
-    expect(matcher(text)({ message: body })).toBe(found);
+    expect(matcher(text)({ message: body, senderName: 'Asha Rao' })).toBe(found);
   });
 });

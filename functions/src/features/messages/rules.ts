@@ -68,8 +68,9 @@ export function decideMoves(
   return { moved, conflicts, missing, toWrite };
 }
 
-/** Matches messages by their text, not their sender: looking up one person's messages is logged. */
-export function matcher(text: string): (message: Pick<MessageDoc, 'message'>) => boolean {
+/** Matches messages by their text or the name beside it, never by the address: looking up a person is logged. */
+export function matcher(text: string): (message: Pick<MessageDoc, 'message' | 'senderName'>) => boolean {
   const wanted = folded(text);
-  return ({ message }) => wanted !== '' && folded(message).includes(wanted);
+  return ({ message, senderName }) =>
+    wanted !== '' && [message, senderName].some((words) => folded(words).includes(wanted));
 }
