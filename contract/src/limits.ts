@@ -45,7 +45,7 @@ export const limits = {
   messageLength: 500,
   /** Delay until a sender sees that their whisper was read, so that no phone in the hall gives its owner away. */
   whisperReadAfter: 10 * minute,
-  /** Whispers per call that moves them, and per page of the inbox. */
+  /** Whispers per call that moves them. */
   movesAtOnce: 50,
   /** Characters of a search in whispers. */
   searchLength: 100,

@@ -144,7 +144,8 @@ describe('a search for a text', () => {
     expect(await listed(organiser, { text: sender.user.email })).toEqual([]);
     await move(organiser, [second], 'pending', 'done');
     expect(await listed(organiser, { text: 'needle', state: 'pending' })).toEqual([first]);
-    const page = (await call('GET /messages/all', { token: organiser.token, query: { text: 'needle', limit: 1 } })).json;
+    const page = (await call('GET /messages/all', { token: organiser.token, query: { text: 'needle', limit: 1 } }))
+      .json;
     expect(page.data.messages.map(({ id }) => id)).toEqual([second]);
     expect(await listed(organiser, { text: 'needle', cursor: page.nextCursor ?? '' })).toEqual([first]);
     expect(await listed(organiser, { text: 'nothing at all' })).toEqual([]);

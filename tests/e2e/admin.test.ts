@@ -21,25 +21,33 @@ test('the inbox finds one person’s whispers, clears the filter, and says so wh
   await expect(card).toBeVisible();
   await expect(page.getByText('All anonymous submissions')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Find whispers' }).click();
   const field = page.getByPlaceholder('Search by IIT Dharwad email');
+  await expect(field).toHaveAttribute('type', 'email');
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
   await field.fill(sender.user.email.toUpperCase());
   await filter.click();
   await expect(card.getByText('Filtered')).toBeVisible();
   await expect(card).toContainText('Asha Rao');
+  const total = page.getByText('Total whispers').locator('+ dd');
+  await expect(total).toHaveText('1');
 
   await field.fill(silent.user.email);
   await filter.click();
   await expect(page.getByText('No whispers match that inbox yet.')).toBeVisible();
 
-  await field.fill(`nobody-${randomUUID()}@iitdh.ac.in`);
+  // Neither another list nor another scope below the error.
+  const nobody = `nobody-${randomUUID()}@iitdh.ac.in`;
+  await field.fill(nobody);
   await filter.click();
   await expect(page.getByText('No messages found for that email')).toBeVisible();
+  await expect(page.getByText('No whispers match that inbox yet.')).toBeVisible();
+  await expect(page.getByText('Filter scope').locator('+ dd')).toHaveText(nobody);
+  await expect(total).toHaveText('0');
 
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(field).toHaveValue('');
   await expect(card.getByText('Inbox', { exact: true })).toBeVisible();
+  await expect(page.getByText('Filter scope').locator('+ dd')).toHaveText('All anonymous submissions');
 });
 
 test('the admin panel shows each list, and a player for each track that is on the screen', async ({ page }) => {

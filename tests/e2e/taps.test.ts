@@ -94,14 +94,15 @@ const cases: readonly Case[] = [
   },
   {
     act: 'stopping a sender',
-    most: 4,
+    most: 5,
     run: async (page, tap) => {
       const sender = await newActor('guest', 'Asha Rao');
       await whisper('A rude one', sender);
       await tonight(page, tap);
       await tap(link(page, 'Whispers'));
       await tap(row(page, 'A rude one'));
-      await tap(button(page, 'Stop sender'));
+      await tap(button(page, 'Stop sender…'));
+      await tap(button(page, 'Stop their whispers and songs'));
       await expect(happened(page)).toContainText('Asha Rao is stopped from sending');
       const stoppedAt = async () => (await collections.credentials.doc(sender.user.id).get()).get('mutedAt');
       expect(await stoppedAt()).toBeTruthy();

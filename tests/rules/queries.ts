@@ -88,7 +88,7 @@ export const liveShapes: readonly QueryShape[] = Object.entries<LiveTarget>(live
         {
           title: `live ${name}`,
           collection: target.collection,
-          equal: Object.keys(target.equal ?? {}),
+          equal: [],
           order: [[target.newestBy, 'desc'] as const],
         },
       ],

@@ -20,7 +20,6 @@ import {
   query,
   setLogLevel,
   Timestamp,
-  where,
 } from 'firebase/firestore';
 import type { LiveList, LiveTarget } from './targets.ts';
 
@@ -49,10 +48,8 @@ const recordOf = (id: string, data: DocumentData): LiveRecord => ({
   id,
 });
 
-function queryOf(db: Firestore, { collection: name, equal = {}, newestBy, limit: most }: LiveList) {
-  const filters = Object.entries(equal).map(([field, value]) => where(field, '==', value));
-  return query(collection(db, name), ...filters, orderBy(newestBy, 'desc'), limit(most));
-}
+const queryOf = (db: Firestore, { collection: name, newestBy, limit: most }: LiveList) =>
+  query(collection(db, name), orderBy(newestBy, 'desc'), limit(most));
 
 const withHost = (address: string): [host: string, port: number] => {
   const { hostname, port } = new URL(`http://${address}`);

@@ -36,7 +36,7 @@ beforeEach(async () => {
     polls += 1;
     return true;
   };
-  stop = subscribe({ target: { document: 'settings/event' }, onRecords: () => {}, poll });
+  stop = subscribe({ target: { document: 'settings/event' }, onChange: () => {}, poll });
   await vi.waitFor(() => expect(listening).toHaveLength(1));
 });
 afterEach(() => {

@@ -5,7 +5,7 @@
 
 import { call } from '../api/client.ts';
 import { currentStation, currentToken, subscribeToSession } from '../state/session/session.ts';
-import type { Connection, LiveRecord } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { liveState, setLiveState } from './live-state.ts';
 import type { LiveTarget } from './targets.ts';
 
@@ -22,8 +22,7 @@ const retryEveryPolls = 5;
 
 interface Subscription {
   readonly target: LiveTarget;
-  /** `hasChanged` is false when the records are the same as before. */
-  readonly onRecords: (records: readonly LiveRecord[], hasChanged: boolean) => void;
+  readonly onChange: () => void;
   /** Polls the API instead. Resolves to whether that succeeded. */
   readonly poll: () => Promise<boolean>;
 }
@@ -108,14 +107,14 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
     const open = await mine;
     if (connection !== mine || !entries.has(entry) || entry.stop) return;
     entry.stop = open.listen(entry.target, {
-      onRecords(records, isCurrent, hasChanged) {
+      onRecords(_, isCurrent, hasChanged) {
         if (connection !== mine || !entries.has(entry)) return;
         if (!isCurrent) noteCurrent();
         entry.isCurrent = isCurrent;
         // Reset only when all listeners work, or one that always fails would be retried for ever.
         if (wasCurrent()) hasRetried = false;
-        // A list from the SDK's cache may be empty because nothing has arrived yet.
-        if (isCurrent) entry.onRecords(records, hasChanged);
+        // What comes from the SDK's cache says nothing yet.
+        if (isCurrent && hasChanged) entry.onChange();
         publish();
       },
       onEnd: (code) => onEnd(code, mine),

@@ -3,11 +3,8 @@
  * page listens to the documents that it shows, or to a few of the newest as a signal to refetch.
  */
 
-import type { MessageState } from '@fresher-party/contract/messages';
-
 export interface LiveList {
   readonly collection: 'messages' | 'songSubmissions' | 'auditLog';
-  readonly equal?: Readonly<Record<string, string>>;
   /** The field that the list is ordered by, newest first. */
   readonly newestBy: 'createdAt' | 'updatedAt';
   /** The rules allow 50 at most. */
@@ -20,19 +17,12 @@ interface LiveDocument {
 
 export type LiveTarget = LiveList | LiveDocument;
 
-/** The newest whispers in a state. */
-export const messagesIn = (state: MessageState) =>
-  ({ collection: 'messages', equal: { state }, newestBy: 'createdAt', limit: 50 }) as const satisfies LiveList;
-
 export const liveTargets = {
   newestMessage: { collection: 'messages', newestBy: 'createdAt', limit: 1 },
   newestSubmission: { collection: 'songSubmissions', newestBy: 'updatedAt', limit: 1 },
   board: { document: 'settings/board' },
   /** Every action of an organiser has an entry in the audit log. */
   anyAct: { collection: 'auditLog', newestBy: 'createdAt', limit: 1 },
-  /** For pages that show who did what. */
-  recentActs: { collection: 'auditLog', newestBy: 'createdAt', limit: 10 },
-  pendingMessages: messagesIn('pending'),
   event: { document: 'settings/event' },
   facts: { document: 'settings/facts' },
 } as const satisfies Readonly<Record<string, LiveTarget>>;

@@ -1,26 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { LiveRecord } from './connection.ts';
 import { subscribe } from './live.ts';
 import type { LiveTarget } from './targets.ts';
-
-interface Options {
-  /** Gets the current documents; `hasChanged` is false when they are the same as before. */
-  readonly onRecords: (records: readonly LiveRecord[], hasChanged: boolean) => void;
-  /** Fetches the same from the API while listening fails. Resolves to whether that succeeded. */
-  readonly poll: () => Promise<boolean>;
-}
-
-/** Listens while the component is mounted. Null listens to nothing. */
-export function useLive(target: LiveTarget | null, options: Options): void {
-  const onRecords = useEffectEvent(options.onRecords);
-  const poll = useEffectEvent(options.poll);
-  // Compared by value, since callers create targets while rendering.
-  const key = target && JSON.stringify(target);
-  useEffect(() => {
-    if (key === null) return;
-    return subscribe({ target: JSON.parse(key), onRecords, poll });
-  }, [key]);
-}
 
 /**
  * Calls `refresh` after any of the targets has changed, and at intervals while listening fails. `refresh` resolves to
@@ -53,9 +33,7 @@ export function useLiveSignal(
       });
       return polling;
     };
-    const stops = (JSON.parse(key) as LiveTarget[]).map((target) =>
-      subscribe({ target, onRecords: (_, hasChanged) => hasChanged && gather(), poll }),
-    );
+    const stops = (JSON.parse(key) as LiveTarget[]).map((target) => subscribe({ target, onChange: gather, poll }));
     return () => {
       window.clearTimeout(timer);
       for (const stop of stops) stop();

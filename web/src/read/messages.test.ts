@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameFromEmail, readMessage, readMessageList, readOwnMessages } from './messages.ts';
+import { nameFromEmail, rawJson, readMessage, readMessageList, readOwnMessages } from './messages.ts';
 
 it('reads which of the user’s own messages were read; none if the server doesn’t send it', () => {
   const messages = [
@@ -30,7 +30,6 @@ describe('readMessage', () => {
       displayName: 'Asha Rao',
       senderId: 'u1',
       state: 'done',
-      movedBy: 'The Organiser',
       movedAt: '2025-10-10T13:05:00Z',
       raw,
     });
@@ -64,7 +63,6 @@ describe('readMessage', () => {
       displayName: 'Unknown sender',
       senderId: null,
       state: 'pending',
-      movedBy: null,
       movedAt: null,
       raw: '?',
     });
@@ -121,4 +119,15 @@ describe('readMessageList', () => {
       nextCursor: null,
     });
   });
+});
+
+it('is the same JSON, with bidirectional control characters escaped', () => {
+  const record = { message: 'safe\u202Eevil\u2066', name: 'Ünïcode 🎉' };
+  const text = rawJson(record);
+  expect(text).toBe('{\n  "message": "safe\\u202eevil\\u2066",\n  "name": "Ünïcode 🎉"\n}');
+  expect(JSON.parse(text)).toEqual(record);
+});
+
+it.each([undefined, null, 7, 'x'])('accepts %j', (record) => {
+  expect(rawJson(record)).toBe(typeof record === 'string' ? '"x"' : String(record));
 });

@@ -1,7 +1,7 @@
 /** Parses anonymous messages leniently (spec §3): accepts several names for the same field. Pure. */
 
 import { type MessageState, messageStates } from '@fresher-party/contract/messages';
-import { asRecord, countUnder, firstText, type Json, listUnder } from './record.ts';
+import { asRecord, countUnder, firstText, listUnder } from './record.ts';
 
 export interface InboxMessage {
   readonly id: string;
@@ -13,8 +13,7 @@ export interface InboxMessage {
   readonly displayName: string;
   readonly senderId: string | null;
   readonly state: MessageState;
-  /** Who moved it into its state, and when; null in its first state. */
-  readonly movedBy: string | null;
+  /** When it was moved into its state; null in its first state. */
   readonly movedAt: string | null;
   /** The unparsed record. */
   readonly raw: unknown;
@@ -45,13 +44,6 @@ export function nameFromEmail(email: string): string | null {
 /** A state that this version knows, or null. */
 export const readState = (raw: unknown): MessageState | null => messageStates.find((state) => state === raw) ?? null;
 
-/** Parses a stored message, as a listener gets it. */
-export function readStoredMessage(record: Json): InboxMessage {
-  const { id, message, createdAt, state, stateBy, stateAt, senderId, senderName, senderEmail } = record;
-  const sender = { id: senderId, name: senderName, email: senderEmail };
-  return readMessage({ id, message, createdAt, sender, state, stateBy, stateAt }, 0);
-}
-
 /** Parses one message; `index` replaces a missing id. */
 export function readMessage(raw: unknown, index: number): InboxMessage {
   const record = asRecord(raw);
@@ -73,7 +65,6 @@ export function readMessage(raw: unknown, index: number): InboxMessage {
     userName,
     senderId: firstText(...records.map((person) => person.id)),
     state: readState(record.state) ?? 'pending',
-    movedBy: firstText(asRecord(record.stateBy).name),
     movedAt: firstText(record.stateAt),
     displayName: name ?? (email === null ? null : nameFromEmail(email)) ?? 'Unknown sender',
     raw,
@@ -102,4 +93,13 @@ export function readMessageList(answer: unknown): MessageList {
     sendingBlocked: asRecord(record.data).sendingBlocked === true,
     nextCursor: firstText(record.nextCursor),
   };
+}
+
+/** Bidirectional control characters, which could make a payload read as something else. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A record as formatted JSON with those characters escaped. */
+export function rawJson(record: unknown): string {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return (JSON.stringify(record, null, 2) ?? String(record)).replace(directions, escaped);
 }

@@ -7,27 +7,18 @@ function isTaken(target: EventTarget | null): boolean {
   return element?.closest(takes) !== null || document.querySelector('dialog[open]') !== null;
 }
 
-interface Options {
-  readonly isOn?: boolean;
-  /** Keys that repeat while they are held down. */
-  readonly repeats?: readonly string[];
-}
-
 /**
  * Keyboard shortcuts of a page, by `event.key`; a key that is held down counts once. Ignored in text fields and with
  * modifiers other than Shift. Lower-case letters don't work with Caps Lock.
  */
-export function useKeys(
-  actions: Readonly<Record<string, () => void>>,
-  { isOn = true, repeats = [] }: Options = {},
-): void {
+export function useKeys(actions: Readonly<Record<string, () => void>>, isOn = true): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.defaultPrevented || isTaken(event.target)) return;
     // With Caps Lock, Shift types lower-case letters.
     if (event.shiftKey && /^[a-z]$/.test(event.key)) return;
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
-    if (!action || (event.repeat && !repeats.includes(event.key))) return;
+    if (!action || event.repeat) return;
     event.preventDefault();
     action();
   });

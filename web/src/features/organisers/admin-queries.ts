@@ -4,7 +4,6 @@ import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import type { Station } from '@fresher-party/contract/calls/stations';
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import type { Output } from '@fresher-party/contract/endpoints';
-import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/messages';
 import type { QueryDefinition } from '../../api/use-query.ts';
 import { type AuditPage, readAuditPage } from '../../read/audit-log.ts';
@@ -111,15 +110,15 @@ const append = (earlier: MessageList, page: MessageList): MessageList => ({
   nextCursor: page.nextCursor,
 });
 
-type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', MessageList> & {
+export type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', MessageList> & {
   readonly append: typeof append;
 };
 const allMessages: Messages = { endpoint: 'GET /messages/all', read: readMessageList, append };
 
-/** The messages of one state; with a text, only those that contain it. */
+/** The messages of one state; with a text, only those that contain it. Live pages load the first page again and again. */
 export const messagesWith = (state: MessageState, text: string): Messages => ({
   ...allMessages,
-  query: { state, limit: limits.movesAtOnce, ...(text === '' ? {} : { text }) },
+  query: { state, limit: 25, ...(text === '' ? {} : { text }) },
 });
 export const pendingMessages = messagesWith('pending', '');
 export const stagedMessages = messagesWith('on-stage', '');

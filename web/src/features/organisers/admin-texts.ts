@@ -66,12 +66,3 @@ export const movedTexts = {
       ? `${who} was faster: it is in ${label} now.`
       : `Somebody was faster with ${count} of them; ${who} has put one into ${label}.`,
 } as const;
-
-export interface Mover {
-  readonly who: string;
-  readonly state: MessageState;
-}
-
-/** Why a row is dimmed. `mover` may be unknown. */
-export const goneText = (mover: Mover | undefined): string =>
-  mover ? `${mover.who} moved it: ${stateLabels[mover.state].toLowerCase()}.` : 'Moved or deleted meanwhile.';

@@ -3,7 +3,8 @@ import { call, type Result } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { outcomeOf, useAct } from '../../api/use-act.ts';
 import { serverNow } from '../../state/event/event.ts';
-import { type Done, failed, useOfferUndo } from './undo-offers.ts';
+import { useUserId } from '../../state/session/session.ts';
+import { failed, useOfferUndo } from './undo-offers.ts';
 
 type Shared = 'POST /songs/board' | 'POST /admin/now';
 
@@ -11,12 +12,13 @@ const send = call as (key: Shared, all: object) => Promise<Result<unknown>>;
 
 /**
  * Actions on what all organisers share, one at a time. Each sends the version that the organiser saw: the server rejects
- * an action on a newer one, and the second of two organisers gets a notice. `last`: the last one that can be undone.
+ * an action on a newer one, and the second of two organisers gets a notice. `last`: the last one that can be undone. Its
+ * own organiser is offered that, until somebody does something else.
  */
 export function useSharedAct<K extends Shared>(
   key: K,
   version: number,
-  last: { readonly text: string; readonly at: string; readonly by: NonNullable<Done['by']> } | null,
+  last: { readonly text: string; readonly at: string; readonly by: { readonly id: string } } | null,
   refresh: () => Promise<unknown>,
   failedText: string,
 ) {
@@ -31,7 +33,8 @@ export function useSharedAct<K extends Shared>(
     setOutcome(await run(version, { act: 'undo' }));
     await refresh();
   };
-  const done = last && { key: `${key}-${version}`, text: last.text, at: Date.parse(last.at), by: last.by, undo };
+  const me = useUserId();
+  const done = last?.by.id === me ? { key: `${key}-${version}`, text: last.text, at: Date.parse(last.at), undo } : null;
   useOfferUndo(outcome ? failed(outcome.text, outcome.at) : done);
   return { act: (what: Act) => void act(version, what), busy };
 }

@@ -14,7 +14,6 @@ export const deviceKeys = {
   pushAnswer: 'pushAnswer',
   knownDevice: 'knownDevice',
   publicSeen: 'publicSeen',
-  inboxKeysOff: 'inboxKeysOff',
   whispersSeen: 'whispersSeen',
   eventSeen: 'eventSeen',
   scheduleSeen: 'scheduleSeen',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
-import { messagesIn } from '../../../live/targets.ts';
+import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -33,7 +33,7 @@ const refresh = async (): Promise<boolean> => (await fetchQuery(staged)) === nul
 /** The whispers that the host's station reads out. Its own endpoints don't send the senders (ADR 55). */
 export function HostReadOut() {
   const list = useQuery(staged);
-  useLiveSignal([messagesIn('on-stage')], refresh);
+  useLiveSignal([liveTargets.newestMessage], refresh);
   return (
     <Loaded of={list} label="Fetching what is on stage" rows={2} failed={adminTexts.messagesFailed} ageIsShown>
       {(data) => <Reading {...data} />}

@@ -1,59 +1,74 @@
 import { campus, defaultEmailDomain } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
-import { useRef, useState } from 'react';
-import { check } from '../../../api/use-form.ts';
+import { cleanAddress } from '@fresher-party/contract/text';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import inbox from './Inbox.module.css';
-import { wantedBy } from './inbox-rows.ts';
 import type { InboxFilter } from './use-inbox.ts';
 
+export interface Typed {
+  readonly email: string;
+  readonly words: string;
+}
+
 interface Props {
-  text: string;
-  loading: boolean;
-  onChange: (text: string) => void;
-  /** An empty text shows everything (spec §5). */
+  typed: Typed;
+  busy: boolean;
+  /** Whether the search for words is open; on a wide screen it always is. */
+  showsWords: boolean;
+  onType: (typed: Typed) => void;
+  /** An empty search shows everything (spec §5). */
   onSearch: (wanted: Pick<InboxFilter, 'email' | 'text'>) => void;
 }
 
-/** A search by the sender's e-mail address, validated by the contract's schema, or else for words. */
-export function InboxSearch({ text, loading, onChange, onSearch }: Props) {
-  const [error, setError] = useState<string | undefined>();
-  const ref = useRef<HTMLFormElement>(null);
-  const submit = async () => {
-    const wanted = wantedBy(text);
-    // Loaded on the first search. If it can't be loaded, the server still validates.
-    const rule = import('@fresher-party/contract/calls/person').then(
-      ({ emailField }) => emailField,
-      () => null,
-    );
-    const found = wanted.email === null ? undefined : check(await rule, wanted.email, () => 'email').errors.email;
-    setError(found);
-    if (found) ref.current?.querySelector('input')?.focus();
-    else onSearch(wanted);
-  };
+/** The searches: by the sender's e-mail address, and for words and names. Typing into one empties the other. */
+export function InboxSearch({ typed, busy, showsWords, onType, onSearch }: Props) {
+  const field = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'search' } as const;
   return (
-    <search>
-      <Form form={{ busy: false, hasDraft: true, notice: null, ref, submit }} className={inbox.search}>
+    <search className="stack gap-4 narrowing">
+      <Search onSubmit={() => onSearch({ email: cleanAddress(typed.email) || null, text: '' })}>
         <TextField
-          label="Sender e-mail or words"
-          name="find"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          max={limits.searchLength}
+          {...field}
+          label="Sender e-mail"
+          type="email"
+          name="email"
           placeholder={`Search by ${campus} email`}
           hint={`username@${defaultEmailDomain}`}
-          value={text}
-          error={error}
-          onChange={(event) => onChange(event.target.value)}
+          value={typed.email}
+          onChange={({ target }) => onType({ email: target.value, words: '' })}
         />
-        <Button type="submit" busy={loading}>
-          {loading ? 'Searching…' : 'Filter'}
+        <Button type="submit" busy={busy}>
+          {busy ? 'Searching…' : 'Filter'}
         </Button>
-      </Form>
+      </Search>
+      <div id="words" className={inbox.found} data-open={showsWords || undefined}>
+        <Search onSubmit={() => onSearch({ email: null, text: typed.words.trim() })}>
+          <TextField
+            {...field}
+            label="Words or a name"
+            type="search"
+            name="words"
+            max={limits.searchLength}
+            value={typed.words}
+            onChange={({ target }) => onType({ email: '', words: target.value })}
+          />
+          <Button type="submit" busy={busy}>
+            Find
+          </Button>
+        </Search>
+      </div>
     </search>
+  );
+}
+
+function Search({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLFormElement>(null);
+  const submit = async () => onSubmit();
+  return (
+    <Form form={{ busy: false, hasDraft: true, notice: null, ref, submit }} className={inbox.search}>
+      {children}
+    </Form>
   );
 }

@@ -1,20 +1,16 @@
 import { formatDate, formatDateTime, formatTime } from '@fresher-party/contract/format-date';
 import { memo, type ReactNode } from 'react';
-import type { InboxMessage } from '../../../read/messages.ts';
+import { type InboxMessage, rawJson } from '../../../read/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Words } from '../../../ui/Words.tsx';
-import admin from '../Admin.module.css';
 import { stateLabels } from '../admin-texts.ts';
 import inbox from './Inbox.module.css';
-import { rawJson } from './raw-json.ts';
 
 interface Props {
   message: InboxMessage;
   filtered: boolean;
   isCurrent: boolean;
   isPicked: boolean;
-  /** Why it is dimmed: another organiser has moved it. */
-  goneText: string | null;
   onStage: () => void;
   onCurrent: () => void;
   onPick: () => void;
@@ -22,21 +18,17 @@ interface Props {
   acts: ReactNode;
   /** Shows all whispers of its sender; null if they are shown already. */
   onLookUp: (() => void) | null;
-  /** Blocks its sender; null without a sender, or if the page has its own button for that. */
+  /** Asks whether to stop its sender; null without a sender, or if the page has its own button for that. */
   onStop: (() => void) | null;
 }
 
 /** The text, its sender and its time. Memoised, like the payload: an act renders every row of a long list again. */
-const Whisper = memo(function Whisper({
-  message,
-  filtered,
-  isStruck,
-}: Pick<Props, 'message' | 'filtered'> & { isStruck: boolean }) {
+const Whisper = memo(function Whisper({ message, filtered }: Pick<Props, 'message' | 'filtered'>) {
   const received = formatDateTime(message.createdAt) !== null;
   const differs = message.userName !== null && message.userName !== message.displayName;
   return (
     <>
-      <Words text={message.body} className={`clipped ${inbox.body} ${isStruck ? inbox.struck : ''}`} />
+      <Words text={message.body} className={`clipped ${inbox.body}`} />
       <div className={`muted small ${inbox.facts}`}>
         <h3 className="small">
           <bdi translate="no">{message.displayName}</bdi>
@@ -53,7 +45,7 @@ const Whisper = memo(function Whisper({
             {formatTime(message.createdAt ?? '')}
           </span>
         )}
-        <span className={inbox.email}>{message.email ?? 'Email hidden from record'}</span>
+        <span>{message.email ?? 'Email hidden from record'}</span>
         <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
         {filtered && <span className={inbox.badge}>{stateLabels[message.state]}</span>}
       </div>
@@ -79,7 +71,6 @@ export function MessageCard({
   filtered,
   isCurrent,
   isPicked,
-  goneText,
   onStage,
   onCurrent,
   onPick,
@@ -88,10 +79,10 @@ export function MessageCard({
   onStop,
 }: Props) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: j and k do the same, and so does the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard, the focus of its checkbox does the same.
     <li
       id={`whisper-${message.id}`}
-      className={`${admin.whisper} ${inbox.row}`}
+      className={inbox.row}
       aria-current={isCurrent || undefined}
       tabIndex={-1}
       onClick={({ target }) => {
@@ -108,8 +99,7 @@ export function MessageCard({
         <span className="visually-hidden">Pick the whisper of {message.displayName}</span>
       </label>
       <div className="shrink">
-        <Whisper message={message} filtered={filtered} isStruck={goneText !== null} />
-        {goneText && <p className={`small semibold ${inbox.goneText}`}>{goneText}</p>}
+        <Whisper message={message} filtered={filtered} />
         {acts}
         <div className={inbox.more}>
           <RawPayload raw={message.raw} />
@@ -120,12 +110,12 @@ export function MessageCard({
           )}
           {onStop && (
             <Button kind="quiet" icon="lock" onClick={onStop}>
-              Stop sender
+              Stop sender…
             </Button>
           )}
         </div>
       </div>
-      {!isCurrent && goneText === null && message.state !== 'on-stage' && (
+      {!isCurrent && message.state !== 'on-stage' && (
         <div className={inbox.toStage}>
           <Button kind="quiet" icon="stage" onClick={onStage}>
             Read on stage

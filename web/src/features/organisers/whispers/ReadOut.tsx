@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { messagesIn } from '../../../live/targets.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { type InboxMessage, readMessageList, readStoredMessage } from '../../../read/messages.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -14,7 +11,7 @@ import { adminTexts } from '../admin-texts.ts';
 import { ReadingScene } from './ReadingScene.tsx';
 import { useMoves } from './use-moves.ts';
 
-const rests = { rests: true };
+const refresh = async (): Promise<boolean> => (await fetchQuery(stagedMessages)) === null;
 
 interface Props {
   large?: boolean;
@@ -26,11 +23,12 @@ interface Props {
 
 /** The whisper that the host reads out, with the organisers' actions. */
 export function ReadOut({ large = false, pending, onPending }: Props) {
-  const staged = useStaged();
-  const { list, messages } = staged;
-  const { move } = useMoves(staged);
-  const [current, ...later] = messages ?? [];
-  const [pass, passing] = useSubmit(move, rests);
+  const list = useQuery(stagedMessages);
+  useLiveSignal([liveTargets.anyAct], refresh, 2000);
+  const [pass, passing] = useSubmit(useMoves(stagedMessages, undefined, refresh), { rests: true });
+  const staged = list.status === 'ready' ? list.data.messages.filter(({ state }) => state === 'on-stage') : [];
+  // In the order in which they were sent to the stage.
+  const [current, ...later] = staged.toSorted((a, b) => (a.movedAt ?? '').localeCompare(b.movedAt ?? ''));
   const unknown =
     list.status === 'error' ? (
       <LoadFailure onRetry={() => void list.reload()}>{adminTexts.messagesFailed}</LoadFailure>
@@ -42,7 +40,7 @@ export function ReadOut({ large = false, pending, onPending }: Props) {
       large={large}
       current={current && { id: current.id, words: current.body }}
       later={later.length}
-      instead={messages ? undefined : unknown}
+      instead={list.status === 'ready' ? undefined : unknown}
       empty={
         pending > 0 && (
           <p className="above-3">
@@ -69,38 +67,4 @@ export function ReadOut({ large = false, pending, onPending }: Props) {
       )}
     </ReadingScene>
   );
-}
-
-/** Sorts whispers by when they were sent to the stage. */
-const inStageOrder = (messages: readonly InboxMessage[]): InboxMessage[] =>
-  messages.toSorted((a, b) => (a.movedAt ?? '').localeCompare(b.movedAt ?? ''));
-
-/** The whispers on stage, kept up to date. */
-function useStaged() {
-  const list = useQuery(stagedMessages);
-  const [latest, setLatest] = useState<readonly InboxMessage[] | null>(null);
-  /** Moved by this user; the listener or the API may still report them for a moment. */
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const receive = (next: readonly InboxMessage[]) => {
-    setLatest(next);
-    setRemoved((before) => new Set([...before].filter((id) => next.some((message) => message.id === id))));
-  };
-  useLive(messagesIn('on-stage'), {
-    onRecords: (records) => receive(records.map(readStoredMessage)),
-    poll: async () => {
-      const result = await call('GET /messages/all', { query: stagedMessages.query ?? {} });
-      if (result.success) receive(readMessageList(result.data).messages);
-      return result.success;
-    },
-  });
-  const known = latest ?? (list.status === 'ready' ? list.data.messages : null);
-  return {
-    list,
-    /** Null until loaded. */
-    messages: known && inStageOrder(known.filter(({ id }) => !removed.has(id))),
-    remove: (ids: readonly string[]) => setRemoved((before) => new Set([...before, ...ids])),
-    restore: (messages: readonly InboxMessage[]) => {
-      setRemoved((before) => new Set([...before].filter((id) => !messages.some((message) => message.id === id))));
-    },
-  };
 }

@@ -25,7 +25,7 @@ export function ReadingPage() {
   // the router's index in the history.
   const leave = () =>
     void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.adminMessages, { replace: true }));
-  useKeys({ Escape: leave }, { isOn: !station });
+  useKeys({ Escape: leave }, !station);
   return (
     <div className={styles.view}>
       <header className={station ? 'spread middle' : 'row between middle'}>

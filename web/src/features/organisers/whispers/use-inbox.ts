@@ -1,13 +1,15 @@
 import type { MessageState } from '@fresher-party/contract/messages';
-import { useRef, useState } from 'react';
-import { call, errorText, type Failure } from '../../../api/client.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { errorText, type Failure } from '../../../api/client.ts';
 import { fetchQuery, updateQuery, usePagedQuery, useQuery } from '../../../api/use-query.ts';
-import { messagesIn } from '../../../live/targets.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { type InboxMessage, type MessageList, readMessageList, readStoredMessage } from '../../../read/messages.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
+import type { InboxMessage } from '../../../read/messages.ts';
+import { totalOf } from '../../../state/new-whispers.ts';
 import { messageCounts, messagesOf, messagesWith } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
-import * as rows from './inbox-rows.ts';
+import { heldRows, withNewerMessages } from './inbox-rows.ts';
+import { useMoves } from './use-moves.ts';
 
 /** The filter of the inbox. With an e-mail it shows all whispers of one sender, in all states (spec §2). */
 export interface InboxFilter {
@@ -21,117 +23,87 @@ function failureText(failure: Failure, email: string | null): string {
   return failure.code === 'NOT_FOUND' ? adminTexts.noMessagesForEmail : errorText(failure, adminTexts.filterFailed);
 }
 
-const queryFor = ({ state, text, email }: InboxFilter) =>
-  email === null
-    ? { query: messagesWith(state, text), params: undefined }
-    : { query: messagesOf, params: { id: email } };
-
-/** The rows on the screen, the filter that they belong to, and the response that they are based on. */
+/** The rows on the screen, the filter that they belong to, and the answer that they are based on. */
 interface Held {
   readonly key: string;
-  readonly answer: MessageList | null;
-  readonly lists: rows.InboxLists;
+  readonly answer: readonly InboxMessage[];
+  readonly rows: readonly InboxMessage[];
 }
+
+const none: readonly InboxMessage[] = [];
+const { newestMessage, anyAct } = liveTargets;
 
 /** The whispers on the screen and new ones that wait, kept up to date. */
 export function useInbox() {
   const [filter, setFilter] = useState<InboxFilter>({ state: 'pending', text: '', email: null });
-  const [searching, setSearching] = useState(false);
-  const [searchError, setSearchError] = useState('');
-  const { query, params } = queryFor(filter);
-  const shown = usePagedQuery(query, params);
-  const { list, olderFailure } = shown;
-  const counts = useQuery(messageCounts);
+  const { state, text, email } = filter;
+  const query = email === null ? messagesWith(state, text) : messagesOf;
+  const params = email === null ? undefined : { id: email };
+  const { list, olderFailure, ...pages } = usePagedQuery(query, params);
+  const known = useQuery(messageCounts);
+  const counts = known.status === 'ready' ? known.data : null;
   const data = list.status === 'ready' ? list.data : null;
+  const answer = data?.messages ?? none;
   const key = JSON.stringify(filter);
-  const [held, setHeld] = useState<Held>({ key, answer: null, lists: rows.noLists });
-  // Another filter starts a new list; a newer response for the same filter is merged.
-  const before = held.key === key ? held : { key, answer: null, lists: rows.noLists };
-  const isNewer = data !== null && data !== before.answer;
-  const lists = isNewer ? rows.withLoaded(before.lists, data.messages, data.nextCursor !== null) : before.lists;
-  if (before !== held || isNewer) setHeld({ key, answer: data ?? before.answer, lists });
-  /** Changes the lists, unless the filter has changed meanwhile. */
-  const apply = (change: (lists: rows.InboxLists) => rows.InboxLists) =>
-    setHeld((now) => (now.key === key ? { ...now, lists: change(now.lists) } : now));
 
-  // Searches are not live; only a whole state is.
-  const follows = filter.email === null && filter.text === '';
-  useLive(follows ? messagesIn(filter.state) : null, {
-    onRecords: (records) => apply((before) => rows.withLatest(before, records.map(readStoredMessage))),
-    poll: async () => {
-      const result = await call('GET /messages/all', { query: messagesWith(filter.state, '').query ?? {} });
-      if (!result.success) return false;
-      apply((before) => rows.withLatest(before, readMessageList(result.data).messages));
-      return true;
-    },
-  });
+  const isShown = (message: InboxMessage) => email !== null || message.state === state;
+  const [held, setHeld] = useState<Held | null>(null);
+  const before = held?.key === key ? held : { key, answer: none, rows: none };
+  const now = before.answer === answer ? before : { key, answer, rows: heldRows(before.rows, answer, isShown) };
+  if (now !== held) setHeld(now);
+  const rows = now.rows.filter(isShown);
+  const onScreen = new Set(rows.map(({ id }) => id));
+  const inAnswer = new Set(answer.map(({ id }) => id));
 
-  // The latest search wins.
-  const latest = useRef(0);
-  const show = async (next: InboxFilter) => {
-    latest.current += 1;
-    const own = latest.current;
-    setSearchError('');
-    setSearching(true);
-    if (JSON.stringify(next) === key) await list.reload();
-    else {
-      const wanted = queryFor(next);
-      const failure = await fetchQuery(wanted.query, wanted.params);
-      if (latest.current !== own) return;
-      if (failure) setSearchError(failureText(failure, next.email));
-      else setFilter(next);
-    }
-    if (latest.current === own) setSearching(false);
+  const refresh = async () => email !== null || (await fetchQuery(query, params, withNewerMessages)) === null;
+  // Searches are not live: one reads hundreds of whispers, or is logged.
+  useLiveSignal(email === null && text === '' ? [newestMessage, anyAct] : [], refresh, 2000);
+  const move = useMoves(query, params, refresh);
+
+  /** Loads it again, and shows what waits. */
+  const reload = async () => {
+    await list.reload();
+    setHeld(null);
   };
+  // A list that is known from before is shown at once, and loaded again.
+  const onOpen = useEffectEvent(() => {
+    if (list.status === 'ready' && !list.refreshing) void reload();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list is open.
+  useEffect(() => onOpen(), [key]);
 
-  const setStates = (states: ReadonlyMap<string, MessageState>) =>
-    updateQuery(
-      query,
-      (before) => ({
-        ...before,
-        messages: before.messages.map((message) => ({ ...message, state: states.get(message.id) ?? message.state })),
-      }),
-      params,
-    );
-
-  const failure = list.status === 'error' || list.status === 'ready' ? (list.failure ?? olderFailure) : null;
+  const failure = list.status === 'loading' ? null : (list.failure ?? olderFailure);
+  /** Nobody has this address. */
+  const isUnknown = email !== null && !data && failure?.code === 'NOT_FOUND';
+  const found = data && `${answer.length}${pages.hasOlder ? ' so far' : ''}`;
+  const unfiltered = text === '' ? counts && totalOf(counts) : found;
   return {
-    ...shown,
-    data,
-    rows: data ? rows.rowsOf(lists) : [],
-    waiting: rows.waitingIn(lists).length,
-    /** Ids of rows that another organiser has moved. */
-    gone: rows.goneIn(lists),
-    counts: counts.status === 'ready' ? counts.data : null,
-    syncedAt: list.status === 'ready' ? list.at : null,
+    ...pages,
     filter,
-    /** The e-mail address as the server has it. */
-    filterLabel: filter.email === null ? null : (data?.user.email ?? filter.email),
-    loading: searching || list.status === 'loading' || (list.status === 'ready' && list.refreshing),
-    error: searchError || (failure ? failureText(failure, filter.email) : ''),
-    /** Only a successful search changes what is shown (spec §4). */
-    show: (next: Partial<InboxFilter>) => void show({ ...filter, ...next }),
-    reveal: () => apply(rows.revealAll),
-    /** Updates whether the sender of the search is blocked. */
-    setSendingBlocked: (sendingBlocked: boolean) =>
-      updateQuery(query, (before) => ({ ...before, sendingBlocked }), params),
-    drop: (ids: readonly string[]) => apply((before) => rows.withDropped(before, ids)),
-    /** Optimistic update after a move. With an e-mail filter the rows stay, with their new state. */
-    remove(ids: readonly string[], to: MessageState): void {
-      if (filter.email === null) apply((before) => rows.withRemoved(before, ids));
-      else setStates(new Map(ids.map((id) => [id, to])));
+    move,
+    counts,
+    rows,
+    /** The sender that is searched for, and whether they are stopped. */
+    sender: email !== null && data ? { ...data.user, isStopped: data.sendingBlocked } : null,
+    /** The number of new whispers, and of those on the screen that somebody has moved. */
+    waiting: answer.filter((message) => isShown(message) && !onScreen.has(message.id)).length,
+    gone: rows.filter(({ id }) => !inAnswer.has(id)).length,
+    /** How many there are of what the filter names; null while loading. */
+    total: email === null ? unfiltered : isUnknown ? 0 : (data?.total ?? null),
+    syncedAt: list.status === 'ready' ? list.at : null,
+    loading: list.status === 'loading',
+    busy: list.status === 'loading' || (list.status === 'ready' && list.refreshing),
+    /** Whether there is a list, which may be empty. */
+    isReady: data !== null || isUnknown,
+    error: failure ? failureText(failure, email) : '',
+    show(next: Partial<InboxFilter>): void {
+      const wanted = { ...filter, ...next };
+      if (JSON.stringify(wanted) === key) void reload();
+      else setFilter(wanted);
     },
-    restore(messages: readonly InboxMessage[]): void {
-      if (filter.email !== null) setStates(new Map(messages.map(({ id, state }) => [id, state])));
-      else
-        apply((before) =>
-          rows.withRestored(
-            before,
-            messages.filter(({ state }) => state === filter.state),
-          ),
-        );
-    },
+    reload: () => void reload(),
+    reveal: () => setHeld({ key, answer, rows: answer }),
+    /** Updates whether the sender of the search is stopped. */
+    setStopped: (sendingBlocked: boolean) => updateQuery(messagesOf, (known) => ({ ...known, sendingBlocked }), params),
   };
 }
-
-export type Inbox = ReturnType<typeof useInbox>;

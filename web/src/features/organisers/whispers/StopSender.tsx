@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { counted } from '../../../ui/wording.ts';
+import type { Sender } from './use-stop-sender.ts';
+
+interface Props {
+  sender: Sender;
+  /** The number of their pending whispers on the page. */
+  pending: number;
+  onStop: (hides: boolean) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks before a person is stopped. */
+export function StopSender({ sender, pending, onStop, onCancel }: Props) {
+  const [hides, setHides] = useState(false);
+  const [submit, busy] = useSubmit(() => onStop(hides));
+  return (
+    <Confirm
+      title={
+        <>
+          Stop <bdi translate="no">{sender.name}</bdi> from sending?
+        </>
+      }
+      act={{ busy, submit }}
+      kind="danger"
+      yes="Stop their whispers and songs"
+      doing="Stopping..."
+      no="Leave it"
+      onCancel={onCancel}
+    >
+      <p>They are told so plainly. They can still log in and vote.</p>
+      {pending > 0 && (
+        <label className="target gap-2">
+          <input type="checkbox" checked={hides} onChange={({ target }) => setHides(target.checked)} />
+          Hide {counted(pending, 'pending whisper')} of theirs, too
+        </label>
+      )}
+    </Confirm>
+  );
+}
+
+interface PanelProps {
+  name: string;
+  isStopped: boolean;
+  onAsk: () => void;
+  onRelease: () => Promise<void>;
+}
+
+/** Whether the sender whose whispers are shown may send. */
+export function SenderPanel({ name, isStopped, onAsk, onRelease }: PanelProps) {
+  const [release, busy] = useSubmit(onRelease, { rests: true });
+  return (
+    <section className="card stack below-4" aria-label={`Sender: ${name}`}>
+      <p>
+        <b className="semibold">
+          <bdi translate="no">{name}</bdi>
+        </b>{' '}
+        {isStopped ? 'is stopped from sending whispers and songs.' : 'can send whispers and request songs.'}
+      </p>
+      <div className="cluster">
+        {isStopped ? (
+          <Button busy={busy} onClick={() => void release()}>
+            Let them send again
+          </Button>
+        ) : (
+          <Button icon="lock" busy={busy} onClick={onAsk}>
+            Stop this sender…
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
