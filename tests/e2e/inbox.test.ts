@@ -267,7 +267,8 @@ test('hiding ticked whispers does not scroll the page', { tag: '@all' }, async (
   await expect(row(page, oldest)).toBeHidden();
   await expect(page.locator('[aria-current="true"]')).toHaveCount(0);
   // As far as the shorter list allows.
-  expect(await scrolled()).toBeGreaterThan(before - 350);
+  const most = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(await scrolled()).toBeGreaterThanOrEqual(Math.min(before, most) - 2);
 });
 
 test('a search finds words in one state, and clears', { tag: '@all' }, async ({ page }) => {

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SongCover } from '../../../ui/SongCover.tsx';
 import { counted } from '../../../ui/wording.ts';
+import type { ActOnBoard } from '../use-board-act.ts';
 import styles from './DjBoard.module.css';
-import type { ActOnBoard } from './use-board-act.ts';
 
 interface Props {
   song: BoardRow;

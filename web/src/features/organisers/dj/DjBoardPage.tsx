@@ -10,11 +10,11 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { type ActOnBoard, useBoardAct } from '../use-board-act.ts';
+import { useLiveBoard } from '../use-live-board.ts';
 import { BoardSong } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
 import { type SongOrder, songOrders, songsFor } from './song-order.ts';
-import { type ActOnBoard, useBoardAct } from './use-board-act.ts';
-import { useLiveBoard } from './use-live-board.ts';
 import { useSteadyOrder, useTouched } from './use-steady-order.ts';
 
 const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }> = {
@@ -215,7 +215,7 @@ function TitleOf({ song }: { song: BoardRow | undefined }) {
   return (
     song && (
       <>
-        <span className="visually-hidden">: </span>
+        {' '}
         <bdi translate="no" className={styles.nextTitle}>
           {song.title}
         </bdi>

@@ -8,9 +8,9 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SongCover } from '../../../ui/SongCover.tsx';
 import { counted } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
-import { useBoardAct } from '../dj/use-board-act.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { Panel } from '../Panel.tsx';
+import { useBoardAct } from '../use-board-act.ts';
 import styles from './Tonight.module.css';
 
 /** Number of songs shown here. The DJ board has the rest. */

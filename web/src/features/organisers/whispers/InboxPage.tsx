@@ -142,7 +142,11 @@ export function InboxPage() {
         <InboxSearch typed={typed} busy={shown.busy} showsWords={showsWords} onType={type} onSearch={show} />
 
         <section aria-labelledby="queue" className={inbox.queue}>
-          {error && shown.isReady && <Notice tone="error">{error}</Notice>}
+          {error && shown.isReady && (
+            <div className="below-3">
+              <Notice tone="error">{error}</Notice>
+            </div>
+          )}
           <header className="spread middle below-3">
             <div className={inbox.title}>
               <h2 id="queue" ref={queue} tabIndex={-1}>

@@ -1,9 +1,9 @@
 import type { BoardAct } from '@fresher-party/contract/songs';
-import { fetchQuery } from '../../../api/use-query.ts';
-import type { BoardView } from '../../../read/board.ts';
-import { djBoard } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
-import { useSharedAct } from '../use-shared-act.ts';
+import { fetchQuery } from '../../api/use-query.ts';
+import type { BoardView } from '../../read/board.ts';
+import { djBoard } from './admin-queries.ts';
+import { adminTexts } from './admin-texts.ts';
+import { useSharedAct } from './use-shared-act.ts';
 
 export type ActOnBoard = (act: BoardAct, song?: { readonly id: string; readonly title: string }) => void;
 

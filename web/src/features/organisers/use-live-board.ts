@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { fetchQuery, type Query, useQuery } from '../../../api/use-query.ts';
-import { liveTargets } from '../../../live/targets.ts';
-import { useLiveSignal } from '../../../live/use-live.ts';
-import type { BoardView } from '../../../read/board.ts';
-import { serverNow } from '../../../state/event/event.ts';
-import { djBoard } from '../admin-queries.ts';
+import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
+import { liveTargets } from '../../live/targets.ts';
+import { useLiveSignal } from '../../live/use-live.ts';
+import type { BoardView } from '../../read/board.ts';
+import { serverNow } from '../../state/event/event.ts';
+import { djBoard } from './admin-queries.ts';
 
 /** The server fetches a song's title some seconds after its first request, and no listener reports that. */
 const titleAfterMs = 4000;
