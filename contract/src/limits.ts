@@ -160,7 +160,7 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Wrong passwords, wrong codes and requested mails per minute, IP address and instance, above which calls are delayed.
+ * Wrong passwords, wrong codes and links, and requested mails per minute, IP address and instance, above which calls are delayed.
  * High because a campus shares an address (ADR 30).
  */
 export const ipLimits = { passwords: 300, codes: 300, mails: 600 } as const;

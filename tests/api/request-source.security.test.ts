@@ -69,6 +69,19 @@ it('does not delay calls with a session, nor other calls', async () => {
   expect(performance.now() - started).toBeLessThan(limits.ipDelayMax);
 });
 
+it.each(['POST /links/look', 'POST /links/use', 'POST /station'] as const)(
+  'delays a network that guesses links with %s, and refuses none of its tries',
+  async (key) => {
+    const headers = { 'X-Forwarded-For': `192.0.2.${80 + key.length}` };
+    const guess = () => call(key, { headers, body: { link: 'too-short' } });
+    const answers = await inParallel(20, Array.from({ length: tooMany }, () => guess));
+    expect(new Set(answers.map(({ json }) => json.code))).toEqual(new Set(['INVALID_LINK']));
+    const started = performance.now();
+    await guess();
+    expect(performance.now() - started).toBeGreaterThan(limits.ipDelayMin - 10);
+  },
+);
+
 it('does not let a direct caller use up the limit of a network behind the CDN', async () => {
   const other = '192.0.2.251';
   const quiet = '198.51.100.8';

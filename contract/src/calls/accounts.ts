@@ -237,12 +237,14 @@ export const accountsEndpoints = {
   }),
   'POST /links/look': endpoint({
     access: 'public',
+    ipLimit: 'codes',
     body: lookAtLinkBody,
     output: z.object({ data: linkSchema }),
     errors: ['INVALID_LINK'],
   }),
   'POST /links/use': endpoint({
     access: 'public',
+    ipLimit: 'codes',
     body: linkUseBody,
     output: session,
     errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED'],

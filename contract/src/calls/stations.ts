@@ -58,6 +58,7 @@ export const stationsEndpoints = {
   }),
   'POST /station': endpoint({
     access: 'public',
+    ipLimit: 'codes',
     idempotent: 'new-request',
     body: stationLinkBody,
     output: z.object({ token: z.string(), data: z.object({ user: userSchema }) }),

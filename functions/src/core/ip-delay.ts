@@ -20,7 +20,12 @@ const callerFactor = 10;
 const minute = 60_000;
 
 /** Errors that may be a guess. RATE_LIMITED counts too, or guessing at a locked account would be free. */
-const failedTries: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'INVALID_OTP', 'RATE_LIMITED']);
+const failedTries: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_CREDENTIALS',
+  'INVALID_OTP',
+  'INVALID_LINK',
+  'RATE_LIMITED',
+]);
 
 /** A leaky bucket that leaks `perMinute` each minute. */
 interface Bucket {
