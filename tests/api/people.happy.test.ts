@@ -67,10 +67,12 @@ describe('the search', () => {
   it('finds people by a prefix of their name, of a word of it, or of their address', async () => {
     const { token } = await newActor('admin');
     const [first, last] = [newName(), newName()];
-    const { user } = await newActor('guest', `${first} ${last}`);
+    const { user } = await newActor('guest', `${first}é ${last}`);
     for (const text of [
       first.toLowerCase(),
-      `${first} ${last.slice(0, 3)}`,
+      `${first}e`,
+      `${first}É`,
+      `${first}e ${last.slice(0, 3)}`,
       last.slice(0, 8).toUpperCase(),
       user.email,
     ]) {
@@ -100,6 +102,25 @@ describe('the guest list', () => {
     expect((await find('not-on-list')).map(({ id }) => id)).toEqual([other?.user.id]);
     await succeed('POST /admin/guests', { token, body: { emails: [other?.user.email ?? ''] } });
     expect(await find('not-on-list')).toEqual([]);
+  });
+
+  it('fills the pages of accounts that are not on it, and counts them', async () => {
+    const { token } = await newActor('admin');
+    const name = newName();
+    const crowd = await newCrowd(limits.peopleAtOnce + 5, 'guest', { nameOf: () => name, addressOf: newEmail });
+    // The newest three are on the list, and so in no page.
+    const invited = crowd.slice(-3).map(({ user }) => user.email);
+    await succeed('POST /admin/guests', { token, body: { emails: invited } });
+    const query = { text: name, show: 'not-on-list' };
+    const { results, data, nextCursor } = await succeed('GET /admin/people', { token, query });
+    expect([results, data.people.length]).toEqual([limits.peopleAtOnce + 2, limits.peopleAtOnce]);
+    expect(nextCursor).toBeDefined();
+    const people = await all(token, query);
+    expect(new Set(people.map(({ email }) => email))).toEqual(
+      new Set(crowd.map(({ user }) => user.email).filter((email) => !invited.includes(email))),
+    );
+    expect(people).toHaveLength(results);
+    expect((await succeed('GET /admin/people', { token, query: { text: name, show: 'organisers' } })).results).toBe(0);
   });
 });
 

@@ -74,7 +74,10 @@ it.each(['POST /links/look', 'POST /links/use', 'POST /station'] as const)(
   async (key) => {
     const headers = { 'X-Forwarded-For': `192.0.2.${80 + key.length}` };
     const guess = () => call(key, { headers, body: { link: 'too-short' } });
-    const answers = await inParallel(20, Array.from({ length: tooMany }, () => guess));
+    const answers = await inParallel(
+      20,
+      Array.from({ length: tooMany }, () => guess),
+    );
     expect(new Set(answers.map(({ json }) => json.code))).toEqual(new Set(['INVALID_LINK']));
     const started = performance.now();
     await guess();

@@ -74,6 +74,21 @@ export async function readPage<T extends DocumentData>(
   };
 }
 
+/** One page of documents that were all read, newest first, because what they are filtered by is not in them. */
+export function pageOf<T extends DocumentData>(
+  docs: readonly QueryDocumentSnapshot<T>[],
+  { limit, cursor }: PageRequest,
+): Page<T> {
+  const [after, lastId] = cursor === undefined ? [new Date(8.64e15), ''] : decodeCursor(cursor);
+  const left = docs.filter((doc) => {
+    const { createdAt } = doc.data() as unknown as { createdAt: Date };
+    return createdAt < after || (createdAt.getTime() === after.getTime() && doc.id < lastId);
+  });
+  const page = left.slice(0, limit);
+  const last = left.length > limit ? page.at(-1) : undefined;
+  return { docs: page, total: docs.length, ...(last ? { nextCursor: encodeCursor(last) } : {}) };
+}
+
 /**
  * The next entries of `query`, which must be newest first, that satisfy `isMatch`. Scans at most `scanned` documents;
  * `nextCursor` continues after the last scanned one. Throws INVALID_INPUT for a made-up cursor.

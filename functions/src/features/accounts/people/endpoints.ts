@@ -26,8 +26,8 @@ export function peopleEndpoints(dependencies: Dependencies) {
 
   return {
     'GET /admin/people': async ({ query }) => {
-      const { people: found, total, nextCursor } = await people.page(query);
-      return { results: total, data: { people: found }, nextCursor };
+      const { people: found, total: results, nextCursor } = await people.page(query);
+      return { results, data: { people: found }, nextCursor };
     },
 
     'POST /admin/people': async (call) => {

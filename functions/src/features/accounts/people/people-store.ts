@@ -1,8 +1,8 @@
 import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
 import { limits } from '@fresher-party/contract/limits';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
 import { type CredentialsDoc, type UserDoc, userOf } from '../../../db/collections.ts';
-import { readPage } from '../../../db/pages.ts';
+import { pageOf, readPage } from '../../../db/pages.ts';
 import { searchedKey } from '../../../db/person-keys.ts';
 import { queries } from '../../../db/queries.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -20,13 +20,28 @@ export function peopleStore(dependencies: Dependencies) {
   const { credentials } = collections;
   const list = guestList(dependencies);
 
+  const guestsOf = (docs: readonly DocumentSnapshot<UserDoc>[]) =>
+    docs.map((doc) => guestRefOf(collections, config.USER_ID_KEY, doc.data()?.email ?? ''));
+
+  /** The organisers that a search finds: so few that they are all read. */
+  async function organisers(key: string) {
+    const { docs } = await queries.organisers(collections).get();
+    return docs.filter((doc) => key === '' || doc.data().keys?.includes(key));
+  }
+
+  /** The accounts whose address is not on the guest list, for two reads each; none without a list. */
+  async function notListed(query: Query<UserDoc>) {
+    const { docs } = await query.get();
+    const admitted = await list.admits(guestsOf(docs));
+    return docs.filter((_, index) => admitted?.[index] === false);
+  }
+
   /** Adds data of the accounts and the guest list. Leaves out people who have been deleted since. */
   async function rowsOf(docs: readonly DocumentSnapshot<UserDoc>[]): Promise<PersonRow[]> {
     if (docs.length === 0) return [];
-    const guests = docs.map((doc) => guestRefOf(collections, config.USER_ID_KEY, doc.data()?.email ?? ''));
     const [accounts, admitted] = await Promise.all([
       db.getAll(...docs.map(({ id }) => credentials.doc(id))),
-      list.admits(guests),
+      list.admits(guestsOf(docs)),
     ]);
     return docs.flatMap((doc, index) => {
       const [record, account] = [doc.data(), accounts[index]?.data() as CredentialsDoc | undefined];
@@ -43,24 +58,17 @@ export function peopleStore(dependencies: Dependencies) {
     });
   }
 
-  const isShown: Readonly<Record<PeopleShown, (row: PersonRow) => boolean>> = {
-    all: () => true,
-    organisers: ({ role }) => role === 'admin',
-    'not-on-list': ({ isGuest }) => isGuest === false,
-  };
-
   return {
-    /** One page, with the total of the searched list. `nextCursor` continues, also after an empty page. */
+    /** One page, with the total of the searched and filtered list. */
     async page({ text, show, cursor }: Asked) {
       const key = searchedKey(text ?? '');
-      const query =
-        key !== ''
-          ? queries.peopleFound(collections, { key })
-          : show === 'organisers'
-            ? queries.organisers(collections)
-            : queries.people(collections);
-      const { docs, total, nextCursor } = await readPage(query, { limit: limits.peopleAtOnce, cursor });
-      return { people: (await rowsOf(docs)).filter(isShown[show]), total, nextCursor };
+      const request = { limit: limits.peopleAtOnce, cursor };
+      const searched = key === '' ? queries.people(collections) : queries.peopleFound(collections, { key });
+      const { docs, ...page } =
+        show === 'all'
+          ? await readPage(searched, request)
+          : pageOf(show === 'organisers' ? await organisers(key) : await notListed(searched), request);
+      return { ...page, people: await rowsOf(docs) };
     },
 
     /** Undefined if the account was deleted. */

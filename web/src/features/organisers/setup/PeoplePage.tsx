@@ -31,6 +31,7 @@ export function PeoplePage() {
   const ref = useRef<HTMLFormElement>(null);
   const query = peopleWith(asked.text, asked.show);
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(query);
+  const isAll = asked.show === 'all' && asked.text === '';
   const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
 
   /** Updates the person's row without reloading the list. */
@@ -46,8 +47,8 @@ export function PeoplePage() {
     <AdminFrame
       heading="People"
       sub={
-        list.status === 'ready' && asked.show === 'all' && asked.text === ''
-          ? `${counted(list.data.total, 'account')}, newest first.`
+        list.status === 'ready'
+          ? `${counted(list.data.total, 'account')}${isAll ? '' : ' found'}, newest first.`
           : 'Who has an account, newest first.'
       }
       back={paths.setup}
@@ -96,7 +97,7 @@ export function PeoplePage() {
         <Loaded of={list} label="Loading the people" rows={6} failed={adminTexts.peopleFailed}>
           {({ people }) => (
             <>
-              {people.length === 0 && !hasOlder ? (
+              {people.length === 0 ? (
                 <EmptyState icon="person" title="Nobody found">
                   {asked.text === ''
                     ? 'There is nobody on this list.'
