@@ -176,6 +176,17 @@ test('a session that has expired ends at the login page, and login leads back', 
   await expect(page).toHaveURL('/music');
 });
 
+test('a stored person who can’t be read ends at the login page with a word, and login leads back', async ({ page }) => {
+  const { user, token } = await newActor();
+  await signIn(page, { user, token });
+  await page.evaluate(() => localStorage.setItem('userData', '{"name":'));
+  await page.goto('/music');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await logIn(page, user.email, password);
+  await expect(page).toHaveURL('/music');
+});
+
 /** Opens all pages of these kinds, and expects redirects to `to`. */
 async function expectToLead(page: Page, kinds: readonly string[], to: string): Promise<void> {
   const pages = pageList.filter(({ access }) => kinds.includes(access));

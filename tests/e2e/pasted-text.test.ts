@@ -65,6 +65,8 @@ test('a sign-up whose link was used in another browser says so, and leads to the
   await paste(page, otp);
   await verifyOtp(page);
   await expect(page.getByText('has been used already')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already used.');
+  await expect(page.getByText('A mail is on its way')).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/login');

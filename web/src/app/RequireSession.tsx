@@ -21,7 +21,8 @@ export function RequireSession({ access }: { access: 'user' | 'admin' }) {
   }, [session]);
 
   if (!session) {
-    const end = hadSession.current ? lastSessionEnd() : null;
+    const last = lastSessionEnd();
+    const end = hadSession.current || last === 'expired' ? last : null;
     if (end === 'deleted') {
       const state: LoginState = { from: { pathname: paths.home }, deleted: true };
       return <Navigate to={paths.login} replace state={state} />;

@@ -16,9 +16,9 @@ import { checkRepeated } from './account-checks.ts';
 import { accountTexts } from './account-texts.ts';
 import {
   CodeHelp,
+  codeWords,
   emptyOtp,
   type MailAnswer,
-  mailHolds,
   type PendingCode,
   ResendCode,
   sentMail,
@@ -26,6 +26,8 @@ import {
   useCodeCall,
   usePendingCode,
 } from './code-step.tsx';
+
+const words = { heading: 'A new', golden: 'password.' };
 
 /** Password reset: first the e-mail address, then the code with a new password. The second step survives a reload. */
 export function ForgotPasswordPage() {
@@ -63,20 +65,16 @@ export function ForgotPasswordPage() {
 
   return (
     <AccountFrame
-      title={pending ? 'Choose a new password' : undefined}
-      heading="A new"
-      golden="password."
-      lead={
-        pending
-          ? `A mail is on its way to ${pending.email}. ${mailHolds(pending)}`
-          : 'Tell us your institute e-mail and we send a code and a link to it.'
-      }
+      {...(pending
+        ? codeWords(pending, { ...words, title: 'Choose a new password' })
+        : { ...words, lead: 'Tell us your institute e-mail and we send a code and a link to it.' })}
       footer={{ question: 'Remembered it?', link: 'Login', to: paths.login, state }}
     >
       {pending ? (
         <ResetPasswordForm
           pending={pending}
           resend={form.resend}
+          onUsed={() => keepPending({ ...pending, isUsed: true })}
           onBack={() => {
             left.current = pending;
             keepPending(null);
@@ -100,6 +98,7 @@ export function ForgotPasswordPage() {
 interface ResetPasswordFormProps {
   pending: PendingCode;
   resend: () => Promise<Result<MailAnswer>>;
+  onUsed: () => void;
   onBack: () => void;
   onReset: () => void;
 }
@@ -107,9 +106,9 @@ interface ResetPasswordFormProps {
 const values = { otp: emptyOtp, password: '', confirm: '' };
 
 /** Sets a new password with the code from the mail, and logs in. */
-function ResetPasswordForm({ pending, resend, onBack, onReset }: ResetPasswordFormProps) {
+function ResetPasswordForm({ pending, resend, onUsed, onBack, onReset }: ResetPasswordFormProps) {
   const { email, requestIds } = pending;
-  const { codeCall, isUsed, note } = useCodeCall(email);
+  const { codeCall, note } = useCodeCall(email, onUsed);
   const form = useForm({
     endpoint: 'POST /reset-password',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).resetPasswordBody,
@@ -130,7 +129,7 @@ function ResetPasswordForm({ pending, resend, onBack, onReset }: ResetPasswordFo
     },
   });
 
-  if (isUsed) return <UsedCode email={email} onLeave={onReset} />;
+  if (pending.isUsed) return <UsedCode email={email} onLeave={onReset} />;
 
   return (
     <>

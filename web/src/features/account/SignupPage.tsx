@@ -18,9 +18,9 @@ import { checkDomain, checkRepeated } from './account-checks.ts';
 import { accountTexts, otpFallback, signupFallback } from './account-texts.ts';
 import {
   CodeHelp,
+  codeWords,
   emptyOtp,
   type MailAnswer,
-  mailHolds,
   type PendingCode,
   ResendCode,
   sentMail,
@@ -77,16 +77,14 @@ export function SignupPage() {
 
   return pending ? (
     <AccountFrame
-      title="Verify your e-mail"
       name={pending.name}
-      heading="Check your"
-      golden="inbox."
-      lead={`A mail is on its way to ${pending.email}. ${mailHolds(pending)}`}
+      {...codeWords(pending, { title: 'Verify your e-mail', heading: 'Check your', golden: 'inbox.' })}
     >
       <CodeStep
         pending={pending}
         password={form.values.password}
         resend={form.values.password === '' ? null : form.resend}
+        onUsed={() => keepPending({ ...pending, isUsed: true })}
         onBack={() => {
           left.current = pending;
           keepPending(null);
@@ -126,6 +124,7 @@ interface CodeStepProps {
   password: string;
   /** Null after a reload of the page: without the password, no other code can be requested. */
   resend: (() => Promise<Result<MailAnswer>>) | null;
+  onUsed: () => void;
   onBack: () => void;
   onVerified: () => void;
 }
@@ -134,9 +133,9 @@ const failureText = (failure: Failure): string =>
   errorText(failure, otpFallback(failure.status), accountTexts.verificationFailed);
 
 /** Step two: the code from the mail. If the mail's link is used in another tab, this tab is logged in, too. */
-function CodeStep({ pending, password, resend, onBack, onVerified }: CodeStepProps) {
+function CodeStep({ pending, password, resend, onUsed, onBack, onVerified }: CodeStepProps) {
   const { email, requestIds } = pending;
-  const { codeCall, isUsed, note } = useCodeCall(email);
+  const { codeCall, note } = useCodeCall(email, onUsed);
   const form = useForm({
     endpoint: 'POST /verify-otp',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).verifyOtpBody,
@@ -153,7 +152,7 @@ function CodeStep({ pending, password, resend, onBack, onVerified }: CodeStepPro
     },
   });
 
-  if (isUsed) return <UsedCode email={email} onLeave={onBack} />;
+  if (pending.isUsed) return <UsedCode email={email} onLeave={onBack} />;
 
   return (
     <>

@@ -17,7 +17,8 @@ import { tabStorage } from '../../state/kept/browser-storage.ts';
 import { draftJson } from '../../state/kept/draft.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Notice, OutcomeNotice } from '../../ui/Notice.tsx';
+import type { LetterWords } from '../../ui/LetterFrame.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
 
@@ -41,7 +42,7 @@ export function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false
 }
 
 /** What to do with the mail. One to an address with an account has only a link, and says why. */
-export const mailHolds = ({ hasCode }: SentMail): string =>
+const mailHolds = ({ hasCode }: SentMail): string =>
   hasCode ? 'Open its link, or type its 6-digit code here.' : 'Open the link in it to go on.';
 
 export interface PendingCode extends SentMail {
@@ -52,7 +53,15 @@ export interface PendingCode extends SentMail {
   readonly sentAt: number;
   /** The requests whose codes are accepted: for a sign-up those with the current name and password. */
   readonly requestIds: readonly string[];
+  /** The server has said that the mail was used, here or on another device. */
+  readonly isUsed?: boolean;
 }
+
+/** The words above a code that waits, or that was used. */
+export const codeWords = (pending: PendingCode, waiting: Omit<LetterWords, 'lead'>): LetterWords =>
+  pending.isUsed
+    ? { title: 'Already used', heading: 'Already', golden: 'used.', lead: linkTexts.requestUsed }
+    : { ...waiting, lead: `A mail is on its way to ${pending.email}. ${mailHolds(pending)}` };
 
 /** Parses the stored record; null if there is none or it is invalid. The server decides when its code is too old. */
 export function parsePendingCode(json: string | null): PendingCode | null {
@@ -84,12 +93,10 @@ export const emptyOtp: readonly string[] = Array.from({ length: limits.otpDigits
  * Sends a code or a link. Each works once: if a response was lost and the retry is rejected, the first try may have
  * used it, so this logs in with the password instead. `password` is '' when the page no longer has it.
  */
-export function useCodeCall(email: string) {
+export function useCodeCall(email: string, onUsed = () => {}) {
   const lost = useRef(false);
-  const [isUsed, setUsed] = useState(false);
-  /** Notes in a result that the mail was used, here or on another device. */
   function note<T>(result: Result<T>): Result<T> {
-    if (!result.success && result.code === 'CODE_USED') setUsed(true);
+    if (!result.success && result.code === 'CODE_USED') onUsed();
     return result;
   }
   const codeCall = async (send: () => Promise<Opened>, password: string): Promise<Opened> => {
@@ -103,7 +110,7 @@ export function useCodeCall(email: string) {
     lost.current ||= outcomeUnknown(result);
     return note(result);
   };
-  return { codeCall, isUsed, note };
+  return { codeCall, note };
 }
 
 interface ResendCodeProps {
@@ -186,22 +193,15 @@ export function CodeHelp({ email }: { email: string }) {
   );
 }
 
-/** In place of the code: the mail was used, such as by its link in another browser. Leads to the log-in. */
+/** In place of a code that was used, such as by its mail's link in another browser. */
 export function UsedCode({ email, onLeave }: { email: string; onLeave: () => void }) {
+  const leave = () => {
+    tabStorage.write(tabKeys.loginDraft, draftJson('', { email }));
+    onLeave();
+  };
   return (
-    <>
-      <Notice tone="info">{linkTexts.requestUsed}</Notice>
-      <ButtonLink
-        kind="gold"
-        wide
-        to={paths.login}
-        onClick={() => {
-          tabStorage.write(tabKeys.loginDraft, draftJson('', { email }));
-          onLeave();
-        }}
-      >
-        Log in
-      </ButtonLink>
-    </>
+    <ButtonLink kind="gold" wide to={paths.login} onClick={leave}>
+      Log in
+    </ButtonLink>
   );
 }

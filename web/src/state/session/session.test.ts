@@ -50,6 +50,15 @@ describe('readSession', () => {
   });
 });
 
+it('ends, and not without a word, where the stored user can’t be read', async () => {
+  const stored = { authToken: 't', userData: '{"name":' } as Record<string, string>;
+  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => stored[key] ?? null } });
+  vi.resetModules();
+  const { currentSession, lastSessionEnd } = await import('./session.ts');
+  expect([currentSession(), lastSessionEnd()]).toEqual([null, 'expired']);
+  vi.unstubAllGlobals();
+});
+
 describe('a session that ends in another tab', () => {
   afterEach(() => vi.unstubAllGlobals());
 

@@ -27,7 +27,23 @@ export function readSession(storage: () => Pick<Storage, 'getItem'>): Session | 
 
 const browserStorage = (): Storage => window.localStorage;
 
-const store = createStore<Session | null>(readSession(browserStorage), () => {
+/**
+ * How the last session of this page ended, here or in another tab: the user signed out or deleted the account, or the
+ * server rejected the token; `expired` also where a token is stored and its user can't be read.
+ */
+type SessionEnd = 'signed-out' | 'deleted' | 'expired';
+
+let lastEnd: SessionEnd = 'signed-out';
+export const lastSessionEnd = (): SessionEnd => lastEnd;
+
+function storedSession(): Session | null {
+  const session = readSession(browserStorage);
+  const isStored = (key: string): boolean => deviceStorage.read(key) !== null;
+  if (!session && isStored(storageKeys.authToken) && isStored(storageKeys.userData)) lastEnd = 'expired';
+  return session;
+}
+
+const store = createStore<Session | null>(storedSession(), () => {
   // Queries subscribe at import time, also in the prerendering build, which has no window.
   globalThis.addEventListener?.('pageshow', syncSession);
   globalThis.addEventListener?.('storage', onStorage);
@@ -88,15 +104,6 @@ export function startSession(answer: SessionAnswer): void {
   if (answer.device) void keepDevice(user.email, answer.device);
 }
 
-/**
- * How the last session of this page ended, here or in another tab: the user signed out or deleted the account, or the
- * server rejected the token.
- */
-type SessionEnd = 'signed-out' | 'deleted' | 'expired';
-
-let lastEnd: SessionEnd = 'signed-out';
-export const lastSessionEnd = (): SessionEnd => lastEnd;
-
 /** Deletes the session; unless it expired, also the tab's drafts. */
 export function clearSession(end: SessionEnd): void {
   lastEnd = end;
@@ -126,7 +133,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
  */
 function syncSession(): void {
   if (!isStored) return;
-  const next = readSession(browserStorage);
+  const next = storedSession();
   if (JSON.stringify(next) === JSON.stringify(store.get())) return;
   store.set(next);
 }
