@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import * as logger from 'firebase-functions/logger';
 import type { Transporter } from 'nodemailer';
 import { AppError } from '../core/errors.ts';
-import { boundedQueue } from '../core/queue.ts';
 
 export interface Mail {
   readonly to: string;
@@ -109,17 +108,19 @@ async function openPool(server: MailServer, timeoutMs: number): Promise<Transpor
 /** Mail over SMTP with pooled connections. nodemailer is loaded at the first mail, to keep it out of the cold start. */
 export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Mailer {
   let pool: Promise<Transporter> | undefined;
-  const queue = boundedQueue({
-    concurrency: server.connections,
-    capacity: { mails: Math.ceil(server.rate * backlogSeconds) },
-    maxWaitMs: timeoutMs,
-    refusal() {
-      logger.warn('mail not sent', { reason: 'BACKLOG' });
-      return new MailNotSent(false, { retryAfter: 2 });
-    },
-  });
+  /** Mails in the pool: one on each connection, the others in its queue. */
+  let pending = 0;
+  const most = server.connections + Math.ceil(server.rate * backlogSeconds);
 
-  async function deliver(mail: Mail, signal: AbortSignal): Promise<Delivery> {
+  function requireCapacity(): void {
+    if (pending < most) return;
+    logger.warn('mail not sent', { reason: 'BACKLOG' });
+    throw new MailNotSent(false, { retryAfter: 2 });
+  }
+
+  async function deliver(mail: Mail): Promise<Delivery> {
+    // Started here, so that time in the queue counts.
+    const signal = AbortSignal.timeout(timeoutMs);
     const watched: Readable[] = [];
     pool ??= openPool(server, timeoutMs);
     const transport = await pool;
@@ -145,28 +146,13 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
   }
 
   return {
-    requireCapacity: () => queue.requireCapacity('mails'),
-    send(mail) {
-      // Started here, so that time in the queue counts.
-      const signal = AbortSignal.timeout(timeoutMs);
-      return queue.run('mails', () => deliver(mail, signal));
+    requireCapacity,
+    async send(mail) {
+      requireCapacity();
+      pending += 1;
+      return deliver(mail).finally(() => {
+        pending -= 1;
+      });
     },
   };
-}
-
-/**
- * Sends a mail after its commit, and undoes the commit when the mail has certainly not been sent. Throws
- * MAIL_UNAVAILABLE, or what `undo` throws.
- */
-export async function sendOrUndo(
-  mailer: Mailer,
-  mail: Mail,
-  undo: (isUnknownAddress: boolean) => Promise<void>,
-): Promise<Delivery> {
-  try {
-    return await mailer.send(mail);
-  } catch (error) {
-    await undo(error instanceof MailNotSent && error.isUnknownAddress);
-    throw error;
-  }
 }

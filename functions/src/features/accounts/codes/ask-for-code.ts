@@ -1,6 +1,6 @@
 import { successTexts } from '@fresher-party/contract/texts';
 import type { CodeKind, PendingAccount } from '../../../db/collections.ts';
-import { type Mail, sendOrUndo } from '../../../mail/mailer.ts';
+import { type Mail, MailNotSent } from '../../../mail/mailer.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { refusedAddress } from './mailbox-rules.ts';
 import type { MailFrame } from './mails.ts';
@@ -52,9 +52,10 @@ export function codeAsker(
       const issued = await codes.issue(request, pending);
       if ('repeated' in issued) return answerOf(request.id, issued.repeated);
       const mail = mailOf(email, { appUrl: config.APP_URL, facts: current.facts }, issued);
-      const state = await sendOrUndo(mailer, mail, async (isUnknownAddress) => {
+      const state = await mailer.send(mail).catch(async (error: unknown) => {
+        const isUnknownAddress = error instanceof MailNotSent && error.isUnknownAddress;
         await codes.takeBack(request, isUnknownAddress);
-        if (isUnknownAddress) throw refusedAddress();
+        throw isUnknownAddress ? refusedAddress() : error;
       });
       // Only a request with a key can be recognised when it is repeated.
       if (parts.key !== undefined) await codes.confirm(request.id, state);
