@@ -92,6 +92,7 @@ test('what an attendee, an organiser or a station does, the other three see with
   // The station ends, and its device shows nothing more.
   await other.goto('/admin/stations');
   await other.getByRole('button', { name: 'End Host' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
   await expect(host.getByText(stationLinkTexts.ended)).toBeVisible(soon);
   await expect(host.getByRole('button', { name: 'Read, next' })).toBeHidden();
 });

@@ -64,6 +64,10 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
   await expect(page.getByText(`Station: DJ board played ${titleOf(first)}`)).toBeVisible();
   await page.goto('/admin/stations');
   await page.getByRole('button', { name: 'End DJ board' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(dj.getByRole('button', { name: /^Play next/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'End DJ board' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
   await expect(page.getByText('The station has ended.')).toBeVisible();
   await expect(page.getByText('No station runs')).toBeVisible();
   await expect(dj.getByText(stationLinkTexts.ended)).toBeVisible(soon);

@@ -1,46 +1,41 @@
 import { useState } from 'react';
-import { call, errorText } from '../api/client.ts';
-import { useSubmit } from '../api/use-submit.ts';
+import { call } from '../api/client.ts';
+import { type Outcome, outcomeOf, useAct } from '../api/use-act.ts';
 import { clearSession } from '../state/session/session.ts';
-import { Button } from './Button.tsx';
+import { Confirm } from './Confirm.tsx';
 import { IconButton } from './IconButton.tsx';
-import { Notice } from './Notice.tsx';
-import styles from './StationExit.module.css';
 
 const failed = 'The station could not be ended. Please try again, or ask an organiser to end it.';
 
-/** Ends the station on this device, after a confirmation: it takes a new link to start again. */
+/** Ends the station on this device, after a question: it takes a new link to start again. */
 export function StationExit() {
-  const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [end, busy] = useSubmit(async () => {
-    setFailure('');
+  const [asks, setAsks] = useState(false);
+  const { act, busy, outcome } = useAct(async (): Promise<Outcome | null> => {
     const result = await call('DELETE /station');
-    if (result.success) clearSession('signed-out');
-    else setFailure(errorText(result, failed));
+    if (!result.success) return outcomeOf(result, failed, () => '');
+    clearSession('signed-out');
+    return null;
   });
   return (
     <>
       <IconButton
         icon="logout"
         label="End this station on this device"
-        aria-expanded={isAsking}
-        onClick={() => setAsking(!isAsking)}
+        aria-haspopup="dialog"
+        onClick={() => setAsks(true)}
       />
-      {isAsking && (
-        <section className={styles.question} aria-label="End this station">
-          <p className="semibold">End this station on this device?</p>
-          <p className="muted small">Only a new link from an organiser brings it back.</p>
-          {failure && <Notice tone="error">{failure}</Notice>}
-          <div className="cluster gap-2">
-            <Button kind="danger" busy={busy} onClick={() => void end()}>
-              End it
-            </Button>
-            <Button kind="quiet" busy={busy} onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-          </div>
-        </section>
+      {asks && (
+        <Confirm
+          title="End this station on this device?"
+          act={{ busy, submit: act, notice: outcome }}
+          yes="End it"
+          no="Keep it"
+          doing="Ending..."
+          kind="danger"
+          onCancel={() => setAsks(false)}
+        >
+          <p className="muted">Only a new link from an organiser brings it back.</p>
+        </Confirm>
       )}
     </>
   );

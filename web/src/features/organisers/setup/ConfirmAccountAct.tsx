@@ -1,10 +1,7 @@
 import type { AccountAct, PersonRow } from '@fresher-party/contract/calls/people';
-import { useEffect, useId, useRef } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useForm } from '../../../api/use-form.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Form, SubmitButton } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { adminTexts } from '../admin-texts.ts';
 
 interface Props {
@@ -35,11 +32,8 @@ const words: Readonly<Record<AccountAct, { title: (name: string) => string; happ
 
 /** Confirms an action on an account; on an organiser’s, with the user’s own password. */
 export function ConfirmAccountAct({ person, act, onDone, onCancel }: Props) {
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const needsPassword = act === 'grant' || person.role === 'admin';
   const { title, happens, confirm } = words[act];
-  useEffect(() => heading.current?.focus(), []);
   const form = useForm({
     endpoint: 'POST /admin/people',
     idempotent: true,
@@ -51,24 +45,15 @@ export function ConfirmAccountAct({ person, act, onDone, onCancel }: Props) {
     onSuccess: ({ message, data }) => onDone(data.person, message),
   });
   return (
-    <section aria-labelledby={id}>
-      <Form form={form} className="stack gap-4" autoComplete="off">
-        <h2 id={id} ref={heading} tabIndex={-1} className="medium breakable">
-          {title(person.name)}
-        </h2>
-        <p className="muted small">{happens}</p>
-        {needsPassword && (
-          <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
-        )}
-        <div className="cluster gap-2">
-          <SubmitButton wide={false} sending="One moment...">
-            {confirm}
-          </SubmitButton>
-          <Button kind="quiet" busy={form.busy} onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </Form>
-    </section>
+    <Confirm
+      title={title(person.name)}
+      act={{ ...form, field: () => form.field('password') }}
+      password={needsPassword}
+      yes={confirm}
+      doing="One moment..."
+      onCancel={onCancel}
+    >
+      <p className="muted">{happens}</p>
+    </Confirm>
   );
 }

@@ -89,7 +89,30 @@ export function Person({ person, onChange }: Props) {
       </button>
       <div id={id} hidden={!isOpen} className={styles.acts}>
         <p className="muted small">Signed up {formatDateTime(createdAt)}</p>
-        {asked ? (
+        <div className="cluster gap-2">
+          {isGuest === false && (
+            <Button busy={busy} onClick={on('guest')}>
+              Add to the guest list
+            </Button>
+          )}
+          <Button busy={busy} onClick={on('sending')}>
+            {sendingStopped ? 'Let them send again' : 'Stop sending'}
+          </Button>
+          {blocked && !isOrganiser ? (
+            <Button busy={busy} onClick={on('unblock')}>
+              Unblock
+            </Button>
+          ) : (
+            <Button busy={busy} onClick={ask(blocked ? 'unblock' : 'block')}>
+              {blocked ? 'Unblock…' : 'Block…'}
+            </Button>
+          )}
+          <Button busy={busy} onClick={ask(isOrganiser ? 'revoke' : 'grant')}>
+            {isOrganiser ? 'End as organiser…' : 'Make organiser…'}
+          </Button>
+        </div>
+        <OutcomeNotice of={outcome} />
+        {asked && (
           <ConfirmAccountAct
             person={person}
             act={asked}
@@ -100,31 +123,7 @@ export function Person({ person, onChange }: Props) {
             }}
             onCancel={() => setAsked(null)}
           />
-        ) : (
-          <div className="cluster gap-2">
-            {isGuest === false && (
-              <Button busy={busy} onClick={on('guest')}>
-                Add to the guest list
-              </Button>
-            )}
-            <Button busy={busy} onClick={on('sending')}>
-              {sendingStopped ? 'Let them send again' : 'Stop sending'}
-            </Button>
-            {blocked && !isOrganiser ? (
-              <Button busy={busy} onClick={on('unblock')}>
-                Unblock
-              </Button>
-            ) : (
-              <Button busy={busy} onClick={ask(blocked ? 'unblock' : 'block')}>
-                {blocked ? 'Unblock…' : 'Block…'}
-              </Button>
-            )}
-            <Button busy={busy} onClick={ask(isOrganiser ? 'revoke' : 'grant')}>
-              {isOrganiser ? 'End as organiser…' : 'Make organiser…'}
-            </Button>
-          </div>
         )}
-        <OutcomeNotice of={outcome} />
       </div>
     </li>
   );

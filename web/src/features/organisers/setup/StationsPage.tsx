@@ -11,6 +11,7 @@ import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -35,6 +36,8 @@ type MadeLink = Output<'POST /admin/stations'>['data'];
 export function StationsPage() {
   const list = useQuery(stations);
   const [made, setMade] = useState<MadeLink | null>(null);
+  /** The station to end, if the organiser confirms it. */
+  const [asked, setAsked] = useState<Station | null>(null);
   const make = useAct(
     async (role: StationRole) => {
       const result = await call('POST /admin/stations', { body: { role } });
@@ -50,7 +53,7 @@ export function StationsPage() {
       if (result.success) setMade((shown) => (shown?.station.id === id ? null : shown));
       return outcomeOf(result, 'The station was not ended. Please try again.', ({ message }) => message);
     },
-    { refresh, rests: true },
+    { refresh },
   );
   // Chosen on the previous page. Cleared, so that Back or a reload doesn't create another link.
   const chosen = useLocation().state as { readonly make: StationRole } | null;
@@ -89,10 +92,23 @@ export function StationsPage() {
           </h2>
           <OutcomeNotice of={end.outcome} />
           <Loaded of={list} label="Loading the stations" rows={2} failed="Failed to load the stations.">
-            {(data) => <Running stations={data} busy={end.busy} onEnd={(station) => void end.act(station)} />}
+            {(data) => <Running stations={data} busy={end.busy} onEnd={setAsked} />}
           </Loaded>
         </section>
       </div>
+      {asked && (
+        <Confirm
+          title={`End ${stationTitles[asked.role]}?`}
+          act={{ busy: end.busy, submit: () => end.act(asked).finally(() => setAsked(null)) }}
+          yes="End it"
+          no="Keep it"
+          doing="Ending..."
+          kind="danger"
+          onCancel={() => setAsked(null)}
+        >
+          <p className="muted">Its device stops at once. Only a new link brings it back.</p>
+        </Confirm>
+      )}
     </AdminFrame>
   );
 }
