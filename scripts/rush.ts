@@ -1,6 +1,7 @@
 /**
  * `npm run rush`: 3,000 people vote twice, 500 at once, on two instances of the production runtime. Once an instance is
  * killed on the way, and once voting closes on the way. Fails unless each answered vote is counted once.
+ * `npm run rush -- flood`: real logins beside made-up ones.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -63,6 +64,7 @@ async function vote(
 }
 
 await run(async (signal) => {
+  if (process.argv[2] === 'flood') return (await import('./flood.ts')).flood(signal);
   const rows: (string | number)[][] = [['', 'seconds', 'votes/s', 'p50 ms', 'p99 ms', 'counted', 'too late']];
   let problems = 0;
   await withProduct({ signal }, async () => {
