@@ -1,10 +1,7 @@
-import { linkEndpoints } from './accounts/codes/links.ts';
-import { signUpEndpoints } from './accounts/codes/sign-up.ts';
-import { guestEndpoints } from './accounts/guests/endpoints.ts';
+import { requireOwnPassword } from './accounts/check-password.ts';
+import { linkEndpoints, resetEndpoints, signUpEndpoints } from './accounts/codes/endpoints.ts';
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
-import { requireOwnPassword } from './accounts/passwords/check-password.ts';
-import { passwordEndpoints } from './accounts/passwords/endpoints.ts';
-import { peopleEndpoints } from './accounts/people/endpoints.ts';
+import { guestEndpoints, peopleEndpoints } from './accounts/people/endpoints.ts';
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts';
 import { announcementEndpoints } from './announcements/endpoints.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -38,7 +35,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...guestEndpoints(dependencies),
     ...peopleEndpoints(dependencies),
     ...sessionEndpoints(dependencies),
-    ...passwordEndpoints(dependencies),
+    ...resetEndpoints(dependencies),
     ...ownDataEndpoints(dependencies),
     ...eventEndpoints(dependencies),
     ...factsEndpoints(dependencies),

@@ -1,7 +1,6 @@
 import { foreignEmailText, taggedEmailText, validationTexts } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { commonPasswords } from './passwords/common-passwords.ts';
-import { emailProblem, passwordProblem } from './rules.ts';
+import { commonPasswords, emailProblem, passwordProblem } from './rules.ts';
 
 const institute = { ALLOWED_EMAIL_DOMAINS: ['iitdh.ac.in', 'iitdh.org'], ALLOWED_EMAIL_PATTERN: null };
 const foreign = foreignEmailText('iitdh.ac.in');

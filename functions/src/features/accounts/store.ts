@@ -1,18 +1,38 @@
+import { dayAndHour } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
 import { FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
+import { secureIds } from '../../core/ids.ts';
 import type { SessionToken } from '../../core/tokens.ts';
 import type { CredentialsDoc, PendingAccount } from '../../db/collections.ts';
 import { isNotFound, retryUnknownCommit } from '../../db/errors.ts';
 import { personKeys } from '../../db/person-keys.ts';
 import { isCurrentSession } from '../../db/sessions.ts';
 import { deliveryStore } from '../../outbox/delivery-store.ts';
+import type { Draft } from '../../outbox/message.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { passwordNotice } from './passwords/notice.ts';
 
 export interface Account extends CredentialsDoc {
   readonly uid: string;
+}
+
+/** A notice is not sent later than this, for example after an outage of the mail server. */
+const noticeLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** The mail after a password change by code, link or account page. Contains no secret. */
+function passwordNotice(now: Date): Draft {
+  return {
+    id: `mail:password:${secureIds.random()}`,
+    channel: 'mail',
+    type: 'password',
+    subject: 'Your password was changed',
+    text:
+      `Your password was changed on ${dayAndHour(now)}, and every other device was logged out.\n\n` +
+      'If that was you, there is nothing to do. If that was not you, choose a new password now and tell the organisers.',
+    link: { label: 'Choose a new password', path: '/forgot-password' },
+    until: new Date(now.getTime() + noticeLifetimeMs),
+  };
 }
 
 /** Accounts: credentials for signing in, and the profile (ADR 7). */

@@ -1,7 +1,7 @@
 import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import { keyedId } from '../../../core/ids.ts';
 import type { Collections, MailboxDoc } from '../../../db/collections.ts';
-import { dayOf, isRefused, type Mailbox } from './mailbox-rules.ts';
+import { dayOf, isRefused, type Mailbox } from './rules.ts';
 
 /** Longer than a day, so that the TTL does not reset the day's count of wrong codes. */
 const keptForMs = 48 * 60 * 60 * 1000;

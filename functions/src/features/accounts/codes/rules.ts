@@ -1,6 +1,9 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { unknownMailboxText } from '@fresher-party/contract/texts';
+import { type AppError, invalidField } from '../../../core/errors.ts';
 import { keyedHash, keyedId } from '../../../core/ids.ts';
-import type { CodeDoc, CodeKind } from '../../../db/collections.ts';
+import { hitsWithin, slide } from '../../../core/window.ts';
+import type { CodeDoc, CodeKind, MailboxDoc } from '../../../db/collections.ts';
 
 /**
  * Only this hash of a code is stored (ADR 22). It covers the kind, the address and the request, so that the same six
@@ -46,3 +49,53 @@ export const isUsedUp = (request: Judged, now: number): boolean =>
 
 /** Whether one more wrong attempt invalidates the code. */
 export const isLastTry = ({ tries }: Pick<Judged, 'tries'>): boolean => tries + 1 >= limits.otpTriesPerCode;
+
+/** The mails to an address, its wrong codes, and when its server refused it. Times in epoch milliseconds. */
+export type Mailbox = Omit<MailboxDoc, 'expireAt'>;
+
+export const emptyMailbox: Mailbox = { sent: [], wrong: {} };
+
+/** The UTC day in which wrong codes are counted. */
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+const { mailPerMinute, mailPerHour, mailPerNineMinutes } = rateLimits;
+
+/**
+ * Milliseconds until another mail may be sent to the address, or 0: one a minute and five an hour, then one every nine
+ * minutes, so that a stranger who uses up an hour's mails does not leave the owner without a valid link (ADR 22).
+ */
+export function mailWait({ sent }: Mailbox, now: number): number {
+  const waits = [[mailPerMinute, mailPerHour], [mailPerNineMinutes]].map((together) => {
+    const verdict = slide(sent, together, now);
+    return verdict.allowed ? 0 : verdict.wait;
+  });
+  return Math.min(...waits);
+}
+
+/** The mailbox with one more mail, without expired counts. */
+export function withMail({ sent, wrong }: Mailbox, now: number): Mailbox {
+  const today = dayOf(now);
+  return {
+    sent: [...hitsWithin(sent, mailPerHour.window, now), now],
+    wrong: wrong[today] === undefined ? {} : { [today]: wrong[today] },
+  };
+}
+
+/** The mailbox without the mail of time `at`, which could not be sent. */
+export function withoutMail({ sent, wrong }: Mailbox, at: number): Mailbox {
+  const index = sent.indexOf(at);
+  return { sent: index < 0 ? sent : sent.toSpliced(index, 1), wrong };
+}
+
+/** Whether the mail server has refused the address within the last hour. Then it gets no mail. */
+export function isRefused({ refusedAt }: Pick<Mailbox, 'refusedAt'>, now: number): boolean {
+  return refusedAt !== undefined && refusedAt <= now && now < refusedAt + limits.refusedMailboxFor;
+}
+
+/** Reveals nothing about accounts, because anybody can ask the mail server the same. */
+export const refusedAddress = (): AppError => invalidField('email', unknownMailboxText);
+
+/** Whether a mail to the address may contain a code: not after twenty wrong ones in a day. */
+export function mayHoldCode({ wrong }: Mailbox, now: number): boolean {
+  return (wrong[dayOf(now)] ?? 0) < limits.wrongCodesPerDay;
+}

@@ -15,19 +15,23 @@ import type {
 } from '../../../db/collections.ts';
 import { retryUnknownCommit } from '../../../db/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { guestList, guestRefOf, isAdmitted, notOnGuestList } from '../guests/guest-store.ts';
+import { guestList, guestRefOf, isAdmitted, notOnGuestList } from '../people/guest-store.ts';
+import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
 import {
+  boundIdOf,
+  boundIds,
+  codeHash,
   emptyMailbox,
   isRefused,
+  linkHash,
   type Mailbox,
   mailWait,
   mayHoldCode,
   refusedAddress,
+  unboundIdOf,
   withMail,
   withoutMail,
-} from './mailbox-rules.ts';
-import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
-import { boundIdOf, boundIds, codeHash, linkHash, unboundIdOf } from './rules.ts';
+} from './rules.ts';
 
 /** Identifies a request for a code. The same parts with the same key are a retry (ADR 8). */
 export interface RequestParts {

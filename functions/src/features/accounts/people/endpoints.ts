@@ -1,11 +1,13 @@
 import type { AccountAct } from '@fresher-party/contract/calls/people';
-import { validationTexts } from '@fresher-party/contract/texts';
+import { successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { adminOf } from '../../../db/audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
 import { accountChanges } from '../admin-store.ts';
-import { requireOwnPassword } from '../passwords/check-password.ts';
+import { requireOwnPassword } from '../check-password.ts';
+import { emailProblem } from '../rules.ts';
+import { guestList, guestRefsOf } from './guest-store.ts';
 import { peopleStore } from './people-store.ts';
 
 const texts: Readonly<Record<AccountAct, (name: string) => string>> = {
@@ -59,6 +61,46 @@ export function peopleEndpoints(dependencies: Dependencies) {
       const person = await people.one(uid);
       if (!person) throw gone();
       return { message: texts[act](person.name), data: { person } };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** The guest list, which organisers maintain (ADR 22). */
+export function guestEndpoints(dependencies: Dependencies) {
+  const { collections, config, writeOnce } = dependencies;
+  const list = guestList(dependencies);
+  return {
+    'GET /admin/guests': async () => ({ data: { guests: await list.count() } }),
+
+    'POST /admin/guests': async ({ user, session, body, idempotencyKey: key, now }) => {
+      // An address that may never sign up is a mistake in the list.
+      for (const [index, email] of body.emails.entries()) {
+        const problem = emailProblem(email, config);
+        if (problem) throw invalidField('emails', `Address ${index + 1}, ${email}: ${problem}`);
+      }
+      const data = await writeOnce({
+        call: 'POST /admin/guests',
+        session,
+        key,
+        body,
+        now,
+        ...list.addition(guestRefsOf(collections, config.USER_ID_KEY, body.emails), { who: adminOf(user), now }),
+      });
+      return { message: successTexts.guestsAdded, data };
+    },
+
+    'DELETE /admin/guests': async ({ user, session, idempotencyKey: key, now }) => {
+      const generation = await writeOnce({
+        call: 'DELETE /admin/guests',
+        session,
+        key,
+        body: null,
+        now,
+        ...list.end({ who: adminOf(user), now }),
+      });
+      // After the commit, and also for a repeated request, which completes one that was interrupted in between.
+      if (generation !== null) await list.sweep(generation);
+      return { message: successTexts.guestsCleared };
     },
   } satisfies Partial<Handlers>;
 }

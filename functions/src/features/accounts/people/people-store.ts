@@ -6,7 +6,7 @@ import { pageOf, readPage } from '../../../db/pages.ts';
 import { searchedKey } from '../../../db/person-keys.ts';
 import { queries } from '../../../db/queries.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { guestList, guestRefOf } from '../guests/guest-store.ts';
+import { guestList, guestRefOf } from './guest-store.ts';
 
 interface Asked {
   readonly text?: string | undefined;

@@ -1,18 +1,21 @@
+import { errorCodes } from '@fresher-party/contract/errors';
 import { successTexts, tooManyPasswordsText } from '@fresher-party/contract/texts';
 import { AppError } from '../../../core/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
-import { passwordChecker } from '../passwords/check-password.ts';
-import { emailProblem } from '../rules.ts';
+import { ownPasswordChecker, passwordChecker } from '../check-password.ts';
+import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
+import { emailProblem, requireGoodPassword } from '../rules.ts';
 import { accountStore } from '../store.ts';
 import { signLiveToken } from './auth-users.ts';
 import { sessionAnswer } from './sessions.ts';
 
-/** Logging in and out (ADR 29). */
+/** Logging in and out (ADR 29), and a new password with the current one. */
 export function sessionEndpoints(dependencies: Dependencies) {
-  const { config, records, tokens, userIdOf } = dependencies;
+  const { collections, config, records, tokens, userIdOf } = dependencies;
   const accounts = accountStore(dependencies);
   const checkPassword = passwordChecker(dependencies);
+  const checkOwnPassword = ownPasswordChecker(dependencies);
 
   return {
     /** A device that has logged in to this address before has its own rate limit. */
@@ -40,6 +43,25 @@ export function sessionEndpoints(dependencies: Dependencies) {
       await accounts.endSession(session, now);
       records.delete(session.uid);
       return { message: successTexts.logout };
+    },
+
+    /** Sets the password and ends earlier sessions. The new password is validated before the current one is checked. */
+    'POST /me/password': async (call) => {
+      const { user, session, body } = call;
+      const { email } = user;
+      await requireGoodPassword(body.password, user);
+      let hashed = '';
+      const account = await checkOwnPassword(call, body.currentPassword, async ({ hash }) => {
+        hashed = await hash(body.password);
+      });
+      if (!account) {
+        throw new AppError('WRONG_PASSWORD', { details: { currentPassword: errorCodes.WRONG_PASSWORD.message } });
+      }
+      if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+      const changed = await accounts.changePassword(account, session, hashed, call.now);
+      records.delete(account.uid);
+      await resetMailLimit(mailboxRefOf(collections, config.USER_ID_KEY, email));
+      return sessionAnswer(tokens, changed, successTexts.passwordReset, call.now);
     },
 
     'GET /me': async ({ user }) => {
