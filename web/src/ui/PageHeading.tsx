@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { cameByLink } from '../state/navigation-origin.ts';
 import { documentTitle } from './document-title.ts';
+import styles from './PageHeading.module.css';
 
 /** The title of the current page (app/routes.ts). */
 export const PageTitle = createContext<string | undefined>(undefined);
@@ -33,5 +34,27 @@ export function PageHeading({ title: ofStep, children, className }: Props) {
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}
     </h1>
+  );
+}
+
+export interface LetterWords {
+  /** The title of a step, if not the page's. */
+  title?: string | undefined;
+  heading: string;
+  /** The end of the heading, in the accent colour. */
+  golden?: string;
+  lead: ReactNode;
+}
+
+/** A heading and a sentence below it. */
+export function LetterHeading({ title, heading, golden, lead }: LetterWords) {
+  return (
+    <>
+      <PageHeading title={title} className="big">
+        {golden ? `${heading} ` : heading}
+        {golden && <span className="accent">{golden}</span>}
+      </PageHeading>
+      <p className={`muted above-3 ${styles.lead}`}>{lead}</p>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { formatDate } from '@fresher-party/contract/format-date';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNights } from '../../state/event/event.ts';
-import { LetterHeading, type LetterWords } from '../../ui/LetterFrame.tsx';
+import { LetterHeading, type LetterWords } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import styles from './Account.module.css';
 import passStyles from './PassPreview.module.css';

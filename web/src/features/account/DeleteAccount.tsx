@@ -7,7 +7,7 @@ import { clearSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { accountTexts } from './account-texts.ts';
+import { accountTexts } from './account-forms.ts';
 
 /** Deletes the account after a confirmation with the password (ADR 7). */
 export function DeleteAccount() {

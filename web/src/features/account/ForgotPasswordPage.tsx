@@ -12,8 +12,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
 import { EmailField, HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { checkRepeated } from './account-checks.ts';
-import { accountTexts } from './account-texts.ts';
+import { accountTexts, checkRepeated } from './account-forms.ts';
 import {
   CodeHelp,
   codeWords,

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { EmailField } from './AccountFields.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { accountTexts } from './account-texts.ts';
+import { accountTexts } from './account-forms.ts';
 
 /** Whether there were too many wrong passwords for the address: that lasts minutes, unlike a busy server. */
 const isUsedUp = ({ code, retryAfter = 0 }: Failure): boolean => code === 'RATE_LIMITED' && retryAfter > 5;

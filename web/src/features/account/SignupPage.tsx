@@ -6,7 +6,7 @@ import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { useEmailDomains } from '../../state/event/event.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
-import { markSignedUp } from '../../state/session/progress.ts';
+import { markSignedUp } from '../../state/session/arrival.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -14,8 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
 import { EmailField, emptyProfile, NewPasswordFields, ProfileFields, profileNames } from './AccountFields.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { checkDomain, checkRepeated } from './account-checks.ts';
-import { accountTexts, otpFallback, signupFallback } from './account-texts.ts';
+import { accountTexts, checkDomain, checkRepeated, otpFallback, signupFallback } from './account-forms.ts';
 import {
   CodeHelp,
   codeWords,

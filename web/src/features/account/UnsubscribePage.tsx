@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
-import { accountTexts } from './account-texts.ts';
+import { accountTexts } from './account-forms.ts';
 
 const heading = { heading: 'Reminders by', golden: 'e-mail.' };
 

@@ -17,10 +17,10 @@ import { tabStorage } from '../../state/kept/browser-storage.ts';
 import { draftJson } from '../../state/kept/draft.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import type { LetterWords } from '../../ui/LetterFrame.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
+import type { LetterWords } from '../../ui/PageHeading.tsx';
 import styles from './Account.module.css';
-import { accountTexts } from './account-texts.ts';
+import { accountTexts } from './account-forms.ts';
 
 /** What is known about the mail with a code. */
 export interface SentMail {

@@ -28,3 +28,18 @@ export function useArrival(): Arrival | null {
   const userId = useUserId();
   return useStore(store, null, (arrival) => (arrival?.userId === userId ? arrival.how : null));
 }
+
+/** The id of the user who signed up in this visit. */
+const signedUp = createStore<string | null>(null);
+
+/** Call it before starting the session. */
+export function markSignedUp(userId: string): void {
+  signedUp.set(userId);
+  markArrival(userId, 'signed-up');
+}
+
+/** Whether the user has signed up in this visit. */
+export function useSignedUp(): boolean {
+  const userId = useUserId();
+  return useStore(signedUp, null, (id) => id !== null && id === userId);
+}

@@ -7,7 +7,7 @@ import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { readSummary } from '../../read/summary.ts';
 import { recallSeen } from '../kept/last-seen.ts';
 import { createStore, useStore } from '../store.ts';
-import { markArrival } from './arrival.ts';
+import { useSignedUp } from './arrival.ts';
 import { currentSession, useUserId } from './session.ts';
 
 type Summaries = Readonly<Record<string, Summary>>;
@@ -40,19 +40,9 @@ export function useProgress(): number {
   return userId === '' ? 0 : 1 + (summary ? stepsOf(summary) : 0);
 }
 
-/** The id of the user who signed up in this visit. */
-const signedUp = createStore<string | null>(null);
-
-/** Call it before starting the session. */
-export function markSignedUp(userId: string): void {
-  signedUp.set(userId);
-  markArrival(userId, 'signed-up');
-}
-
 /** Whether the user has done anything yet, or has just signed up. */
 export function useHasActed(): boolean {
-  const userId = useUserId();
-  const isNew = useStore(signedUp, null, (id) => id !== null && id === userId);
+  const isNew = useSignedUp();
   const summary = useSummary();
   return isNew || (summary !== null && stepsOf(summary) > 0);
 }

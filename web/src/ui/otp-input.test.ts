@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eraseDigit, fillDigits } from './otp-digits.ts';
+import { eraseDigit, fillDigits } from './OtpInput.tsx';
 
 const empty = ['', '', '', '', '', ''];
 

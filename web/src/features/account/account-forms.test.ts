@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDomain, checkRepeated } from './account-checks.ts';
+import { checkDomain, checkRepeated } from './account-forms.ts';
 
 const domains = ['iitdh.ac.in', 'iitdh.org'];
 
