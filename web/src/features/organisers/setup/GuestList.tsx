@@ -7,6 +7,7 @@ import { type Outcome, outcomeOf, useAct } from '../../../api/use-act.ts';
 import { updateQuery, useQuery } from '../../../api/use-query.ts';
 import { useEmailDomains } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
@@ -135,7 +136,7 @@ function AddGuests() {
   );
 }
 
-/** Asks once more: strangers with an institute address may sign up again. */
+/** Asks first: strangers with an institute address may sign up again. */
 function DeleteList() {
   const [asks, setAsks] = useState(false);
   const { act, busy, outcome } = useAct(async () => {
@@ -145,18 +146,21 @@ function DeleteList() {
   });
   return (
     <div className="stack start">
-      {asks && <p className="small">Without the list, every institute address may sign up and vote.</p>}
-      <div className="cluster gap-2">
-        <Button busy={busy} onClick={() => (asks ? void act() : setAsks(true))}>
-          {asks ? 'Delete the guest list' : 'Delete the guest list…'}
-        </Button>
-        {asks && (
-          <Button kind="quiet" busy={busy} onClick={() => setAsks(false)}>
-            Cancel
-          </Button>
-        )}
-      </div>
-      <OutcomeNotice of={outcome} />
+      <Button busy={busy} onClick={() => setAsks(true)}>
+        Delete the guest list…
+      </Button>
+      {asks && (
+        <Confirm
+          title="Delete the guest list?"
+          act={{ busy, submit: act, notice: outcome }}
+          yes="Delete the guest list"
+          doing="Deleting..."
+          kind="danger"
+          onCancel={() => setAsks(false)}
+        >
+          <p className="muted">Without the list, every institute address may sign up and vote.</p>
+        </Confirm>
+      )}
     </div>
   );
 }
