@@ -100,3 +100,9 @@ it('a body that is over the limit by its length and never ends is refused, and t
   const { outcome, connection } = await send('/login', sent, { 'Content-Length': sent + 1 }, true);
   expect({ outcome, connection }).toEqual({ outcome: 413, connection: 'close' });
 });
+
+it('the room for a photo is for sessions only: any other Authorization header is refused before the body comes', async () => {
+  const headers = { 'Content-Length': limits.photoBodyBytes, Authorization: 'Bearer made.up.words' };
+  const { outcome } = await send('/admin', limits.bodyBytes, headers, true);
+  expect(outcome).toBe(401);
+});
