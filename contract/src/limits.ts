@@ -87,8 +87,8 @@ export const limits = {
   deviceLifetime: 180 * day,
   /** Concurrent calls per key (such as an address) and instance; above it, 429. */
   atOncePerKey: 3,
-  /** Queue capacity of each password lane of an instance. */
-  hashesWaiting: 150,
+  /** Passwords that each lane of an instance counts, reads and hashes at once; above it, 503. */
+  passwordsAtOnce: 200,
   /** Ended sessions that an account's record lists; one more ends all sessions. */
   endedSessions: 50,
   /** Seconds for which the CDN caches `GET /event` and `GET /event/facts`. */

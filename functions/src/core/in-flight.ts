@@ -1,13 +1,13 @@
 import { rateLimited } from './errors.ts';
 
 /** Runs work under some keys. Throws RATE_LIMITED when one of them has `max` calls in flight. */
-export type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>, max?: number) => Promise<T>;
+export type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 /**
  * Concurrency limit per key in this instance. Calls above it are refused early: in the database they would queue for
  * the same document and delay other calls for seconds.
  */
-export function inFlightLimit(defaultMax: number): InFlightLimit {
+export function inFlightLimit(max: number): InFlightLimit {
   const underWay = new Map<string, number>();
   const add = (key: string, change: number): void => {
     const count = (underWay.get(key) ?? 0) + change;
@@ -15,7 +15,7 @@ export function inFlightLimit(defaultMax: number): InFlightLimit {
     else underWay.set(key, count);
   };
 
-  return async (keys, work, max = defaultMax) => {
+  return async (keys, work) => {
     const distinct = [...new Set(keys)];
     if (distinct.some((key) => (underWay.get(key) ?? 0) >= max)) throw rateLimited(1000);
     for (const key of distinct) add(key, 1);

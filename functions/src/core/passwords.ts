@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { limits } from '@fresher-party/contract/limits';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 import { AppError } from './errors.ts';
 import { boundedQueue } from './queue.ts';
-import { withTimeout } from './timeout.ts';
 
 /** Hashes passwords and checks them (ADR 3). */
 export interface Hashing {
@@ -18,8 +16,8 @@ export type PasswordLane = 'known' | 'others';
 
 export interface Passwords {
   /**
-   * Queues `work` in the lane. Throws BUSY if `work` has not started when the queue is full, the wait too long or
-   * `signal` aborted, and DATABASE_UNAVAILABLE when `work` takes too long.
+   * Runs `work`, whose hashes wait in the lane. Throws BUSY before `work` has started when the lane holds too much, and
+   * within it for a hash that waits too long or whose caller has left (`signal`).
    */
   run<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
@@ -48,43 +46,29 @@ const poolThreads = 4;
 /** One per spare core, at least one, and always fewer than pool threads, so that other work never waits. */
 export const maxHashes = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
 
-/** Concurrent work. More than hashes, because work also waits for the database and the cores should stay busy. */
-const maxConcurrent = 50;
-
 /** Milliseconds. Together with the IP delay before and a mail after it, still below the timeout of a call. */
 const maxWaitMs = 6000;
-/** Milliseconds. Keeps a hanging database from blocking the whole queue. */
-const workTimeoutMs = 5000;
 
-/** Hashing with limited concurrency and a queue of two lanes (ADR 30). */
-export function boundedPasswords(hashes = maxHashes, timeoutMs = workTimeoutMs): Passwords {
-  const capacity = limits.hashesWaiting;
+/** Hashing with limited concurrency, where two lanes take turns (ADR 30). */
+export function boundedPasswords(hashes = maxHashes): Passwords {
+  const most = limits.passwordsAtOnce;
+  const inside: Record<PasswordLane, number> = { known: 0, others: 0 };
   const refusal = () => new AppError('BUSY', { retryAfter: 2 });
-  const queue = boundedQueue({
-    concurrency: maxConcurrent,
-    capacity: { known: capacity, others: capacity },
-    maxWaitMs,
-    refusal,
-  });
-  const inPool = pLimit(hashes);
+  // Work hashes one password at a time, so a lane that holds all its work is not full.
+  const queue = boundedQueue({ concurrency: hashes, capacity: { known: most, others: most }, maxWaitMs, refusal });
 
-  function run<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    let hasTimedOut = false;
-    const unlessLate = <R>(task: () => Promise<R>): Promise<R> =>
-      inPool(() => {
-        // Nobody waits for the hash any more.
-        if (hasTimedOut || signal?.aborted) throw refusal();
-        return task();
-      });
-    const hashing: Hashing = {
-      hash: (password) => unlessLate(() => hashPassword(password)),
-      verify: (password, stored) => unlessLate(() => verifyPassword(password, stored)),
-    };
-    const onTimeout = (): never => {
-      hasTimedOut = true;
-      throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
-    };
-    return queue.run(lane, () => withTimeout(work(hashing), timeoutMs, onTimeout), signal);
-  }
-  return { run };
+  return {
+    async run(lane, work, signal) {
+      if (inside[lane] >= most) throw refusal();
+      inside[lane] += 1;
+      try {
+        return await work({
+          hash: (password) => queue.run(lane, () => hashPassword(password), signal),
+          verify: (password, stored) => queue.run(lane, () => verifyPassword(password, stored), signal),
+        });
+      } finally {
+        inside[lane] -= 1;
+      }
+    },
+  };
 }

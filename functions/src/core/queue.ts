@@ -13,8 +13,6 @@ interface BoundedQueue<Lane extends string> {
    * Queues `work`. Rejects with `refusal()` only before `work` has started; also when `signal` aborts while it waits.
    */
   run<T>(lane: Lane, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Throws `refusal()` if `run` would because the lane is full. */
-  requireCapacity(lane: Lane): void;
 }
 
 /** Limits the concurrency of an instance. Not p-limit, which has no lanes and no capacity. */
@@ -23,10 +21,6 @@ export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): Boun
   /** Ordered by when they were last served, the longest ago first. */
   const lanes = new Map((Object.keys(capacity) as Lane[]).map((lane) => [lane, new Set<() => void>()]));
   let running = 0;
-
-  function requireCapacity(lane: Lane): void {
-    if (running >= concurrency && (lanes.get(lane)?.size ?? 0) >= capacity[lane]) throw refusal();
-  }
 
   function waitInLane(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -63,12 +57,12 @@ export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): Boun
   }
 
   return {
-    requireCapacity,
     async run(lane, work, signal) {
-      requireCapacity(lane);
-      if (signal?.aborted) throw refusal();
+      const waiting = lanes.get(lane) as Set<() => void>;
+      const isFull = running >= concurrency && waiting.size >= capacity[lane];
+      if (isFull || signal?.aborted) throw refusal();
       if (running < concurrency) running += 1;
-      else await waitInLane(lanes.get(lane) as Set<() => void>, signal);
+      else await waitInLane(waiting, signal);
       try {
         return await work();
       } finally {
