@@ -5,16 +5,16 @@ import { successTexts, validationTexts } from '@fresher-party/contract/texts';
 import * as z from 'zod/mini';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import type { CodeKind, PendingAccount } from '../../../db/collections.ts';
-import { type Mail, MailNotSent } from '../../../mail/mailer.ts';
+import { MailNotSent } from '../../../mail/mailer.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
 import { emailProblem, type PasswordOwner, passwordProblem, requireGoodPassword } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
-import { knownAddressMail, type MailFrame, resetMail, signUpMail, unknownAddressMail } from './mails.ts';
+import { codeMail } from './mails.ts';
 import { codeTries, linkStore, type Use } from './redeem-store.ts';
 import { refusedAddress } from './rules.ts';
-import { codeStore, type IssuedCode, type RequestParts, type SentMail } from './store.ts';
+import { codeStore, type RequestParts, type SentMail } from './store.ts';
 
 /** The answer to a request for a code. */
 interface AskedCode {
@@ -26,18 +26,17 @@ interface AskedCode {
 /** The answer for addresses that can't have an account. Nothing is sent (ADR 22). */
 const sentNowhere: SentMail = { state: 'sent', hasCode: true };
 
-/** Requests for codes of one kind. `message` is the answer for a mail with a code; `mailOf` writes the mail. */
-function codeAsker(
-  kind: CodeKind,
-  dependencies: Dependencies,
-  { message, mailOf }: { message: string; mailOf: (email: string, frame: MailFrame, issued: IssuedCode) => Mail },
-) {
+/** The answers for a mail with a code. */
+const sentTexts = { signup: successTexts.signup, reset: successTexts.forgotPassword };
+
+/** Requests for codes of one kind. */
+function codeAsker(kind: CodeKind, dependencies: Dependencies) {
   const { mailer, facts, config } = dependencies;
   const codes = codeStore(kind, dependencies);
 
   const answerOf = (id: string, { state, hasCode }: SentMail): AskedCode => {
     const isUncertain = state === 'unknown';
-    const text = hasCode ? message : successTexts.mailHoldsLink;
+    const text = hasCode ? sentTexts[kind] : successTexts.mailHoldsLink;
     return { id, message: isUncertain ? successTexts.mailUncertain : text, mail: { hasCode, isUncertain } };
   };
 
@@ -61,7 +60,7 @@ function codeAsker(
       const [pending, current] = await Promise.all([prepare?.(), facts.recent()]);
       const issued = await codes.issue(request, pending);
       if ('repeated' in issued) return answerOf(request.id, issued.repeated);
-      const mail = mailOf(email, { appUrl: config.APP_URL, facts: current.facts }, issued);
+      const mail = codeMail(kind, email, { appUrl: config.APP_URL, facts: current.facts }, issued);
       const state = await mailer.send(mail).catch(async (error: unknown) => {
         const isUnknownAddress = error instanceof MailNotSent && error.isUnknownAddress;
         await codes.takeBack(request, isUnknownAddress);
@@ -79,10 +78,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
   const { config, passwords, tokens } = dependencies;
   const accounts = accountStore(dependencies);
   const tries = codeTries('signup', dependencies);
-  const asker = codeAsker('signup', dependencies, {
-    message: successTexts.signup,
-    mailOf: (email, frame, issued) => (issued.isKnown ? knownAddressMail : signUpMail)(email, frame, issued),
-  });
+  const asker = codeAsker('signup', dependencies);
 
   return {
     /** Mails a code and a link, or a notice and a link when the address has an account. */
@@ -124,10 +120,7 @@ export function resetEndpoints(dependencies: Dependencies) {
   const { config, passwords, records, tokens } = dependencies;
   const tries = codeTries('reset', dependencies);
   const accounts = accountStore(dependencies);
-  const asker = codeAsker('reset', dependencies, {
-    message: successTexts.forgotPassword,
-    mailOf: (email, frame, issued) => (issued.isKnown ? resetMail : unknownAddressMail)(email, frame, issued),
-  });
+  const asker = codeAsker('reset', dependencies);
 
   return {
     /** Mails a code and a link, or a notice and a link when there is no account. */
