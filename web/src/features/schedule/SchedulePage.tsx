@@ -70,7 +70,6 @@ export function SchedulePage() {
           changes={isHydrated ? changes : noChanges}
           keepsColumn={keepsColumn}
           earlier={earlier}
-          actionFor={(item) => !isUnknown && <AddToCalendar item={item} />}
         />
         <p className={styles.end}>End of celebrations!</p>
       </div>

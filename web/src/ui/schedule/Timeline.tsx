@@ -2,7 +2,6 @@ import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import { hoursText, mainPlace, type NightId } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
-import type { ReactNode } from 'react';
 import { noChanges, type ScheduleChanges } from '../../state/schedule/schedule-changes.ts';
 import { hasBegun, type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
 import { Place } from './Place.tsx';
@@ -21,8 +20,6 @@ interface Props {
   keepsColumn?: boolean;
   /** Ids of past items to collapse. */
   earlier?: ReadonlySet<string> | null;
-  /** The action of an upcoming item. */
-  actionFor?: (item: ScheduleItem) => ReactNode;
 }
 
 interface Row {
@@ -32,10 +29,6 @@ interface Row {
 }
 
 const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** Whether it is upcoming and has a time. */
-const isAhead = ({ item, state }: Row): boolean =>
-  item.startsAt !== undefined && (state === 'next' || state === 'later');
 
 /** Inserts cancelled items before the first item that begins later. */
 function withCancelled(rows: readonly Row[], cancelled: readonly ScheduleItem[]): readonly Row[] {
@@ -67,10 +60,9 @@ interface ItemProps {
   timed: boolean;
   /** The place of items without one of their own. */
   venue: string;
-  action: ReactNode;
 }
 
-function Item({ row, now, time, timed, venue, action }: ItemProps) {
+function Item({ row, now, time, timed, venue }: ItemProps) {
   const { item, state, mark } = row;
   const isNow = state === 'now' && now !== null && time !== null;
   const notable = state === 'next' || state === 'cancelled' || mark !== null;
@@ -106,13 +98,12 @@ function Item({ row, now, time, timed, venue, action }: ItemProps) {
           </>
         )}
       </div>
-      {action && <div className={styles.action}>{action}</div>}
     </li>
   );
 }
 
 /** Both days of the schedule (spec §2): past items dimmed, the current one highlighted, changes marked. */
-export function Timeline({ facts, onStage, time, changes = noChanges, keepsColumn, earlier, actionFor }: Props) {
+export function Timeline({ facts, onStage, time, changes = noChanges, keepsColumn, earlier }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
   const begun = timeline !== null && hasBegun(timeline);
   const rows = facts.items.map((item, index): Row => {
@@ -139,7 +130,6 @@ export function Timeline({ facts, onStage, time, changes = noChanges, keepsColum
             time={time}
             timed={timed}
             venue={mainPlace(facts.venue)}
-            action={isAhead(row) && actionFor?.(row.item)}
           />
         ))}
       </ol>
