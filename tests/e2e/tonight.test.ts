@@ -6,7 +6,8 @@ import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { publishFacts } from '../support/facts.ts';
+import { current } from '../support/event-facts.ts';
+import { publishFacts, tonightFacts } from '../support/facts.ts';
 import { clear } from '../support/firestore.ts';
 import { lookUp } from '../support/oembed.ts';
 import { clearFacts, clearSongs, newCandidate, newTrack, setVoting } from '../support/state.ts';
@@ -72,6 +73,42 @@ test('‘Start it now’, tapped twice, starts one item', async ({ page }) => {
   await page.clock.resume();
   await expect(start).toBeEnabled();
   expect(starts).toEqual(['POST']);
+});
+
+test('without times nothing is due: an item is picked from the list, and gets no end', async ({ page, context }) => {
+  const facts = tonightFacts();
+  const items = facts.items.map(({ startsAt: _, endsAt: __, ...item }, index) =>
+    index === 0 ? { ...item, night: 'one' as const } : item,
+  );
+  const [ofNightOne, dances, judges, dares] = items.map(({ title }) => title) as [string, string, string, string];
+  await publishFacts({ ...facts, items });
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  const control = page.getByRole('region', { name: 'On the schedule' });
+  const start = control.getByRole('button', { name: /^Start it now/ });
+  const list = control.getByLabel('Which item starts?');
+  await expect(list).toHaveValue('');
+  await expect(start).toBeDisabled();
+  await expectAccessible(page);
+
+  // An item of the other day asks first.
+  await list.selectOption(ofNightOne);
+  await start.click();
+  await expect(page.getByRole('dialog')).toContainText(`Start “${ofNightOne}” now?`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await list.selectOption(judges);
+  await start.click();
+  await expect(page.getByRole('heading', { name: judges, level: 1 })).toBeVisible();
+  await expect(list.locator('option:checked')).toHaveText(dares);
+  await expect(list.locator('option')).toHaveText([ofNightOne, dances, dares]);
+  await expect(control.getByRole('progressbar')).toHaveCount(0);
+  const schedule = await context.newPage();
+  await schedule.goto('/schedule');
+  await expect(current(schedule)).toContainText(judges);
+  await expect(current(schedule)).toContainText('since');
+  await expect(current(schedule)).not.toContainText('until');
 });
 
 test('the navigation shows the number of new whispers, until they are viewed', async ({ page }) => {

@@ -1,13 +1,18 @@
+import { type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import { useState } from 'react';
 import { fetchQuery, useQuery } from '../../api/use-query.ts';
 import { useServerNow } from '../../state/event/event.ts';
+import { nowNext } from '../../state/schedule/now-next.ts';
 import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
 import { progressOf, timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Select } from '../../ui/TextField.tsx';
 import { eventFacts } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
-import { dueText, moveBy, movedWords } from './move-by.ts';
+import { dueText, isOfToday, moveBy, movedWords } from './move-by.ts';
 import styles from './NowControl.module.css';
 import { useSharedAct } from './use-shared-act.ts';
 
@@ -18,54 +23,80 @@ interface Props {
   kind?: 'gold';
 }
 
-/** What comes next on the schedule, with a button to start it (ADR 42). */
+/** What comes next on the schedule, with a button to start it; without times, a list to start one of (ADR 42). */
 export function NowControl({ isOnSaid = false, kind }: Props) {
   const facts = useFacts();
   const time = useServerNow(15_000);
   const { now: onStage, nowVersion } = useFactsState();
   const { now, next } = timelineAt(time, facts, onStage);
+  const part = nowNext(time, facts, onStage).now;
   const { act, busy, last } = useNowAct(nowVersion);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<ScheduleItem | null>(null);
   const started =
     last?.isNewest && last.act === 'start' ? facts.items.find(({ id }) => id === onStage?.item) : undefined;
   const shift = started && onStage ? moveBy(facts, started, Date.parse(onStage.since)) : 0;
+  // Without a time nothing is due, so an item is picked; the one after what is on is picked already.
+  const isPicked = next !== null && next.startsAt === undefined;
+  const others = facts.items.filter(({ id }) => id !== now?.item.id);
+  const chosen = isPicked ? (others.find(({ id }) => id === picked) ?? (now && next)) : next;
+  const start = (item: ScheduleItem) => {
+    setPicked(null);
+    act({ act: 'start', item: item.id });
+  };
+  const startAsked = async () => {
+    setAsked(null);
+    if (asked) start(asked);
+  };
+  const on = (
+    <p className="muted small">
+      {now ? 'On the schedule now: ' : part ? 'On now: ' : 'Nothing is on now.'}
+      {part && <b className="ink">{part.title}</b>}
+      {now && `, since ${formatTime(now.since)}`}
+    </p>
+  );
 
-  if (!now && !next && !last) {
-    return isOnSaid ? null : <p className="muted small">Nothing of the schedule is on, and nothing more is planned.</p>;
-  }
+  if (!now && !next && !last) return isOnSaid ? null : on;
 
   return (
     <section aria-label="On the schedule" className={styles.control}>
       <div className={styles.on}>
-        {!isOnSaid && (
-          <p className="muted small">
-            {now ? (
-              <>
-                On the schedule now: <b className="ink">{now.item.title}</b>, since {formatTime(now.since)}
-              </>
-            ) : (
-              'Nothing of the schedule is on.'
-            )}
-          </p>
-        )}
-        {now && (
+        {!isOnSaid && on}
+        {now?.until && (
           <>
-            <ProgressBar label={`How far ${now.item.title} is`} value={progressOf(now, time)} />
+            <ProgressBar label={`How far ${now.item.title} is`} value={progressOf(now.since, now.until, time)} />
             <p className="muted small digits">until {formatTime(now.until)}</p>
           </>
         )}
       </div>
-      <div className={styles.next}>
-        {next?.startsAt && <p className={styles.time}>{formatDate(next.startsAt, 'h:mm')}</p>}
-        <div className="shrink">
-          {next && <p className="small semibold gold">{dueText(next.startsAt, time)}</p>}
-          <p className="medium semibold breakable">
-            {next ? next.title : now ? 'Nothing comes after it.' : 'Nothing more is planned.'}
-          </p>
+      {isPicked ? (
+        <Select label="Which item starts?" value={chosen?.id ?? ''} onChange={({ target }) => setPicked(target.value)}>
+          {!chosen && <option value="">Choose an item</option>}
+          {others.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <div className={styles.next}>
+          {next?.startsAt && <p className={styles.time}>{formatDate(next.startsAt, 'h:mm')}</p>}
+          <div className="shrink">
+            {next?.startsAt && <p className="small semibold gold">{dueText(next.startsAt, time)}</p>}
+            <p className="medium semibold breakable">
+              {next ? next.title : now ? 'Nothing comes after it.' : 'Nothing more is planned.'}
+            </p>
+          </div>
         </div>
-      </div>
+      )}
       {next && (
-        <Button {...(kind ? { kind } : {})} busy={busy} onClick={() => act({ act: 'start', item: next.id })}>
-          Start it now<span className="visually-hidden">: {next.title}</span>
+        <Button
+          {...(kind && chosen && isOfToday(facts, chosen, time) ? { kind } : {})}
+          busy={busy}
+          disabled={!chosen}
+          onClick={() => chosen && (isOfToday(facts, chosen, time) ? start(chosen) : setAsked(chosen))}
+        >
+          Start it now{chosen && <span className="visually-hidden">: {chosen.title}</span>}
         </Button>
       )}
       {last && (
@@ -79,6 +110,20 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
             {last.act === 'shift' ? 'Take the move back' : `Back to ${last.toTitle ?? 'the planned times'}`}
           </Button>
         </div>
+      )}
+      {asked && (
+        <Confirm
+          title={`Start “${asked.title}” now?`}
+          act={{ busy, submit: startAsked }}
+          yes="Start it now"
+          doing="Starting..."
+          onCancel={() => setAsked(null)}
+        >
+          <p>
+            It is planned for {formatDate(spanOf(facts, asked.night).startsAt, 'EEE d MMMM')}. Every phone shows it as
+            on now.
+          </p>
+        </Confirm>
       )}
     </section>
   );

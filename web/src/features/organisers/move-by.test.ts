@@ -1,7 +1,7 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type ScheduleItem } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
-import { dueText, moveBy } from './move-by.ts';
+import { dueText, isOfToday, moveBy } from './move-by.ts';
 
 const utc = (time: string): string => new Date(eventMoment(2, time)).toISOString();
 const at = (time: string): number => Date.parse(eventMoment(2, time));
@@ -23,6 +23,21 @@ it.each([
 it('is 0 when no item has a time', () => {
   expect(moveBy({ ...facts, items: [started, second] }, started, at('19:50'))).toBe(0);
   expect(moveBy(facts, third, at('19:50'))).toBe(0);
+});
+
+it.each([
+  [1, '18:00', true, false],
+  [2, '00:30', true, true],
+  [2, '01:30', false, true],
+  [2, '18:57', false, true],
+])('on day %i at %s an item of Night One is of today: %s, and one of Day Two: %s', (day, time, one, two) => {
+  const [nightOne, nightTwo] = defaultFacts.nights;
+  const late = {
+    ...facts,
+    nights: [{ ...nightOne, endsAt: utc('01:00') }, nightTwo] as [typeof nightOne, typeof nightTwo],
+  };
+  const now = Date.parse(eventMoment(day, time));
+  expect([isOfToday(late, { ...first, night: 'one' }, now), isOfToday(late, second, now)]).toEqual([one, two]);
 });
 
 it.each([

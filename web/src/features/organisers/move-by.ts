@@ -1,6 +1,7 @@
-/** By how much the rest of a night can move after an item has started early or late. Pure. */
+/** Starting an item: of which day it is, when it is due, and by how much the rest of its night can move. Pure. */
 
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
+import { dateOf } from '@fresher-party/contract/format-date';
 import { factsLimits } from '@fresher-party/contract/limits';
 
 const minuteMs = 60_000;
@@ -27,13 +28,18 @@ export function moveBy(facts: Facts, item: ScheduleItem, time: number): number {
   return fits ? minutes : 0;
 }
 
+/** Whether the item is of today, or of the night that has not ended yet. */
+export function isOfToday(facts: Facts, { night }: ScheduleItem, time: number): boolean {
+  const { startsAt, endsAt } = spanOf(facts, night);
+  return dateOf(startsAt) === dateOf(time) || (Date.parse(startsAt) <= time && time < Date.parse(endsAt));
+}
+
 /** The text after moving the rest. */
 export const movedWords = (minutes: number): string =>
   `The rest is ${Math.abs(minutes)} min ${minutes > 0 ? 'later' : 'earlier'}`;
 
 /** When the next item is due: `Next, due in 2 min`. */
-export function dueText(startsAt: string | undefined, time: number): string {
-  if (startsAt === undefined) return 'Next';
+export function dueText(startsAt: string, time: number): string {
   const minutes = Math.round((Date.parse(startsAt) - time) / minuteMs);
   if (minutes > 90) return 'Next';
   if (minutes > 0) return `Next, due in ${minutes} min`;

@@ -71,8 +71,10 @@ describe('with an item that an organiser has started', () => {
     ]);
   });
 
-  it('has an item without a time on until its night ends', () => {
+  it('has an item without a time on until its night ends, and no end of it', () => {
     const staged = tap('dares', '19:00');
+    expect(timelineAt(at(2, '19:00'), defaultFacts, staged).now).toMatchObject({ since: at(2, '19:00'), until: null });
+    expect(timelineAt(at(2, '20:40'), facts, tap('decision', '20:35')).now).toMatchObject({ until: at(2, '23:00') });
     expect([nowAt('19:00', staged, defaultFacts), nowAt('22:59', staged, defaultFacts)]).toEqual(['dares', 'dares']);
     expect(nowAt('23:00', staged, defaultFacts)).toBeNull();
     expect(word(timelineAt(at(2, '19:00'), defaultFacts, staged).states)).toBe('pppnnllll');
@@ -94,7 +96,7 @@ describe('with an item that an organiser has started', () => {
   it('keeps the planned duration when the planned end has passed', () => {
     const { now } = timelineAt(at(2, '18:30'), facts, tap('dares', '18:20'));
     expect(now).toMatchObject({ since: at(2, '18:20'), until: at(2, '18:50') });
-    expect(now && progressOf(now, at(2, '18:35'))).toBe(0.5);
+    expect(progressOf(at(2, '18:20'), at(2, '18:50'), at(2, '18:35'))).toBe(0.5);
     expect(nowAt('19:30', tap('dares', '18:20'))).toBe('dares');
   });
 
@@ -172,7 +174,7 @@ describe('for any schedule, at any time, with any started item', () => {
         expect(states.join(' ')).toMatch(/^(past ?)*(now ?)?((next( later)*)|(past ?)*)$/);
         expect(states.filter((state) => state === 'now')).toHaveLength(now ? 1 : 0);
         expect(next === null).toBe(!states.includes('next'));
-        if (now) expect(progressOf(now, time)).toBeGreaterThanOrEqual(0);
+        if (now?.until) expect(progressOf(now.since, now.until, time)).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -11,7 +11,8 @@ export type ItemState = 'past' | 'now' | 'next' | 'later';
 
 export interface Span {
   readonly since: number;
-  readonly until: number;
+  /** Null for a started item without a time, whose end nobody has set. */
+  readonly until: number | null;
 }
 
 export interface OnNow extends Span {
@@ -60,7 +61,8 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
     const nextAt = nextBeginsAt(staged, stagedAt);
     // The planned end, or the planned duration if that end has passed. The item stays on until the next one begins.
     const own = at(item.endsAt) > stagedAt ? at(item.endsAt) : stagedAt + length;
-    const until = Number.isNaN(own) ? nextAt : Math.min(own, nextAt);
+    const planned = item.startsAt === undefined ? null : nextAt;
+    const until = Number.isNaN(own) ? planned : Math.min(own, nextAt);
     if (time < Math.min(Math.max(nextAt, stagedAt + 1), stagedAt + heldAtMost)) now = { item, since: stagedAt, until };
   }
 
@@ -88,7 +90,7 @@ export const earlierOf = ({ states, now, next }: Timeline, { items }: Pick<Facts
   new Set(items.filter((_, index) => (now || next) && states[index] === 'past').map(({ id }) => id));
 
 /** The elapsed fraction of an item, 0 to 1. */
-export const progressOf = ({ since, until }: Span, time: number): number =>
+export const progressOf = (since: number, until: number, time: number): number =>
   until <= since ? 1 : Math.min(1, Math.max(0, (time - since) / (until - since)));
 
 /** Whether a night has an item with a time. */

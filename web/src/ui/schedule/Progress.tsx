@@ -12,21 +12,25 @@ interface Props {
   time: number;
 }
 
-/** The progress of what is on, with start and end. */
-export function Progress({ span, isBare = false, time }: Props) {
+/** The progress of what is on, with start and end; without an end only its start. */
+export function Progress({ span: { since, until }, isBare = false, time }: Props) {
   return (
     <>
-      <div className={styles.progress}>
-        <ProgressBar label="How much of it is over" value={progressOf(span, time)} />
-      </div>
+      {until !== null && (
+        <div className={styles.progress}>
+          <ProgressBar label="How much of it is over" value={progressOf(since, until, time)} />
+        </div>
+      )}
       {!isBare && (
         <p className="spread muted tiny">
           <span>
-            since <Times>{formatHour(span.since)}</Times>
+            since <Times>{formatHour(since)}</Times>
           </span>
-          <span>
-            until <Times>{formatHour(span.until)}</Times>
-          </span>
+          {until !== null && (
+            <span>
+              until <Times>{formatHour(until)}</Times>
+            </span>
+          )}
         </p>
       )}
     </>
