@@ -63,10 +63,6 @@ export const errorCodes = {
     status: 409,
     message: 'Voting has opened, so candidates can’t be changed or removed any more.',
   },
-  REMINDER_CHANGED: {
-    status: 409,
-    message: 'Another organiser has changed this reminder meanwhile. Look at what they did, then try again.',
-  },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go. Please send less.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON (Content-Type: application/json).' },

@@ -170,7 +170,7 @@ it('sends a message of any kind once to each phone, however often the fan-out ru
   await poll(phone).toEqual([201]);
   await pause();
   expect(await phone.messages()).toEqual([{ tag: 'results', title: 'The gates', body: 'Come in.' }]);
-  expect(await deliveries.counts(draft.id)).toMatchObject({ sent: 1, waiting: 0 });
+  expect(await deliveries.sent(draft.id)).toBe(1);
 });
 
 it('logs neither endpoints nor messages', { tags: ['all'] }, async () => {

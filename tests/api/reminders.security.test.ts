@@ -20,10 +20,10 @@ const wants = async ({ token }: Actor) => (await call('GET /me', { token })).jso
 const oneClick = 'List-Unsubscribe=One-Click';
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-it('shows organisers counts, but no addresses', async () => {
+it('shows organisers no addresses', async () => {
   const [admin, person] = [await newActor('admin'), await newActor()];
   const { json } = await call('GET /admin/reminders', { token: admin.token });
-  expect(json.data.reminders[0]?.recipients).toBeGreaterThanOrEqual(2);
+  expect(json.data.reminders).toHaveLength(3);
   expect(JSON.stringify(json)).not.toContain('@');
   expect(JSON.stringify(json)).not.toContain(person.user.id);
 });

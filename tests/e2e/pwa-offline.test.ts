@@ -217,7 +217,6 @@ const needs: Readonly<Record<PageName, string | null>> = {
   adminMessages: 'This loads by itself once you are back.',
   reading: 'Reading needs the internet for what comes next.',
   adminEvent: 'Publishing needs the internet.',
-  reminders: 'Reminders need the internet.',
   djBoard: 'The board needs the internet.',
   votingDesk: 'Running the vote needs the internet.',
   stage: 'The stage needs the internet.',

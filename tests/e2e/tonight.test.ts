@@ -155,7 +155,6 @@ test('the five places and the parts of Setup link to each other', { tag: '@all' 
   }
   for (const [part, path] of [
     ['Event', '/admin/event'],
-    ['Reminders', '/admin/reminders'],
     ['Log', '/admin/log'],
     ['Downloads', '/admin/downloads'],
   ] as const) {

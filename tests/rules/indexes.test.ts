@@ -115,7 +115,6 @@ describe('firestore.indexes.json', () => {
     'rateLimits.hits',
     'results.counts',
     'tallies.counts',
-    'settings.reminders',
     'settings.tracks',
     'songs.cover',
     'songs.lookup',

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { defaultFacts } from '@fresher-party/contract/facts';
-import { defaultReminders } from '@fresher-party/contract/reminders';
 import { queries } from '../../functions/src/db/queries.ts';
 import type { Kind } from '../../functions/src/db/register/kind.ts';
 import { register } from '../../functions/src/db/register/register.ts';
@@ -63,8 +62,7 @@ export async function createAllData(): Promise<void> {
   const { version = 0 } = (await collections.settings.doc('facts').get()).data() ?? {};
   await call('POST /admin/event', { ...asAdmin, body: { version, facts: defaultFacts } });
   await call('POST /admin/now', { ...asAdmin, body: { act: 'start', item: 'dj-night', version: 0 } });
-  const plan = { ...defaultReminders['night-one'], isOn: false };
-  await call('POST /admin/reminders', { ...asAdmin, body: { reminder: 'night-one', version: 0, ...plan } });
+  await call('POST /admin/reminders', { ...asAdmin, body: { reminder: 'night-one', isOn: false } });
   await call('POST /admin/exports', { ...asAdmin, body: { list: 'people' } });
 
   await call('POST /admin/stations', { ...asAdmin, body: { role: 'dj' } });

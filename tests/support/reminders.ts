@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { defaultFacts } from '@fresher-party/contract/facts';
-import { defaultReminders, type ReminderId } from '@fresher-party/contract/reminders';
+import { type ReminderId, reminderWords } from '@fresher-party/contract/reminders';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type { DeliveryDoc, RemindersDoc } from '../../functions/src/db/collections.ts';
 import { callSchedule } from '../../toolchain/product/drive-schedule.ts';
@@ -19,7 +19,7 @@ export async function storedReminders(): Promise<RemindersDoc | undefined> {
   return (await remindersRef.get()).data();
 }
 
-/** Deletes plans and messages, and restores the default facts. */
+/** Turns all reminders on, deletes messages, and restores the default facts. */
 export async function clearReminders(): Promise<void> {
   await Promise.all([remindersRef.delete(), clear('outbox', 'deliveries'), clearFacts()]);
 }
@@ -51,14 +51,14 @@ export async function runSchedule(): Promise<void> {
  * empty `listedTo`.
  */
 export async function beginReminder(type: ReminderId, listedTo: string | null = null, minutes = 60): Promise<void> {
-  const { subject, text } = defaultReminders[type];
+  const until = new Date(Date.now() + minutes * 60_000);
+  const words = reminderWords(type, { at: until.toISOString(), night: 'Night One', venue: 'F600' });
   await collections.outbox.doc(`mail:${type}`).set({
     channel: 'mail',
     type,
-    subject,
-    text,
+    ...words,
     begunAt: new Date(),
-    until: new Date(Date.now() + minutes * 60_000),
+    until,
     listedTo,
     stoppedAt: null,
   });

@@ -1,103 +1,27 @@
 /** E-mail reminders (ADR 44): rows and schemas. */
 
 import * as z from 'zod/mini';
-import {
-  deliveryStates,
-  reminderLimits as limits,
-  placeholdersOf,
-  type ReminderId,
-  reminderActs,
-  reminderIds,
-  unknownPlaceholder,
-} from '../reminders.ts';
-import { textField, timeField } from './fields.ts';
+import { reminderIds } from '../reminders.ts';
+import { timeField } from './fields.ts';
 import { endpoint, message, type Specs } from './spec.ts';
-
-const count = z.int().check(z.nonnegative());
 
 const id = z.enum(reminderIds, { error: 'There is no such reminder.' });
 
 const reminderSchema = z.object({
   id,
-  /** Incremented by each act on it. */
-  version: count,
   isOn: z.boolean(),
-  leadMinutes: z.int(),
-  subject: z.string(),
-  text: z.string(),
-  /** What it announces: the values of the placeholders. */
-  announced: z.object({ at: timeField, night: z.string(), venue: z.string() }),
-  /** `due`: its time has passed, but the schedule has not started it. `missed`: too late to start. */
-  state: z.enum(['off', 'planned', 'due', 'missed', 'sending', 'sent', 'stopped']),
-  /** How many people would get it now. */
-  recipients: count,
-  /** Text and progress, once it has started. */
-  run: z.nullable(
-    z.object({
-      begunAt: timeField,
-      subject: z.string(),
-      text: z.string(),
-      /** What it announces has begun, so nothing more is sent. */
-      isOver: z.boolean(),
-      counts: z.record(z.enum(deliveryStates), count),
-    }),
-  ),
+  /** `missed`: too late to begin. */
+  state: z.enum(['off', 'planned', 'missed', 'begun']),
+  /** When it begins, or has begun. */
+  at: timeField,
+  /** To how many people it was sent. */
+  sent: z.int().check(z.nonnegative()),
 });
 
 export type Reminder = z.output<typeof reminderSchema>;
 
-interface Texts {
-  readonly reminder: ReminderId;
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** A message for each text with an unknown placeholder. */
-function placeholderProblems({ reminder, subject, text }: Texts) {
-  return Object.entries({ subject, text }).flatMap(([field, typed]) => {
-    const unknown = unknownPlaceholder(reminder, typed);
-    if (unknown === undefined) return [];
-    return [{ field, message: `There is no ${unknown}. You can use ${placeholdersOf(reminder).join(', ')}.` }];
-  });
-}
-
-export const reminderBody = z
-  .object({
-    reminder: id,
-    /** The version that the organiser edited. */
-    version: count,
-    isOn: z.boolean(),
-    leadMinutes: z
-      .int({ error: 'Please choose how long before.' })
-      .check(
-        z.refine(
-          (minutes: number) => minutes >= limits.leadMin && minutes <= limits.leadMax,
-          'Please choose between 5 minutes and a week before.',
-        ),
-      ),
-    subject: textField({
-      required: 'Please give the subject.',
-      max: limits.subjectLength,
-      tooLong: `Please keep the subject to ${limits.subjectLength} characters.`,
-    }),
-    text: textField({
-      required: 'Please give the text.',
-      max: limits.textLength,
-      tooLong: `Please keep the text to ${limits.textLength} characters.`,
-      lines: true,
-    }),
-  })
-  .check((payload) => {
-    for (const { field, message } of placeholderProblems(payload.value)) {
-      payload.issues.push({ code: 'custom', input: payload.value, path: [field], message });
-    }
-  });
-
-const reminderActBody = z.object({
-  reminder: id,
-  act: z.enum(reminderActs, { error: 'There is no such act.' }),
-  version: count,
-});
+/** Turns a reminder on or off. The organiser has seen the opposite. */
+const reminderBody = z.object({ reminder: id, isOn: z.boolean({ error: 'Please say on or off.' }) });
 
 const reminderChoiceBody = z.object({ reminders: z.boolean({ error: 'Please say on or off.' }) });
 
@@ -121,14 +45,7 @@ export const remindersEndpoints = {
     idempotent: 'refuses',
     body: reminderBody,
     output: z.object({ message, data: reminders }),
-    errors: ['REMINDER_CHANGED', 'RATE_LIMITED'],
-  }),
-  'POST /admin/reminders/act': endpoint({
-    access: 'admin',
-    idempotent: 'refuses',
-    body: reminderActBody,
-    output: z.object({ message, data: reminders }),
-    errors: ['REMINDER_CHANGED', 'RATE_LIMITED'],
+    errors: ['CHANGED', 'RATE_LIMITED'],
   }),
   'POST /me/reminders': endpoint({
     access: 'user',

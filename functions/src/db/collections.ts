@@ -7,7 +7,7 @@ import type { Category } from '@fresher-party/contract/categories';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import type { MessageState } from '@fresher-party/contract/messages';
 import type { PushKind } from '@fresher-party/contract/push';
-import type { DeliveryState, ReminderId, ReminderPlan } from '@fresher-party/contract/reminders';
+import type { DeliveryState, ReminderId } from '@fresher-party/contract/reminders';
 import type { BoardAct } from '@fresher-party/contract/songs';
 import type { StationRole } from '@fresher-party/contract/stations';
 import {
@@ -318,15 +318,10 @@ export interface FactsStepDoc {
   at: Date;
 }
 
-/** `settings/reminders`: the organisers' plans. An absent field means the default. */
+/** `settings/reminders`: those that organisers have turned off. */
 export interface RemindersDoc {
-  reminders: Partial<Record<ReminderId, ReminderDoc>>;
-}
-
-interface ReminderDoc {
-  /** Incremented by each act on it. */
-  version: number;
-  plan?: ReminderPlan;
+  off: ReminderId[];
+  changedBy?: Record<string, ActorName>;
 }
 
 /** `password` tells one person that their password was changed. */

@@ -57,8 +57,6 @@ export const queries = {
   /** People who may be mailed, in listing order. Includes those who want no reminders. */
   notBlocked: ({ credentials }: Collections) =>
     credentials.where('blocked', '==', false).orderBy(FieldPath.documentId()),
-  remindersOff: ({ credentials }: Collections) =>
-    credentials.where('blocked', '==', false).where('remindersOff', '==', true),
   deliveriesIn: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
     deliveries.where('status', '==', status),
   /** All deliveries of a person. */

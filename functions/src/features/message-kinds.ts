@@ -5,7 +5,6 @@ import { factsRecordOf } from '../evening/facts-store.ts';
 import { settingsOf } from '../evening/vote.ts';
 import type { Kind, StoredSettings } from '../outbox/message.ts';
 import { announcementNotices } from './announcements/rules.ts';
-import { plannedOf } from './reminders/reminder-store.ts';
 import { type Announcements, dueReminders } from './reminders/rules.ts';
 import { voteNotices } from './voting/notices.ts';
 
@@ -21,7 +20,7 @@ export function announcedBy({ event, facts }: StoredSettings): Announcements {
 }
 
 export const kinds: readonly Kind[] = [
-  (settings, now) => dueReminders(plannedOf(settings.reminders), announcedBy(settings), now),
+  (settings, now) => dueReminders(settings.reminders, announcedBy(settings), now),
   ({ event }, now) => voteNotices(settingsOf(event), now),
   ({ facts }, now) => announcementNotices(factsRecordOf(facts), now),
 ];

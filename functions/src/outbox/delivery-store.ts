@@ -1,4 +1,4 @@
-import { type DeliveryState, deliveryStates } from '@fresher-party/contract/reminders';
+import type { DeliveryState } from '@fresher-party/contract/reminders';
 import {
   type DocumentReference,
   FieldValue,
@@ -142,11 +142,8 @@ export function deliveryStore(
       return (await Promise.all(found)).flat();
     },
 
-    /** The number of recipients in each state. One aggregation per state. */
-    async counts(message: string): Promise<Record<DeliveryState, number>> {
-      const counted = deliveryStates.map(async (state) => [state, await countIn(message, state)] as const);
-      return Object.fromEntries(await Promise.all(counted)) as Record<DeliveryState, number>;
-    },
+    /** To how many recipients it was sent. */
+    sent: (message: string): Promise<number> => countIn(message, 'sent'),
 
     /**
      * Claims a waiting delivery if it must still be sent, with one write. Resolves to null when there is nothing to
@@ -204,16 +201,6 @@ export function deliveryStore(
         }),
       );
       return state;
-    },
-
-    /** Sets recipients of a state to waiting. The fan-out enqueues them within a minute. */
-    async requeue(message: string, state: 'failed' | 'uncertain', now: Date): Promise<void> {
-      const query = queries.deliveriesIn(collections, { status: statusOf(message, state) });
-      for (;;) {
-        const { docs } = await query.limit(pageSize).get();
-        const changed = docs.map((doc) => updateUnchanged(doc, { ...moved(message, 'waiting', now, 0), tries: 0 }));
-        if ((await Promise.all(changed)).every(Boolean) && docs.length < pageSize) return;
-      }
     },
   };
 }

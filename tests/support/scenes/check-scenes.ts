@@ -38,7 +38,7 @@ export const mainScenes: ReadonlySet<string> = new Set([
   'vote desk, open with an end',
   'stage, a winner',
   'event, an item opened and everything wrong with it',
-  'reminders, planned and saved',
+  'reminders, planned, missed and sent',
   'audit log, a refresh that reaches nobody',
   'downloads, saved',
   'account, reminders on',

@@ -33,7 +33,6 @@ it('matches the table of spec §2 and the pages that it implies', () => {
     '/stage admin',
     '/admin/setup admin',
     '/admin/event admin',
-    '/admin/reminders admin',
     '/admin/stations admin',
     '/admin/announcements admin',
     '/admin/people admin',

@@ -218,13 +218,6 @@ export const pages = {
     component: 'organisers/setup/EventPage',
     place: 'setup',
   },
-  reminders: {
-    path: '/admin/reminders',
-    title: 'Reminders',
-    access: 'admin',
-    component: 'organisers/setup/RemindersPage',
-    place: 'setup',
-  },
   stations: {
     path: '/admin/stations',
     title: 'Stations',

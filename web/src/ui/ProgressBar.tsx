@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import styles from './ProgressBar.module.css';
 
 interface Props {
@@ -6,19 +5,9 @@ interface Props {
   label: string;
   value: number;
   max?: number;
-  /** How much of `value` has failed: the end of the bar, in rose, wide enough to be seen. */
-  failed?: number;
 }
 
 /** A progress bar in the current text colour. */
-export function ProgressBar({ label, value, max = 1, failed = 0 }: Props) {
-  return (
-    <progress
-      className={styles.progress}
-      aria-label={label}
-      max={max}
-      value={value}
-      {...(failed > 0 && { style: { '--failed': `max(4%, ${(100 * failed) / value}%)` } as CSSProperties })}
-    />
-  );
+export function ProgressBar({ label, value, max = 1 }: Props) {
+  return <progress className={styles.progress} aria-label={label} max={max} value={value} />;
 }

@@ -279,7 +279,11 @@ export const register = {
     },
   },
   'settings/purge': { ...event, what: 'how far the purge has come' },
-  'settings/reminders': { ...event, what: 'when reminders go out, and what they say' },
+  'settings/reminders': {
+    ...event,
+    what: 'which reminders are off',
+    fields: { changedBy: { readers: 'organisers', ...gone } },
+  },
   'settings/guests': {
     ...event,
     what: 'how many addresses the guest list holds',

@@ -31,8 +31,7 @@ export function announcementEndpoints(dependencies: Dependencies) {
   async function current(now: Date) {
     const announcement = announcementAt(await store.load(), now);
     if (!announcement) return { announcement };
-    const { sent } = await deliveries.counts(messageIdOf(announcement.at));
-    return { announcement: { ...announcement, reached: sent } };
+    return { announcement: { ...announcement, reached: await deliveries.sent(messageIdOf(announcement.at)) } };
   }
 
   type Act = Context<'POST /admin/announcement'> | Context<'POST /admin/announcement/take-back'>;

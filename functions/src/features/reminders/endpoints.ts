@@ -1,110 +1,62 @@
-import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import type { Reminder } from '@fresher-party/contract/calls/reminders';
-import { type ReminderAct, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
-import { adminOf, audit } from '../../db/audit.ts';
+import { type ReminderId, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
+import { AppError } from '../../core/errors.ts';
+import { adminOf } from '../../db/audit.ts';
 import { deliveryStore } from '../../outbox/delivery-store.ts';
-import { isOver, type StoredSettings } from '../../outbox/message.ts';
+import { messageOf, type StoredSettings } from '../../outbox/message.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Context, Handlers } from '../endpoint.ts';
-import { reminderStore } from './reminder-store.ts';
-import { type Announcements, afterAct, afterSave, messageIdOf, type ReminderRecord, stateOf } from './rules.ts';
-
-const acts = {
-  stop: { action: 'reminder-stopped', message: reminderTexts.stopped, state: null },
-  'retry-failed': { action: 'reminder-retried', message: reminderTexts.retried, state: 'failed' },
-  'retry-uncertain': { action: 'reminder-repeated', message: reminderTexts.retried, state: 'uncertain' },
-} as const satisfies Record<ReminderAct, unknown>;
+import type { Handlers } from '../endpoint.ts';
+import { type Announcements, isOn, messageIdOf, shownReminder } from './rules.ts';
 
 /** Reminders for organisers. The fan-out and the queue send them (ADR 44). */
 export function reminderEndpoints(
   dependencies: Dependencies,
   announcedBy: (settings: StoredSettings) => Announcements,
 ) {
-  const { clock, collections, config, retention, writeOnce } = dependencies;
+  const { change, clock, collections, config, db, retention } = dependencies;
   const messages = messageStore(dependencies, clock);
-  const reminders = reminderStore(dependencies, messages, announcedBy);
   const deliveries = deliveryStore(dependencies, { retention, mailRate: config.MAIL_RATE });
+  const runRefOf = (id: ReminderId) => messages.refOf(messageIdOf(id));
 
-  async function overview(): Promise<{ reminders: Reminder[] }> {
-    const [{ records, announced, now }, recipients] = await Promise.all([reminders.load(), reminders.recipients()]);
-    const shown = reminderIds.map(async (id) => {
-      const { version, plan, run } = records[id];
-      const counts = run ? await deliveries.counts(run.id) : null;
-      return {
-        id,
-        version,
-        ...plan,
-        announced: announced[id],
-        state: stateOf(records[id], announced[id], counts, now),
-        recipients,
-        run:
-          run && counts
-            ? {
-                begunAt: run.begunAt.toISOString(),
-                subject: run.subject,
-                text: run.text,
-                isOver: isOver(run, now),
-                counts,
-              }
-            : null,
-      };
+  async function overview() {
+    const [found, runs] = await Promise.all([
+      db.getAll(...messages.settingsRefs),
+      Promise.all(reminderIds.map((id) => runRefOf(id).get())),
+    ]);
+    const { settings, now } = messages.current(found);
+    const announced = announcedBy(settings);
+    const shown = reminderIds.map(async (id, index) => {
+      const run = messageOf(runs[index]);
+      const sent = run ? await deliveries.sent(run.id) : 0;
+      return { ...shownReminder(id, settings.reminders, announced[id], run, now), sent };
     });
     return { reminders: await Promise.all(shown) };
-  }
-
-  type Save = Context<'POST /admin/reminders'> | Context<'POST /admin/reminders/act'>;
-
-  /** Changes a reminder, with an audit entry. */
-  function change(
-    call: 'POST /admin/reminders' | 'POST /admin/reminders/act',
-    { user, session, body, idempotencyKey: key, now }: Save,
-    action: AuditAction,
-    after: (record: ReminderRecord, current: ReturnType<typeof reminders.current>) => ReminderRecord,
-  ) {
-    const { reminder: id } = body;
-    return writeOnce({
-      call,
-      session,
-      key,
-      body,
-      now,
-      reads: reminders.refs,
-      decide: (found) => {
-        const current = reminders.current(found);
-        const changed = after(current.records[id], current);
-        return {
-          answer: null,
-          write: (tx) => {
-            reminders.save(tx, id, changed);
-            if (action === 'reminder-stopped') messages.stop(tx, messageIdOf(id), current.now);
-            audit(tx, collections.auditLog, { who: adminOf(user), action, target: { type: 'reminder', id }, now });
-          },
-        };
-      },
-    });
   }
 
   return {
     'GET /admin/reminders': async () => ({ data: await overview() }),
 
-    'POST /admin/reminders': async (context) => {
-      const { reminder: id, version, ...plan } = context.body;
-      await change('POST /admin/reminders', context, 'reminder-saved', (record, { announced, now }) =>
-        afterSave(record, plan, version, announced[id], now),
-      );
+    'POST /admin/reminders': async ({ user, session, body, idempotencyKey: key, now }) => {
+      const { reminder: id, isOn: wanted } = body;
+      await change({
+        call: 'POST /admin/reminders',
+        part: id,
+        ...{ session, key, body, now, ref: collections.settings.doc('reminders') },
+        who: adminOf(user),
+        others: [runRefOf(id)],
+        isSeen: (stored) => isOn(stored, id) !== wanted,
+        decide: (stored, _, [run]) => {
+          if (run?.exists) throw new AppError('CHANGED', { message: reminderTexts.begun });
+          const others = (stored?.off ?? []).filter((one) => one !== id);
+          return {
+            next: { off: wanted ? others : [...others, id] },
+            answer: null,
+            action: wanted ? 'reminder-turned-on' : 'reminder-turned-off',
+            target: { type: 'reminder', id },
+          };
+        },
+      });
       return { message: reminderTexts.saved, data: await overview() };
-    },
-
-    'POST /admin/reminders/act': async (context) => {
-      const { reminder: id, act, version } = context.body;
-      const { action, message, state } = acts[act];
-      await change('POST /admin/reminders/act', context, action, (record, current) =>
-        afterAct(record, version, current.now),
-      );
-      // After the commit, and also for a repeated request, which completes one that was interrupted in between.
-      if (state) await deliveries.requeue(messageIdOf(id), state, clock.now());
-      return { message, data: await overview() };
     },
   } satisfies Partial<Handlers>;
 }

@@ -15,12 +15,12 @@ import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
 import styles from './AccountPage.module.css';
 import { accountTexts, checkRepeated } from './account-forms.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { PushSwitch, usePushRefusal } from './PushSwitch.tsx';
-import { Switch } from './Switch.tsx';
 
 interface PartProps {
   readonly id: string;

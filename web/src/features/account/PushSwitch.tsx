@@ -7,7 +7,7 @@ import { useHydrated } from '../../first-paint/use-hydrated.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Switch } from './Switch.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 
 type State = Output<'GET /push'>['data'];
 

@@ -1,4 +1,3 @@
-import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,8 +9,8 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { reminders, stations, turnout } from '../admin-queries.ts';
-import { statusText } from './reminder-texts.ts';
+import { stations, turnout } from '../admin-queries.ts';
+import { Reminders } from './Reminders.tsx';
 import styles from './Setup.module.css';
 
 interface Part {
@@ -30,7 +29,6 @@ const parts: readonly Part[] = [
     icon: 'bell',
   },
   { page: 'adminEvent', name: 'Event', holds: 'Nights, venue, the schedule and its texts.', icon: 'calendar' },
-  { page: 'reminders', name: 'Reminders', holds: 'Mails before each night and before the vote.', icon: 'mail' },
   { page: 'stations', name: 'Stations', holds: 'A link for the DJ, the host or the projector.', icon: 'stage' },
   { page: 'people', name: 'People', holds: 'Who is signed up, organisers, the guest list.', icon: 'person' },
   { page: 'auditLog', name: 'Log', holds: 'What organisers did, newest first.', icon: 'shield' },
@@ -41,8 +39,7 @@ const parts: readonly Part[] = [
 export function SetupPage() {
   const event = useEvent();
   const schedule = useNowNext();
-  const [people, mails, running] = [useQuery(turnout), useQuery(reminders), useQuery(stations)];
-  const mail = mails.status === 'ready' && mails.data.find(({ state }) => state !== 'sent' && state !== 'missed');
+  const [people, running] = [useQuery(turnout), useQuery(stations)];
   /** Bold where something is going on. */
   const live: Partial<Record<Part['page'], ReactNode>> = {
     announcements: event && (event.announcement ? <b>“{event.announcement.text}”</b> : 'Nothing is announced.'),
@@ -53,8 +50,6 @@ export function SetupPage() {
     ) : (
       schedule?.over && 'Both nights are over.'
     ),
-    reminders:
-      mails.status === 'ready' && (mail ? `${reminderTitles[mail.id]}: ${statusText(mail)}` : 'None is still to come.'),
     stations:
       running.status === 'ready' &&
       (running.data.length > 0 ? <b>{counted(running.data.length, 'link')} given out.</b> : 'None runs.'),
@@ -86,6 +81,16 @@ export function SetupPage() {
             )}
           </li>
         ))}
+        <li className={styles.mails}>
+          <div className={styles.part}>
+            <Icon name="mail" />
+            <div className="shrink">
+              <h2 className="medium semibold">Reminders</h2>
+              <p className="muted small">Mails before each night and before the vote.</p>
+              <Reminders />
+            </div>
+          </div>
+        </li>
       </ul>
     </AdminFrame>
   );

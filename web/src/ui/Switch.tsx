@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx';
+import { Button } from './Button.tsx';
 import styles from './Switch.module.css';
 
 interface SwitchProps {
