@@ -17,8 +17,10 @@ export const editorItem = (page: Page, title: string) => editor(page).locator('d
 
 export const publish = (page: Page) => page.getByRole('button', { name: 'Publish changes' });
 
-export async function openEvent(page: Page): Promise<void> {
-  await signIn(page, await newActor('admin'));
+export const published = (page: Page) => page.getByText('Published. Everybody sees it within seconds.');
+
+export async function openEvent(page: Page, name?: string): Promise<void> {
+  await signIn(page, await newActor('admin', name));
   await page.goto('/admin/event');
   await expect(editor(page)).toBeVisible();
 }

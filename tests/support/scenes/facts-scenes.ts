@@ -66,7 +66,12 @@ async function behind(page: Page): Promise<void> {
   await page.unroute('**/admin/event');
   await page.route('**/api/v1/fresherParty/admin/event', async (route) => {
     const isSent = route.request().method() === 'POST';
-    const refusal = { success: false, code: 'CHANGED', message: 'Another organiser was faster.', requestId: 'x' };
+    const refusal = {
+      success: false,
+      code: 'CHANGED',
+      message: 'Nothing was changed: Tara was faster.',
+      requestId: 'x',
+    };
     const newest = { success: true, data: { state: { ...state, version: 3, nowVersion: 3 }, facts: published } };
     if (isSent) asked += 1;
     const json = isSent ? refusal : asked > 0 ? newest : loaded;
@@ -147,7 +152,7 @@ export const factsScenes: readonly Scene[] = [
     name: 'event',
     path: '/admin/event',
     arrange: (page) => adminEvent(page, loaded),
-    texts: ['Night One', 'Night Two', 'Preview: what everybody will see', /^On the schedule now/],
+    texts: ['Night One', 'Night Two', /^On the schedule now/],
     buttons: ['Add an item', 'Publish changes', 'Discard my changes', 'Fill in the original schedule', /^Start it now/],
   },
   {
@@ -170,17 +175,17 @@ export const factsScenes: readonly Scene[] = [
       'Please give the category.',
       'The end must come after the beginning.',
       'Please give the time.',
-      'The preview needs the date, the beginning and the end of both nights.',
     ],
     buttons: [/^Remove/],
   },
   {
     ...admin,
-    name: 'event, joined with what another organiser has published',
+    name: 'event, another organiser has published meanwhile',
     path: '/admin/event',
     arrange: behind,
     act: (page) => changeVenue(page, 'Mine'),
-    texts: [/^Another organiser has published changes meanwhile\. .* Both of you changed the venue: yours stands\./],
+    texts: ['Nothing was changed: Tara was faster.'],
+    buttons: ['Publish mine over theirs', 'Load theirs'],
   },
   {
     ...admin,

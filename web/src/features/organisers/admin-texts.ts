@@ -23,7 +23,6 @@ export const adminTexts = {
   deskActFailed: 'That did not reach the vote. Please try again.',
   factsFailed: 'Failed to load the event.',
   publishFailed: 'The changes were not published. Please try again.',
-  publishedSince: 'Another organiser has published changes since, so this can’t be taken back.',
   remindersFailed: 'Failed to load the reminders.',
   reminderFailed: 'That changed nothing. Please try again.',
   announcementFailed: 'Nothing was announced. Please try again.',

@@ -4,12 +4,10 @@ import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { type EventFacts, eventFacts } from '../admin-queries.ts';
+import { eventFacts } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { NowControl } from '../NowControl.tsx';
-import { FactsFields } from './FactsFields.tsx';
-import { FactsPreview } from './FactsPreview.tsx';
-import { useFactsForm } from './use-facts-form.ts';
+import { EventForm } from './EventForm.tsx';
 
 /** Edits the event's facts (ADR 42): nights, venue, schedule and texts. */
 export function EventPage() {
@@ -27,19 +25,10 @@ export function EventPage() {
         {(published) => (
           <>
             <NowControl />
-            <Editor published={published} />
+            <EventForm published={published} />
           </>
         )}
       </Loaded>
     </AdminFrame>
-  );
-}
-
-function Editor({ published }: { published: EventFacts }) {
-  const state = useFactsForm(published);
-  return (
-    <FactsFields state={state}>
-      <FactsPreview form={state.form} published={published} />
-    </FactsFields>
   );
 }

@@ -57,10 +57,10 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const canTakeBack = useByServerTime((now) => desk.takeBackUntil !== null && now < Date.parse(desk.takeBackUntil));
   const voted = useQuery(turnout);
   const [outcome, setOutcome] = useState<DeskOutcome | null>(null);
-  // Chosen on another page, with times to fill in. Cleared, so that Back or a reload doesn't choose it again.
-  const came = useLocation().state as ({ readonly act: ConfirmedAct } & Partial<VotingStanding>) | null;
+  // Chosen on another page. Cleared, so that Back or a reload doesn't choose it again.
+  const came = useLocation().state as { readonly act: ConfirmedAct } | null;
   const [chosen, setChosen] = useState<{ act: ConfirmedAct; desk: VotingStanding } | null>(
-    came && { act: came.act, desk: { ...desk, ...came } },
+    came && { act: came.act, desk },
   );
   const navigate = useNavigate();
   const forget = useEffectEvent(() => {
