@@ -22,7 +22,7 @@ for (const rubbish of ['{"cut off', 'null', '[]', '{}', '7', '{"entries":{"a":nu
         for (const key of Object.keys(storage))
           if (!['authToken', 'token', 'userData', 'sessionEnd'].includes(key)) storage.setItem(key, text);
       for (const key of ['pendingSignup', 'songDraft', 'whisperDraft']) sessionStorage.setItem(key, text);
-      for (const key of ['eventSeen', 'scheduleSeen', 'lastSeen']) localStorage.setItem(key, text);
+      for (const key of ['eventSeen', 'lastSeen']) localStorage.setItem(key, text);
     }, rubbish);
     for (const path of pages) {
       await page.goto(path);

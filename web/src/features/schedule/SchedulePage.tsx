@@ -2,10 +2,8 @@ import { eventTitle, mainPlace } from '@fresher-party/contract/event';
 import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useEventFailure } from '../../api/sync-event.ts';
-import { useHydrated } from '../../first-paint/use-hydrated.ts';
 import { useKnownEvent, usePartyOver, useServerTime } from '../../state/event/event.ts';
 import { useAwaitsFacts, useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
-import { noChanges, useScheduleChanges } from '../../state/schedule/schedule-changes.ts';
 import { earlierOf, timelineAt } from '../../state/schedule/timeline.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -19,7 +17,6 @@ import { useOpening } from './use-opening.ts';
 /** The published schedule (spec §2). What is on depends on the clock and on what organisers start (ADR 42). */
 export function SchedulePage() {
   const facts = useFacts();
-  const isHydrated = useHydrated();
   const time = useServerTime(15_000);
   const isOver = usePartyOver();
   const { now } = useFactsState();
@@ -28,7 +25,6 @@ export function SchedulePage() {
   // Nothing but the defaults, which may be out of date.
   const hasFailed = useEventFailure() !== null;
   const isUnknown = useKnownEvent() === null && hasFailed;
-  const changes = useScheduleChanges(facts, isKnown);
   const { earlier, days } = useOpening(
     isKnown && time !== null ? earlierOf(timelineAt(time, facts, now), facts) : null,
   );
@@ -63,14 +59,7 @@ export function SchedulePage() {
         </aside>
       </div>
       <div ref={days} className={`stack gap-8 shrink ${styles.days}`}>
-        <Timeline
-          facts={facts}
-          onStage={now}
-          time={time}
-          changes={isHydrated ? changes : noChanges}
-          keepsColumn={keepsColumn}
-          earlier={earlier}
-        />
+        <Timeline facts={facts} onStage={now} time={time} keepsColumn={keepsColumn} earlier={earlier} />
         <p className={styles.end}>End of celebrations!</p>
       </div>
     </div>

@@ -16,7 +16,6 @@ export const deviceKeys = {
   publicSeen: 'publicSeen',
   whispersSeen: 'whispersSeen',
   eventSeen: 'eventSeen',
-  scheduleSeen: 'scheduleSeen',
   announcementClosed: 'announcementClosed',
 } as const;
 

@@ -2,7 +2,6 @@ import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import { hoursText, mainPlace, type NightId } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
-import { noChanges, type ScheduleChanges } from '../../state/schedule/schedule-changes.ts';
 import { hasBegun, type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
 import { Place } from './Place.tsx';
 import { Progress } from './Progress.tsx';
@@ -15,7 +14,6 @@ interface Props {
   onStage: CurrentItem | null;
   /** The server's time; null until it is known, and in prerendered pages. */
   time: number | null;
-  changes?: ScheduleChanges;
   /** Keeps the column of times free until it is known whether items have times, so that nothing moves. */
   keepsColumn?: boolean;
   /** Ids of past items to collapse. */
@@ -24,28 +22,8 @@ interface Props {
 
 interface Row {
   readonly item: ScheduleItem;
-  readonly state: ItemState | 'cancelled' | null;
-  readonly mark: string | null;
+  readonly state: ItemState | null;
 }
-
-const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** Inserts cancelled items before the first item that begins later. */
-function withCancelled(rows: readonly Row[], cancelled: readonly ScheduleItem[]): readonly Row[] {
-  const all = [...rows];
-  for (const item of cancelled) {
-    const { startsAt } = item;
-    const after = startsAt === undefined ? -1 : all.findIndex((row) => (row.item.startsAt ?? '') > startsAt);
-    all.splice(after < 0 ? all.length : after, 0, { item, state: 'cancelled', mark: null });
-  }
-  return all;
-}
-
-/** The labels above the title: state and changes first, then the category, without duplicates. */
-const words = ({ item, state, mark }: Row): readonly string[] => {
-  const status = state === 'next' || state === 'cancelled' ? state : '';
-  return [...new Set([status, mark ?? '', item.category])].filter((word) => word !== '');
-};
 
 /** `4 earlier, from 9:30 AM`. */
 function earlierText(rows: readonly Row[]): string {
@@ -63,11 +41,9 @@ interface ItemProps {
 }
 
 function Item({ row, now, time, timed, venue }: ItemProps) {
-  const { item, state, mark } = row;
+  const { item, state } = row;
   const isNow = state === 'now' && now !== null && time !== null;
-  const notable = state === 'next' || state === 'cancelled' || mark !== null;
   const { description, performers, place = venue, startsAt, endsAt } = item;
-  const title = state === 'cancelled' ? <s>{item.title}</s> : item.title;
   return (
     <li className={styles.event} data-state={state ?? undefined} aria-current={isNow ? 'step' : undefined}>
       {timed && (
@@ -82,49 +58,40 @@ function Item({ row, now, time, timed, venue }: ItemProps) {
         </p>
       )}
       <div className={styles.body}>
-        <p className={styles.meta} data-notable={notable ? '' : undefined}>
+        <p className={styles.meta}>
           {!timed && isNow && <span>Now</span>}
-          {words(row).map((word, index) => (
-            <span key={word}>{index === 0 ? sentenceCase(word) : word}</span>
-          ))}
+          {state === 'next' && <span>Next</span>}
+          <span>{item.category}</span>
         </p>
-        <h3 className="breakable">{title}</h3>
-        {state !== 'cancelled' && (
-          <>
-            <Place>{place}</Place>
-            {description && <p className="muted small above-1 breakable">{description}</p>}
-            {performers && <p className="small above-1 breakable">{performers}</p>}
-            {isNow && <Progress span={now} time={time} />}
-          </>
-        )}
+        <h3 className="breakable">{item.title}</h3>
+        <Place>{place}</Place>
+        {description && <p className="muted small above-1 breakable">{description}</p>}
+        {performers && <p className="small above-1 breakable">{performers}</p>}
+        {isNow && <Progress span={now} time={time} />}
       </div>
     </li>
   );
 }
 
-/** Both days of the schedule (spec §2): past items dimmed, the current one highlighted, changes marked. */
-export function Timeline({ facts, onStage, time, changes = noChanges, keepsColumn, earlier }: Props) {
+/** Both days of the schedule (spec §2): past items dimmed, the current one highlighted. */
+export function Timeline({ facts, onStage, time, keepsColumn, earlier }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
   const begun = timeline !== null && hasBegun(timeline);
   const rows = facts.items.map((item, index): Row => {
     const state = timeline?.states[index] ?? null;
-    return { item, state: state === 'next' && !begun ? 'later' : state, mark: changes.marks.get(item.id) ?? null };
+    return { item, state: state === 'next' && !begun ? 'later' : state };
   });
 
   const [one] = facts.nights;
   const day = (night: NightId, date: string, title: string, hours: string) => {
     const label = formatDate(date, 'MMMM d');
-    const own = rows.filter(({ item }) => item.night === night);
-    const all = withCancelled(
-      own,
-      changes.cancelled.filter((item) => item.night === night),
-    );
+    const all = rows.filter(({ item }) => item.night === night);
     const timed = isTimed(facts.items, night);
     const list = (of: readonly Row[]) => (
       <ol className={styles.timeline} data-timed={timed || keepsColumn ? '' : undefined}>
         {of.map((row) => (
           <Item
-            key={`${row.state === 'cancelled'}-${row.item.id}`}
+            key={row.item.id}
             row={row}
             now={timeline?.now ?? null}
             time={time}
