@@ -68,7 +68,6 @@ describe('the form', () => {
 
   it('has no time of a night while one is missing', () => {
     const [one, two] = base.nights;
-    const { nights } = toFacts({ ...base, nights: [{ ...one, startsAt: '' }, two] });
-    expect(nights[0]).toMatchObject({ startsAt: '', endsAt: defaultFacts.nights[0].endsAt });
+    expect(toFacts({ ...base, nights: [{ ...one, startsAt: '' }, two] }).nights[0].startsAt).toBe('');
   });
 });
