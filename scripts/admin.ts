@@ -1,19 +1,7 @@
 /** `npm run admin`: makes and unmakes admins, and lists them and their audit log (ADR 7). */
 
-import {
-  announcementText,
-  auditActions,
-  guestListText,
-  movedWhispers,
-  purgedText,
-  reminderText,
-  scheduleText,
-  scheduleUser,
-} from '@fresher-party/contract/audit-actions';
-import type { AuditEntry, AuditTarget } from '@fresher-party/contract/calls/log';
-import { categoryTitles } from '@fresher-party/contract/categories';
-import { exportTitles } from '@fresher-party/contract/export-lists';
-import { reminderTitles } from '@fresher-party/contract/reminders';
+import { auditWords } from '@fresher-party/contract/audit-words';
+import type { AuditEntry } from '@fresher-party/contract/calls/log';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { auditStore } from '../functions/src/db/audit.ts';
@@ -42,49 +30,11 @@ async function listAdmins(db: Firestore): Promise<string> {
   return admins.map(({ name, email }) => `${email}  ${name}`).join('\n') || 'No admins yet.';
 }
 
-function objectOf(target: AuditTarget): string {
-  switch (target.type) {
-    case 'user':
-      return target.email;
-    case 'candidate':
-      return `${target.name} (${target.category})`;
-    case 'whispers':
-      return movedWhispers(target.ids.length, target.state);
-    case 'song':
-      return target.title ?? target.link;
-    case 'song-requests':
-      return 'song requests';
-    case 'guest-list':
-      return guestListText(target.added);
-    case 'list':
-      return exportTitles[target.id].toLowerCase();
-    case 'personal-data':
-      return purgedText;
-    case 'schedule':
-      return scheduleText(target.minutes, target.changed);
-    case 'announcement':
-      return announcementText(target.until);
-    case 'reminder':
-      return reminderText(reminderTitles[target.id]);
-    case 'station':
-      return target.name;
-    case 'schedule-item':
-      return target.title;
-    case 'vote':
-      return [
-        `the vote, opening on ${describeMoment(new Date(target.opensAt))}`,
-        ...(target.closesAt ? [`closing on ${describeMoment(new Date(target.closesAt))}`] : []),
-        ...(target.category ? [categoryTitles[target.category]] : []),
-      ].join(', ');
-  }
-}
-
 /** One audit entry as a line: time, actor, action, target. */
-function auditLine({ createdAt, who, action, target }: AuditEntry): string {
-  const operator = (user: string) => (user === scheduleUser ? 'The schedule' : `${user} (command line)`);
-  const actor =
-    who.type === 'command-line' ? operator(who.user) : who.name + (who.type === 'admin' ? ` <${who.email}>` : '');
-  return `${describeMoment(new Date(createdAt))}  ${actor} ${auditActions[action]} ${objectOf(target)}`;
+function auditLine({ createdAt, ...entry }: AuditEntry): string {
+  const { who, whoEmail, act, target, note } = auditWords(entry);
+  const [actor, object] = [who + (whoEmail ? ` <${whoEmail}>` : ''), target + (note ? ` (${note})` : '')];
+  return `${describeMoment(new Date(createdAt))}  ${actor} ${act} ${object}`;
 }
 
 async function showLog(db: Firestore): Promise<string> {

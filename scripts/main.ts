@@ -1,6 +1,5 @@
-/** Shared by all commands: options, signals, prompts, exit codes, and errors without stack traces. */
+/** Shared by all commands: options, signals, exit codes, and errors without stack traces. */
 
-import { createInterface } from 'node:readline/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UserError, WrongUse } from './user-error.ts';
 
@@ -46,18 +45,4 @@ export function parseOptions<const T extends ParseArgsConfig>(config: T, usage: 
     const given = /'(\S+?)'/.exec(message)?.[1];
     throw new WrongUse(`${isBadValue ? 'An option has no value or a wrong one' : `Unknown option ${given}`}: ${usage}`);
   }
-}
-
-/**
- * Prompts for a line, from the keyboard or a pipe. Resolves with '' at end of input, at Ctrl-D and after the signal.
- */
-export async function typedLine(question: string, signal: AbortSignal): Promise<string> {
-  // With `terminal: true`, Ctrl-C would not be a signal.
-  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
-  process.stdout.write(question);
-  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
-  signal.addEventListener('abort', () => lines.close());
-  const typed = await Promise.race([new Promise<string>((resolve) => lines.once('line', resolve)), ended]);
-  lines.close();
-  return typed.trim();
 }

@@ -1,91 +1,131 @@
 /**
- * `npm run purge`: counts the remaining personal data after the event, and deletes it if the project's name is typed
- * (ADR 47). Exits with 0 on success, 1 on failure, 2 if the name is wrong or missing.
+ * `npm run purge`: counts what is stored after the event, and deletes what holds people if the project's name is given
+ * (ADR 47). It can be repeated, also after an interruption. Exits with 0 on success, 1 on failure, 2 for wrong usage.
  */
 
-import { allAuthUsers } from '../functions/src/features/accounts/sessions/auth-users.ts';
+import { defaultFacts } from '@fresher-party/contract/facts';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import { commandLine } from '../functions/src/db/audit.ts';
+import { collectionsOf } from '../functions/src/db/collections.ts';
+import { type DataRule, entryWithoutPeople, personalData } from '../functions/src/db/personal-data.ts';
+import { areResultsPublic, settingsOf } from '../functions/src/evening/vote.ts';
+import { countAuthUsers, removeAuthUsers } from '../functions/src/features/accounts/sessions/auth-users.ts';
 import { clockOf, connectDatabase, inDatabase, wholeCollectionMs } from './database.ts';
 import { localProject } from './local.ts';
-import { parseOptions, run, typedLine } from './main.ts';
+import { parseOptions, run } from './main.ts';
 import { projectOf } from './project.ts';
-import { type Hold, holdNames, howToDelete, reasonsOf } from './purge-rules.ts';
-import { type PurgePlan, purgeStore } from './purge-store.ts';
 import { table } from './table.ts';
 import { UserError, WrongUse } from './user-error.ts';
 
-const usage = `Use: npm run purge -- [--delete | --confirm <project>] [--even-though ${holdNames.join('|')}] [--project <id>].`;
+const usage = 'Use: npm run purge -- [--project <id>] [--confirm <project>] [--early].';
 
-function describe(project: string, { counts, authUsers }: PurgePlan): string {
-  const rows = [
-    ...counts.map(({ collection, deleted, emptied, untouched }) => [collection, deleted, emptied, untouched]),
-    ['Firebase Auth users', authUsers, 0, 0],
-  ];
-  return `What a purge of ${project} does, in documents:\n\n${table([['', 'deleted', 'emptied', 'kept as it is'], ...rows])}\n`;
+const rules = Object.entries<DataRule>(personalData);
+
+async function countOf(db: Firestore, name: string): Promise<number> {
+  if (name.startsWith('settings/')) return Number((await db.doc(name).get()).exists);
+  return (await db.collection(name).count().get()).data().count;
 }
 
-/** Holds that were not overridden. */
-const unnamed = ({ holds: found }: PurgePlan, named: readonly string[]): Hold[] =>
-  found.filter((hold) => !named.includes(hold));
-
-/** Throws a UserError for holds that were not overridden. */
-function requireReady(plan: PurgePlan, named: readonly string[]): void {
-  const { unknown } = plan;
-  if (unknown.length > 0) {
-    throw new UserError(
-      `The database holds ${unknown.join(', ')} which this version does not know: use the version that is deployed. Nothing was deleted.`,
-    );
-  }
-  const left = unnamed(plan, named);
-  if (left.length === 0) return;
-  throw new UserError(
-    `${reasonsOf(left)}. Wait for that, or add ${left.map((hold) => `--even-though ${hold}`).join(' ')}. Nothing was deleted.`,
+/** How many documents each collection has, and how many the purge deletes. */
+async function plan(db: Firestore) {
+  const counts = await Promise.all(
+    rules.map(async ([name, { purge }]) => ({ name, purge, count: await countOf(db, name) })),
   );
+  const users = await countAuthUsers();
+  const rows = counts.map(({ name, purge, count }) =>
+    purge === 'deleted' ? [name, count, 0] : [`${name}${purge === 'stays' ? '' : ', without people'}`, 0, count],
+  );
+  const deleted = users + counts.reduce((sum, { purge, count }) => sum + (purge === 'deleted' ? count : 0), 0);
+  return { deleted, text: table([['', 'deleted', 'kept'], ...rows, ['Firebase Auth users', users, 0]]) };
+}
+
+/** Collections and settings without a rule, which another version has written. */
+async function unknownIn(db: Firestore): Promise<string[]> {
+  const found = [...(await db.listCollections()), ...(await db.collection('settings').listDocuments())];
+  return found.map(({ path }) => path).filter((path) => path !== 'settings' && !Object.hasOwn(personalData, path));
+}
+
+/** Why a purge would be too early: it would delete votes for good. */
+async function tooEarly(db: Firestore, named: string | undefined): Promise<string[]> {
+  const { settings } = collectionsOf(db);
+  const [event, published] = await Promise.all([settings.doc('event').get(), settings.doc('facts').get()]);
+  const now = clockOf(named).at(event.readTime.toDate());
+  const { nights } = published.data()?.facts ?? defaultFacts;
+  const vote = settingsOf(event.data());
+  return [
+    ...(nights.some(({ endsAt }) => Date.parse(endsAt) > now.getTime()) ? ['The event is not over.'] : []),
+    ...(vote.countedAt === null ? ['The vote is not counted, so its votes would be lost.'] : []),
+    ...(areResultsPublic(vote, now) ? [] : ['The results are not published.']),
+  ];
+}
+
+async function purgeOne(db: Firestore, name: string, { purge }: DataRule): Promise<void> {
+  if (purge === 'stays') return;
+  const [one, two] = name.split('/');
+  const writer = db.bulkWriter();
+  const failed: Error[] = [];
+  writer.onWriteError((error) => {
+    if (error.failedAttempts < 5) return true;
+    failed.push(error);
+    return false;
+  });
+  if (purge === 'deleted') {
+    await db.recursiveDelete((two ? db.doc(name) : db.collection(name)) as DocumentReference, writer);
+  } else {
+    const documents = two ? [await db.doc(name).get()] : (await db.collection(name).get()).docs;
+    for (const document of documents)
+      if (document.exists) void writer.set(document.ref, purge(document.data())).catch(() => {});
+  }
+  await writer.close();
+  if (failed[0]) throw failed[0];
+  console.log(`${one === 'settings' ? name : one}: done`);
 }
 
 await run(async (signal) => {
-  const options = {
-    project: { type: 'string' },
-    confirm: { type: 'string' },
-    delete: { type: 'boolean' },
-    'even-though': { type: 'string', multiple: true, default: [] as string[] },
-  } as const;
+  const options = { project: { type: 'string' }, confirm: { type: 'string' }, early: { type: 'boolean' } } as const;
   const { values } = parseOptions({ options }, usage);
-  const named = values['even-though'];
-  const wrong = named.find((hold) => !holdNames.includes(hold as Hold));
-  if (wrong !== undefined) throw new WrongUse(`"${wrong}" is no reason that --even-though takes. ${usage}`);
+  const named = values.project === undefined ? undefined : projectOf(values.project);
+  const project = named ?? localProject();
+  const db = await connectDatabase(named);
+  const { text } = await inDatabase(plan(db), wholeCollectionMs);
+  console.log(`What a purge of ${project} does, in documents:\n\n${text}\n`);
+  const unknown = await inDatabase(unknownIn(db));
+  if (unknown.length > 0)
+    throw new UserError(
+      `The database holds ${unknown.join(', ')} which this version does not know: use the version that is deployed. Nothing was deleted.`,
+    );
+  const early = await inDatabase(tooEarly(db, named));
+  if (values.confirm === undefined) {
+    const words = [...(named ? [`--project ${named}`] : []), `--confirm ${project}`];
+    console.log([...early, `Nothing was deleted. To delete for good: npm run purge -- ${words.join(' ')}`].join(' '));
+    return 0;
+  }
+  if (values.confirm !== project)
+    throw new WrongUse(`That is not the project's name, which is ${project}: nothing was deleted.`);
+  if (early.length > 0 && !values.early)
+    throw new UserError(`${early.join(' ')} Wait for that, or add --early. Nothing was deleted.`);
 
-  const deployed = values.project === undefined ? undefined : projectOf(values.project);
-  const project = deployed ?? localProject();
-  const db = await connectDatabase(deployed);
-  const purge = purgeStore(db, clockOf(deployed), allAuthUsers);
-  const plan = await inDatabase(purge.plan(), wholeCollectionMs);
-  console.log(describe(project, plan));
-  if (plan.isNothingLeft) {
-    console.log('Nothing is left to delete.');
-    return 0;
-  }
-  if (!values.delete && values.confirm === undefined) {
-    console.log('Nothing was deleted. docs/data.md says what goes and what stays.');
-    console.log(howToDelete({ project, isDeployed: deployed !== undefined, named, left: unnamed(plan, named) }));
-    return 0;
-  }
-  requireReady(plan, named);
-  const name = values.confirm ?? (await typedLine(`To delete this permanently, type ${project}: `, signal));
-  if (name !== project) {
-    console.error(`That is not the project's name, which is ${project}: nothing was deleted.`);
-    return 2;
-  }
-  const steps = purge.run();
-  const done = new Map<string, number>();
-  for (let step = await inDatabase(steps.next()); !step.done; step = await inDatabase(steps.next())) {
-    const { what, done: more } = step.value;
-    done.set(what, (done.get(what) ?? 0) + more);
-    console.log(`${what}: ${done.get(what)} done`);
+  // First, so that a missing right stops the run before anything is gone.
+  await inDatabase(removeAuthUsers());
+  // Accounts first, so that no call can write for them any more.
+  for (const [name, rule] of rules.toSorted(
+    ([one], [other]) => Number(other === 'credentials') - Number(one === 'credentials'),
+  )) {
+    await inDatabase(purgeOne(db, name, rule), wholeCollectionMs);
     if (signal.aborted) throw new UserError('The purge was interrupted: run it again, and it does what is left.');
   }
-  const after = await inDatabase(purge.plan(), wholeCollectionMs);
-  console.log(`\n${describe(project, after)}`);
-  if (!after.isNothingLeft) throw new UserError('Something came in meanwhile: run the purge again.');
+  // Users of organisers who started to listen before their account was deleted.
+  await inDatabase(removeAuthUsers());
+  const target = { type: 'personal-data', id: 'event' } as const;
+  const entry = {
+    action: 'personal-data-deleted',
+    who: commandLine(),
+    target,
+    createdAt: clockOf(named).now(),
+  } as const;
+  await inDatabase(collectionsOf(db).auditLog.add(entryWithoutPeople(entry)));
+  if ((await inDatabase(plan(db), wholeCollectionMs)).deleted > 0)
+    throw new UserError('Something came in meanwhile: run the purge again.');
   console.log('The personal data are deleted. Candidates’ names and results stay.');
   return 0;
 });

@@ -1,5 +1,4 @@
 import type { Facts } from './calls/schedule.ts';
-import { formatHour, type Moment } from './format-date.ts';
 
 /**
  * All logged actions: organisers' acts that affect others, and look-ups of one person (ADR 12). The values are the
@@ -49,18 +48,8 @@ export const auditActions = {
   'station-made': 'made a link for the station',
   'station-opened': 'opened the station',
   'station-ended': 'ended the station',
-  'purge-started': 'began to delete',
-  'purge-finished': 'deleted',
+  'personal-data-deleted': 'deleted',
 } as const;
-
-const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending', 'on-stage': 'to the stage' };
-
-/** `3 whispers to done`: the object of 'whispers-moved'. */
-export const movedWhispers = (count: number, state: string): string =>
-  `${count} whisper${count === 1 ? '' : 's'} ${stateWords[state] ?? `to ${state}`}`;
-
-/** The target of a purge. */
-export const purgedText = 'the personal data of the event';
 
 /** Names of the parts of the event that a publication can change. */
 export const factParts = {
@@ -83,27 +72,6 @@ export function changedParts(before: Facts, after: Facts): FactPart[] {
   const textOf = (part: unknown) => JSON.stringify(part, inOneOrder);
   return (Object.keys(factParts) as FactPart[]).filter((part) => textOf(before[part]) !== textOf(after[part]));
 }
-
-/** The target of an act on the event: the published parts, or with minutes `the rest of the schedule 20 min later`. */
-export function scheduleText(minutes: number | undefined, changed: readonly string[] = []): string {
-  if (minutes !== undefined)
-    return `the rest of the schedule ${Math.abs(minutes)} min ${minutes < 0 ? 'earlier' : 'later'}`;
-  const parts = changed.flatMap((part) => (Object.hasOwn(factParts, part) ? [factParts[part as FactPart]] : []));
-  if (parts.length === 0) return 'the event’s facts and schedule';
-  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
-}
-
-/** The guest list as a target; with a number, `3 addresses to the guest list`. */
-export function guestListText(added: number | undefined): string {
-  if (added === undefined) return 'the guest list';
-  return `${added} address${added === 1 ? '' : 'es'} to the guest list`;
-}
-
-/** An announcement as a target, without its text. */
-export const announcementText = (until: Moment): string => `a sentence to everybody, until ${formatHour(until)}`;
-
-/** A reminder as a target. */
-export const reminderText = (title: string): string => `the reminder ‘${title}’`;
 
 /** The `user` of scheduled acts, because older clients know no third kind of actor. */
 export const scheduleUser = 'the schedule';

@@ -22,10 +22,3 @@ export const exportTitles: Readonly<Record<ExportList, string>> = {
   turnout: 'Turnout',
   'audit-log': 'Log',
 };
-
-/** Parses the name of a list; undefined for anything else. */
-export const exportList = (value: unknown): ExportList | undefined => exportLists.find((list) => list === value);
-
-/** A cell of a list's row. Times are ISO 8601 UTC; a missing column is empty. */
-export type ExportCell = string | number | boolean | null | string[];
-export type ExportRow = Record<string, ExportCell>;

@@ -90,6 +90,8 @@ it('logs every change of an account from the command line, with the user’s nam
   const { code, output } = await admin('log');
   expect(code).toBe(0);
   expect(output).toMatch(
-    new RegExp(`\\(Asia/Kolkata\\)  ${userInfo().username} \\(command line\\) took the organiser role from ${email}`),
+    new RegExp(
+      `\\(Asia/Kolkata\\)  ${userInfo().username}, on the command line, took the organiser role from Grown Up \\(${email}\\)`,
+    ),
   );
 });

@@ -3,9 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { queries } from '../../functions/src/db/queries.ts';
-import type { Kind } from '../../functions/src/db/register/kind.ts';
-import { register } from '../../functions/src/db/register/register.ts';
-import { kindOf } from '../../functions/src/db/register/registered.ts';
 import { newActor, newEmail, password } from './actors.ts';
 import { call } from './api.ts';
 import { actAtDesk, isOpenNow } from './desk.ts';
@@ -15,18 +12,19 @@ import { subscribed } from './push.ts';
 import { beginReminder, runSchedule } from './reminders.ts';
 import { boardVersion, collections, newTrack, setVoting } from './state.ts';
 
-/** The kinds that have a document. */
-export async function storedKinds(): Promise<string[]> {
-  const found: string[] = [];
-  for (const [name, kind] of Object.entries<Kind>(register)) {
-    const path = name.startsWith('settings/') ? 'settings' : name;
-    const { docs } = await firestore().collection(path).get();
-    if (docs.some((doc) => kindOf(doc.ref) === kind)) found.push(name);
-  }
-  return found;
+/** The name of a stored document's rule. */
+export const storedNameOf = (path: string): string =>
+  path.startsWith('settings/') ? path : (path.split('/')[0] ?? path);
+
+/** The paths of all stored documents. */
+export async function storedPaths(): Promise<string[]> {
+  const found = await Promise.all(
+    (await firestore().listCollections()).map(async (collection) => (await collection.select().get()).docs),
+  );
+  return found.flat().map(({ ref }) => ref.path);
 }
 
-/** Runs the product's main jobs, so that all kinds of data are stored. */
+/** Runs the product's main jobs, so that every collection holds something. */
 export async function createAllData(): Promise<void> {
   await setVoting('locked');
   const [admin, guest] = [await newActor('admin'), await newActor()];

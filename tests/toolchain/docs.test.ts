@@ -3,7 +3,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { dataDocument, dataDocumentFile } from '../../toolchain/build/data-document.ts';
+import { type DataRule, personalData } from '../../functions/src/db/personal-data.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -54,6 +54,13 @@ it('names only existing commands', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-it('lists every stored field like the register', () => {
-  expect(readFileSync(dataDocumentFile, 'utf8'), 'npm run format writes it').toBe(dataDocument());
+it('says of each collection what happens to it, like the code', () => {
+  const rows = [...read('docs/data.md').matchAll(/^\| `(.+?)` \|.*\| (yes|no) \| (\w+) \| (.+?) \|$/gm)];
+  const rules = Object.entries<DataRule>(personalData).map(([name, { ownCopy, account, purge }]) => [
+    name,
+    ownCopy ? 'yes' : 'no',
+    account,
+    typeof purge === 'function' ? 'stays without people' : purge,
+  ]);
+  expect(rows.map(([, ...cells]) => cells)).toEqual(rules);
 });

@@ -6,7 +6,7 @@ import { categories } from '../categories.ts';
 import { exportLists } from '../export-lists.ts';
 import { reminderIds } from '../reminders.ts';
 import { candidateSchema } from './candidates.ts';
-import { idField, timeField } from './fields.ts';
+import { timeField } from './fields.ts';
 import { messageStateField } from './messages.ts';
 import { personSchema } from './person.ts';
 import { endpoint, nextCursor, pageQuery, results, type Specs } from './spec.ts';
@@ -80,28 +80,14 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 const exportBody = z.object({ list: z.enum(exportLists, { error: 'There is no such list.' }) });
 
-const exportRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
-
-const exportPageSchema = z.object({
-  /** The columns of every page, in order. */
-  columns: z.array(z.string()),
-  rows: z.array(exportRow),
-});
-
 export const exportsEndpoints = {
   'POST /admin/exports': endpoint({
     access: 'admin',
     idempotent: 'refuses',
     body: exportBody,
-    output: z.object({ data: z.object({ id: z.string() }) }),
+    /** The file, and how many rows it has below its head. */
+    output: z.object({ data: z.object({ csv: z.string(), rows: z.int() }) }),
     errors: ['RESULTS_NOT_PUBLISHED', 'RATE_LIMITED'],
-  }),
-  'GET /admin/exports/{id}': endpoint({
-    access: 'admin',
-    params: z.object({ id: idField }),
-    query: pageQuery,
-    output: z.object({ data: exportPageSchema, nextCursor }),
-    errors: ['NOT_FOUND', 'RESULTS_NOT_PUBLISHED'],
   }),
 } as const satisfies Specs;
 

@@ -422,13 +422,6 @@ interface RateLimitDoc {
   expireAt: Date;
 }
 
-/** `settings/purge`: the progress of the deletion of personal data after the event. */
-export interface PurgeDoc {
-  startedAt: Date;
-  /** Null until the last run is complete. */
-  finishedAt: Date | null;
-}
-
 /** Immutable except for the purge. */
 export interface AuditDoc {
   action: AuditAction;
@@ -437,7 +430,7 @@ export interface AuditDoc {
   createdAt: Date;
 }
 
-/** Every collection with its documents. The register defines the retention of each field. */
+/** Every collection with its documents. */
 export interface Documents {
   users: UserDoc;
   credentials: CredentialsDoc;
@@ -469,7 +462,6 @@ export interface SettingsDocuments {
   event: EventSettingsDoc;
   board: BoardDoc;
   facts: FactsDoc;
-  purge: PurgeDoc;
   reminders: RemindersDoc;
   guests: GuestListDoc;
 }
@@ -510,7 +502,7 @@ const names: Record<keyof Documents, true> = {
 };
 
 /** Whether it is a plain object, and no Date, Buffer or list. */
-export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 function withDates(value: unknown): unknown {

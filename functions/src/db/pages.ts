@@ -38,12 +38,6 @@ function decodeCursor(cursor: string): [Date, string] {
   }
 }
 
-/** Validates a client's cursor for a list in the order of ids. Throws INVALID_INPUT. */
-export function idCursor(cursor: string | undefined): string | undefined {
-  if (cursor !== undefined && !idPattern.test(cursor)) throw invalidCursor();
-  return cursor;
-}
-
 /** One page of `query`, which must be in the order of ids. `next` is the next page's cursor, if any. */
 export async function pageById<T extends DocumentData>(
   query: Query<T>,

@@ -16,9 +16,6 @@ const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Date): 
  * or sorts, because the emulator does not need composite indexes (design §7).
  */
 export const queries = {
-  /** Any collection in the order of ids, which yields each document once, also while others are added. */
-  byId: (collections: Collections, { list }: { list: keyof Collections }) =>
-    (collections[list] as Query).orderBy(FieldPath.documentId()),
   messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Date }) =>
     newestFirst(unexpired(messages, lastExpired)),
   messagesIn: ({ messages }: Collections, { state, lastExpired }: { state: MessageState; lastExpired: Date }) =>

@@ -26,20 +26,14 @@ export function sendError(
   sendJson(response, errorCodes[code].status, body);
 }
 
-/** Sends JSON with the common headers (design §3). */
-export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  // A string body is sent in one write with the headers.
-  const payload = JSON.stringify(body);
-  response.statusCode = status;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(payload));
-  response.end(payload);
-}
+/** Sends JSON. */
+export const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
 
-/** Sends a file with the common headers. */
-export function sendFile(response: ServerResponse, type: string, file: Uint8Array): void {
-  response.statusCode = 200;
+/** Sends a body of this media type, in one write with the headers. */
+export function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+  response.statusCode = status;
   response.setHeader('Content-Type', type);
-  response.setHeader('Content-Length', file.byteLength);
-  response.end(file);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(body);
 }

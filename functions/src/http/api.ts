@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { idempotencyKeyField } from '@fresher-party/contract/calls/spec';
-import { cacheControl, type EndpointKey, endpoints, type Route, uncached } from '@fresher-party/contract/endpoints';
+import { cacheControl, endpoints, type Route, uncached } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import * as logger from 'firebase-functions/logger';
 import type * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import type { IpDelay } from '../core/ip-delay.ts';
 import { withTimeout } from '../core/timeout.ts';
 import type { Sessions } from '../features/accounts/sessions/sessions.ts';
 import type { Handlers } from '../features/endpoint.ts';
-import { sendError, sendFile, sendJson, toAppError } from './answer.ts';
+import { send, sendError, sendJson, toAppError } from './answer.ts';
 import { discardBody, parseBody, readBytes } from './body.ts';
 import { sourceOf } from './request-source.ts';
 import { matchRoute } from './routes.ts';
@@ -26,15 +26,6 @@ interface ApiParts {
 
 /** Longer than any healthy call including mail, and shorter than the clients' 30 s. */
 const timeoutMs = 12_000;
-
-function onTimeout(): never {
-  throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
-}
-
-/** Answers are parsed by these, so that unlisted fields can't leak (design §2). */
-const outputs = new Map<EndpointKey, z.ZodMiniObject>(
-  (Object.keys(endpoints) as EndpointKey[]).map((key) => [key, endpoints[key].output]),
-);
 
 type Answer = Record<string, unknown>;
 
@@ -85,7 +76,9 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
     };
     const handle = () => (handlers[key] as unknown as AnyHandler)({ ...input, now: clock.now(), signal, ...caller });
     const answer = await inTime(spec.ipLimit ? delayed(spec.ipLimit, sourceOf(request), handle) : handle());
-    return { success: true, ...outputs.get(key)?.parse(answer) };
+    const output: z.ZodMiniObject = endpoints[key].output;
+    // Parsed, so that unlisted fields can't leak (design §2).
+    return { success: true, ...output.parse(answer) };
   }
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -113,13 +106,13 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
       const inTime = <T>(work: Promise<T>): Promise<T> =>
         withTimeout(work, timeoutMs, () => {
           ended.abort();
-          return onTimeout();
+          throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
         });
       const answer = await run(match.route, match.params, url, request, { signal: ended.signal, inTime });
       response.setHeader('Cache-Control', cacheControl(match.route.spec));
       const { file: type, isRedirect } = match.route.spec;
       if (isRedirect) response.setHeader('Location', answer.location as string);
-      if (type) sendFile(response, type, answer.file as Uint8Array);
+      if (type) send(response, 200, type, answer.file as Uint8Array);
       else sendJson(response, isRedirect ? 302 : 200, answer);
     } catch (thrown) {
       const error = toAppError(thrown, requestId);

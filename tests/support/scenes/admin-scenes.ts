@@ -207,20 +207,26 @@ export const adminScenes: readonly Scene[] = [
   },
   {
     ...admin,
-    name: 'audit log, records with gaps',
+    name: 'audit log, with older entries',
     path: '/admin/log',
     arrange: (page) =>
       reply(page, '/admin/audit*', {
         success: true,
         results: 2,
-        data: { entries: [{ action: 'something-new' }, { who: { user: 'deployer' }, action: 'admin-granted' }] },
+        data: {
+          entries: [
+            {
+              id: '1',
+              action: 'admin-granted',
+              who: { type: 'command-line', user: 'deployer' },
+              target: { type: 'user', id: 'u', name: 'Asha Rao', email: 'asha@iitdh.ac.in' },
+              createdAt: '2025-10-11T13:30:00.000Z',
+            },
+          ],
+        },
         nextCursor: 'more',
       }),
-    texts: [
-      /^Somebody something new something$/,
-      /^deployer, on the command line, gave the organiser role to something$/,
-      'Timestamp unavailable',
-    ],
+    texts: [/^deployer, on the command line, gave the organiser role to Asha Rao asha@iitdh.ac.in$/, 'Sat 11 Oct 2025'],
     buttons: ['Load older entries'],
   },
   {
@@ -256,7 +262,7 @@ export const adminScenes: readonly Scene[] = [
     path: '/admin/downloads',
     arrange: (page) => reply(page, '/admin/exports', 'never'),
     act: click('Whispers as CSV'),
-    texts: ['0 rows so far…'],
+    texts: ['On its way…'],
   },
   {
     ...admin,

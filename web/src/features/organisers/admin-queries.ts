@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@fresher-party/contract/calls/log';
 import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
 import type { Reminder } from '@fresher-party/contract/calls/reminders';
@@ -6,7 +7,6 @@ import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { MessageState } from '@fresher-party/contract/messages';
 import type { QueryDefinition } from '../../api/use-query.ts';
-import { type AuditPage, readAuditPage } from '../../read/audit-log.ts';
 import { type BoardView, readBoard } from '../../read/board.ts';
 import { type MessageList, readMessageList } from '../../read/messages.ts';
 import { readSongList, type SongList, withOlderSongs } from '../../read/songs.ts';
@@ -129,11 +129,18 @@ export const messageCounts: QueryDefinition<'GET /messages/counts', MessageCount
 };
 export const messagesOf: Messages = { endpoint: 'GET /messages/user/{id}', read: readMessageList, append };
 
+interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  readonly nextCursor: string | null;
+}
 export const auditLog = {
   endpoint: 'GET /admin/audit',
-  read: readAuditPage,
+  read: ({ data, nextCursor }: Output<'GET /admin/audit'>): AuditPage => ({
+    entries: data.entries,
+    nextCursor: nextCursor ?? null,
+  }),
   append: (earlier: AuditPage, page: AuditPage): AuditPage => ({
-    rows: [...earlier.rows, ...page.rows],
-    nextCursor: page.nextCursor,
+    ...page,
+    entries: [...earlier.entries, ...page.entries],
   }),
 } as const;

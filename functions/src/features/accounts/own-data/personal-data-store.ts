@@ -7,8 +7,8 @@ import type { Query } from 'firebase-admin/firestore';
 import { type AuditDoc, requestTimesOf, userOf } from '../../../db/collections.ts';
 import type { Database } from '../../../db/database.ts';
 import { activityRefOf } from '../../../db/once.ts';
+import type { OwnCopyName } from '../../../db/personal-data.ts';
 import { queries } from '../../../db/queries.ts';
-import type { OwnCopyKind } from '../../../db/register/register.ts';
 import { phoneId } from '../../../outbox/recipients.ts';
 
 const iso = (time: Date): string => time.toISOString();
@@ -38,8 +38,8 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
   const deliveriesTo = async (uid: string) =>
     (await queries.deliveriesOf(collections, { uid }).get()).docs.map((doc) => doc.data());
 
-  /** One part of the answer for each collection with `ownCopy` in the register; a missing one does not compile. */
-  const parts: Record<OwnCopyKind, Part> = {
+  /** One part of the answer for each collection with `ownCopy`; a missing one does not compile. */
+  const parts: Record<OwnCopyName, Part> = {
     users: async (uid) => {
       const record = (await read(users.doc(uid))).data();
       return record ? { profile: { ...userOf(uid, record), createdAt: iso(record.createdAt) } } : {};

@@ -33,16 +33,13 @@ async function usersOf(): Promise<string[]> {
   }
 }
 
-/** All users of the project, for the purge after the event. */
-export const allAuthUsers = {
-  /** At most a thousand, because only organisers have one. */
-  count: async (): Promise<number> => (await usersOf()).length,
+/** At most a thousand, because only organisers have one. */
+export const countAuthUsers = async (): Promise<number> => (await usersOf()).length;
 
-  async *removeAll(): AsyncGenerator<number> {
-    for (let uids = await usersOf(); uids.length > 0; uids = await usersOf()) {
-      const { failureCount, errors } = await (await auth()).deleteUsers(uids);
-      if (failureCount > 0) throw errors[0]?.error ?? new Error('Firebase Auth removed not all users.');
-      yield uids.length;
-    }
-  },
-};
+/** Removes all users of the project, for the purge after the event. */
+export async function removeAuthUsers(): Promise<void> {
+  for (let uids = await usersOf(); uids.length > 0; uids = await usersOf()) {
+    const { failureCount, errors } = await (await auth()).deleteUsers(uids);
+    if (failureCount > 0) throw errors[0]?.error ?? new Error('Firebase Auth removed not all users.');
+  }
+}

@@ -1,8 +1,9 @@
-import { formatTime } from '@fresher-party/contract/format-date';
+import { auditWords } from '@fresher-party/contract/audit-words';
+import type { AuditEntry } from '@fresher-party/contract/calls/log';
+import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { errorText } from '../../../api/client.ts';
 import { usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import { type AuditRow, byDay, sharedNames } from '../../../read/audit-log.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -13,23 +14,36 @@ import { auditLog } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
 import log from './AuditLog.module.css';
 
-const noTime = 'Timestamp unavailable';
+/** Entries that follow each other on one day, by day: `Sat 11 Oct 2025`. */
+function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntry[]][] {
+  const days: [string, AuditEntry[]][] = [];
+  for (const entry of entries) {
+    const day = formatDate(entry.createdAt, 'EEE d MMM yyyy');
+    const last = days.at(-1);
+    if (last?.[0] === day) last[1].push(entry);
+    else days.push([day, [entry]]);
+  }
+  return days;
+}
 
-function Entry({ row, named }: { row: AuditRow; named: boolean }) {
+/** The names that more than one person has. */
+function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string> {
+  const actors = entries.map(auditWords);
+  const first = new Map(actors.map(({ who, whoEmail }) => [who, whoEmail]));
+  return new Set(actors.filter(({ who, whoEmail }) => first.get(who) !== whoEmail).map(({ who }) => who));
+}
+
+function Entry({ entry, shared }: { entry: AuditEntry; shared: ReadonlySet<string> }) {
+  const { who, whoEmail, act, target, isName, note } = auditWords(entry);
   return (
     <li className={log.entry}>
-      <p className="muted small digits">{row.createdAt === null ? '–' : formatTime(row.createdAt)}</p>
+      <p className="muted small digits">{formatTime(entry.createdAt)}</p>
       <p className="shrink clipped">
-        <bdi translate="no">{row.who}</bdi> {row.act}{' '}
-        <b className="bold">{row.isName ? <bdi translate="no">{row.target}</bdi> : row.target}</b>
-        {row.targetNote !== null && row.targetNote !== row.target && (
-          <>
-            {' '}
-            <span className="muted">{row.targetNote}</span>
-          </>
-        )}
+        <bdi translate="no">{who}</bdi> {act}{' '}
+        <b className="bold">{isName ? <bdi translate="no">{target}</bdi> : target}</b>
+        {note && note !== target && <span className="muted"> {note}</span>}
       </p>
-      {!named && row.whoEmail !== null && <p className={`muted small clipped ${log.address}`}>{row.whoEmail}</p>}
+      {shared.has(who) && whoEmail && <p className={`muted small clipped ${log.address}`}>{whoEmail}</p>}
     </li>
   );
 }
@@ -37,7 +51,7 @@ function Entry({ row, named }: { row: AuditRow; named: boolean }) {
 /** What organisers have done and looked up (ADR 12). */
 export function AuditLogPage() {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(auditLog);
-  const shared = sharedNames(list.status === 'ready' ? list.data.rows : []);
+  const shared = sharedNames(list.status === 'ready' ? list.data.entries : []);
   const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
   return (
     <AdminFrame
@@ -48,20 +62,20 @@ export function AuditLogPage() {
       needs="The log needs the internet. It loads by itself once you are back."
     >
       <Loaded of={list} label="Loading the log" rows={4} failed={adminTexts.logFailed}>
-        {({ rows }) => (
+        {({ entries: all }) => (
           <>
-            {rows.length === 0 ? (
+            {all.length === 0 ? (
               <EmptyState icon="shield" title="Nothing yet">
                 Registered candidates, changed roles, blocks, looked-up whispers and what is done to the vote are noted
                 here.
               </EmptyState>
             ) : (
-              byDay(rows).map(({ day, entries }) => (
-                <section key={entries[0]?.id} aria-label={day ?? noTime} className={log.day}>
-                  <h2 className="medium">{day ?? noTime}</h2>
+              byDay(all).map(([day, entries]) => (
+                <section key={entries[0]?.id} aria-label={day} className={log.day}>
+                  <h2 className="medium">{day}</h2>
                   <ol className={log.entries}>
-                    {entries.map((row) => (
-                      <Entry key={row.id} row={row} named={!shared.has(row.who)} />
+                    {entries.map((entry) => (
+                      <Entry key={entry.id} entry={entry} shared={shared} />
                     ))}
                   </ol>
                 </section>
@@ -76,7 +90,7 @@ export function AuditLogPage() {
                 </Button>
               </div>
             )}
-            {rows.length > 0 && (
+            {all.length > 0 && (
               <p className={log.note}>Only the purge after the event changes it: it takes the people out.</p>
             )}
           </>

@@ -1,10 +1,6 @@
-/** Downloads a list as a CSV file (ADR 47), page by page. */
-
-import { csvHead, csvLines } from '@fresher-party/contract/csv';
-import { type ExportList, type ExportRow, exportLists, exportTitles } from '@fresher-party/contract/export-lists';
-import { limits } from '@fresher-party/contract/limits';
+import { type ExportList, exportLists, exportTitles } from '@fresher-party/contract/export-lists';
 import { type ReactNode, useId, useState } from 'react';
-import { call, errorText, type Failure } from '../../../api/client.ts';
+import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { paths } from '../../../app/routes.ts';
@@ -16,7 +12,6 @@ import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import own from './Downloads.module.css';
-import { listsFor, sheetOf } from './list-sheets.ts';
 
 const holds: Readonly<Record<ExportList, string>> = {
   people: 'Everybody with an account: name, address, role, since when.',
@@ -36,7 +31,7 @@ interface RowProps {
   busy: boolean;
   /** Another list is being downloaded, or there is nothing in it yet. */
   waits: boolean;
-  /** How far the download is, or how it went. */
+  /** Whether it is under way, or how it went. */
   status: ReactNode;
   onDownload: () => void;
 }
@@ -75,18 +70,18 @@ export function DownloadsPage() {
   // The server refuses it, too.
   const isTooEarly = (list: ExportList) => list === 'results' && event?.resultsPublished === false;
   const [asked, setAsked] = useState<ExportList | null>(null);
-  const [rows, setRows] = useState(0);
   const {
     act: download,
     busy,
     outcome,
   } = useAct(async (list: ExportList) => {
     setAsked(list);
-    setRows(0);
-    const file = await fetchList(list, setRows);
-    if ('success' in file) return { tone: 'error', text: errorText(file, adminTexts.downloadFailed) };
-    downloadFile(file.name, file.text, 'text/csv');
-    return { tone: 'success', text: `${file.name} is saved: ${counted(file.rows, 'row')}.` };
+    const answer = await call('POST /admin/exports', { body: { list }, idempotencyKey: newIdempotencyKey() });
+    if (!answer.success) return { tone: 'error', text: errorText(answer, adminTexts.downloadFailed) };
+    const name = `fresher-party-${list}.csv`;
+    const { csv, rows } = answer.data.data;
+    downloadFile(name, csv, 'text/csv');
+    return { tone: 'success', text: `${name} is saved: ${counted(rows, 'row')}.` };
   });
   return (
     <AdminFrame
@@ -103,10 +98,7 @@ export function DownloadsPage() {
             about={isTooEarly(list) ? 'Not yet: the results are not published.' : holds[list]}
             busy={busy && asked === list}
             waits={isTooEarly(list) || (busy && asked !== list)}
-            status={
-              asked === list &&
-              (busy ? <p className="muted">{counted(rows, 'row')} so far…</p> : <OutcomeNotice of={outcome} />)
-            }
+            status={asked === list && (busy ? <p className="muted">On its way…</p> : <OutcomeNotice of={outcome} />)}
             onDownload={() => void download(list)}
           />
         ))}
@@ -117,43 +109,4 @@ export function DownloadsPage() {
       </p>
     </AdminFrame>
   );
-}
-
-interface ListFile {
-  readonly name: string;
-  readonly text: string;
-  readonly rows: number;
-}
-
-/** Fetches every row of a list. A failure drops the rows fetched so far. */
-async function fetchRows(list: ExportList, onRows: (more: number) => void): Promise<readonly ExportRow[] | Failure> {
-  const begun = await call('POST /admin/exports', { body: { list }, idempotencyKey: newIdempotencyKey() });
-  if (!begun.success) return begun;
-  const params = { id: begun.data.data.id };
-  const rows: ExportRow[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const query = { limit: limits.pageMax, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await call('GET /admin/exports/{id}', { params, query });
-    if (!page.success) return page;
-    rows.push(...page.data.data.rows);
-    onRows(page.data.data.rows.length);
-    cursor = page.data.nextCursor;
-    if (cursor === undefined) return rows;
-  }
-}
-
-/** Fetches a list, and the other lists that its sheet needs. `onRows` gets the number of rows so far. */
-async function fetchList(list: ExportList, onRows: (rows: number) => void): Promise<ListFile | Failure> {
-  const lists: Partial<Record<ExportList, readonly ExportRow[]>> = {};
-  let sum = 0;
-  for (const needed of listsFor(list)) {
-    const rows = await fetchRows(needed, (more) => {
-      sum += more;
-      onRows(sum);
-    });
-    if ('success' in rows) return rows;
-    lists[needed] = rows;
-  }
-  const { columns, rows } = sheetOf(list, lists);
-  return { name: `fresher-party-${list}.csv`, text: csvHead(columns) + csvLines(columns, rows), rows: rows.length };
 }

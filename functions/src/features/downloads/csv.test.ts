@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { csvHead, csvLines } from './csv.ts';
-import type { ExportCell } from './export-lists.ts';
+import { type Cell, csvOf } from './csv.ts';
 
-const cell = (value: ExportCell): string => csvLines(['a'], [{ a: value }]).replace(/\r\n$/, '');
+const cell = (value: Cell): string => csvOf([], [[value]]).replace(/^\uFEFF\r\n|\r\n$/g, '');
 
 it.each([
   ['=1+1', `"'=1+1"`],
@@ -25,19 +24,10 @@ it.each([
   // Other spreadsheets' separators.
   ['hi;=1+1', '"hi;=1+1"'],
   ['hi\t=1+1', '"hi\t=1+1"'],
-  ['hi|=1+1', '"hi|=1+1"'],
-  ['hi =1+1', '"hi =1+1"'],
   [-5, '-5'],
-  [1.5, '1.5'],
-  [true, 'true'],
-  [null, ''],
   ['', '""'],
-  [['one', 'two'], '"one\ntwo"'],
-  [['=1', 'two'], '"\'=1\ntwo"'],
 ])('writes %j as %s', (value, written) => expect(cell(value)).toBe(written));
 
-it('starts with a byte order mark, ends lines as in RFC 4180, and leaves missing cells empty', () => {
-  expect(csvHead(['id', 'who.name']) + csvLines(['id', 'who.name'], [{ id: 'a' }, { id: 'b', 'who.name': 'ஆஷா' }])).toBe(
-    '\uFEFF"id","who.name"\r\n"a",\r\n"b","ஆஷா"\r\n',
-  );
+it('starts with a byte order mark, and ends lines as in RFC 4180', () => {
+  expect(csvOf(['Who', 'Votes'], [['ஆஷா', 2]])).toBe('\uFEFF"Who","Votes"\r\n"ஆஷா",2\r\n');
 });

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { auditWords } from './audit-words.ts';
+import type { AuditEntry } from './calls/log.ts';
+
+const admin = { type: 'admin', id: 'a', name: 'The Organiser', email: 'organiser@iitdh.ac.in' } as const;
+const wordsOf = (action: AuditEntry['action'], target: AuditEntry['target'], who: AuditEntry['who'] = admin) =>
+  auditWords({ who, action, target });
+
+it('says who did what to whom', () => {
+  const person = { type: 'user', id: 'u', name: 'Asha Rao', email: 'asha@iitdh.ac.in' } as const;
+  expect(wordsOf('whispers-looked-up', person)).toEqual({
+    who: 'The Organiser',
+    whoEmail: 'organiser@iitdh.ac.in',
+    act: 'looked up the whispers of',
+    target: 'Asha Rao',
+    isName: true,
+    note: 'asha@iitdh.ac.in',
+  });
+  const vote = { type: 'vote', id: 'event', opensAt: '2025-10-11T13:30:00.000Z' } as const;
+  expect(wordsOf('voting-closed', vote, { type: 'command-line', user: 'deployer' })).toEqual({
+    who: 'deployer, on the command line,',
+    act: 'closed',
+    target: 'the vote',
+    note: 'opening 11 Oct 2025, 7:00 PM',
+  });
+});
+
+const whispers = (count: number, state: 'done' | 'pending' | 'on-stage') =>
+  ({ type: 'whispers', id: '0', ids: Array.from({ length: count }, String), state }) as const;
+const link = 'https://open.spotify.com/track/x';
+
+it.each([
+  ['whispers-moved', whispers(3, 'done'), 'moved 3 whispers to done'],
+  ['whispers-moved', whispers(1, 'pending'), 'moved 1 whisper back to pending'],
+  ['whispers-moved', whispers(1, 'on-stage'), 'moved 1 whisper to the stage'],
+  ['song-started', { type: 'song', id: 'track_x', link, title: 'Kesariya' }, 'played Kesariya'],
+  ['song-started', { type: 'song', id: 'track_x', link }, `played ${link}`],
+  ['facts-published', { type: 'schedule', id: 'facts' }, 'published changes to the event’s facts and schedule'],
+  [
+    'facts-published',
+    { type: 'schedule', id: 'facts', changed: ['nights', 'venue', 'items'] },
+    'published changes to the nights, the venue and the schedule',
+  ],
+  ['facts-published', { type: 'schedule', id: 'facts', changed: ['venue'] }, 'published changes to the venue'],
+  ['schedule-moved', { type: 'schedule', id: 'facts', minutes: -5 }, 'moved the rest of the schedule 5 min earlier'],
+  ['guests-added', { type: 'guest-list', id: 'guests', added: 1 }, 'added 1 address to the guest list'],
+  ['guests-added', { type: 'guest-list', id: 'guests', added: 812 }, 'added 812 addresses to the guest list'],
+  ['guests-cleared', { type: 'guest-list', id: 'guests' }, 'deleted the guest list'],
+  ['item-started', { type: 'schedule-item', id: 'dares', title: 'Dares' }, 'started Dares'],
+] as const)('says what was done: %s of %j', (action, target, sentence) => {
+  const words = wordsOf(action, target as AuditEntry['target']);
+  expect(`${words.act} ${words.target}`).toBe(sentence);
+});
