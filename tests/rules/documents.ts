@@ -82,7 +82,7 @@ export const collections = {
   },
   deliveries: {
     id: (uid) => `vote_${uid}`,
-    data: (uid) => ({ message: 'mail:vote', uid, status: 'mail:vote:waiting', tries: 0, at: now, expireAt: now }),
+    data: (uid) => ({ message: 'mail:vote', uid, attempt: 'a', at: now, expireAt: now }),
   },
   subscriptions: {
     id: byUid,

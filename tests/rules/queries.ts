@@ -31,7 +31,7 @@ type Filter =
   | { readonly compositeFilter: { readonly filters: readonly Filter[] }; readonly fieldFilter?: never }
   | { readonly fieldFilter: { readonly field: { readonly fieldPath: string }; readonly op: string } };
 
-const ranges = ['GREATER_THAN', 'LESS_THAN_OR_EQUAL'];
+const ranges = ['GREATER_THAN', 'GREATER_THAN_OR_EQUAL'];
 
 /** The shape of a query as sent by the client library. Throws for an unsupported filter. */
 export function shapeOf(title: string, query: Query): QueryShape {
@@ -70,8 +70,7 @@ const values = {
   since: new Date(),
   lastExpired: new Date(),
   state: 'pending',
-  status: 'mail:vote:waiting',
-  list: 'users',
+  message: 'mail:vote',
   after: 'id',
 } as const;
 

@@ -2,11 +2,10 @@
 
 import { mailSender } from '../../functions/src/features/send-mail.ts';
 import { smtpMailer } from '../../functions/src/mail/mailer.ts';
-import { deliveryStore } from '../../functions/src/outbox/delivery-store.ts';
-import { fanOut } from '../../functions/src/outbox/fan-out.ts';
+import { deliverer } from '../../functions/src/outbox/delivery-store.ts';
+import { fillQueues } from '../../functions/src/outbox/fan-out.ts';
 import { messageStore } from '../../functions/src/outbox/message-store.ts';
 import type { Recipient } from '../../functions/src/outbox/recipients.ts';
-import { sendTo } from '../../functions/src/outbox/send.ts';
 import { dependencies } from './dependencies.ts';
 
 export const mailerFor = (url: string) =>
@@ -17,12 +16,12 @@ export function mailQueue(url: string): () => Promise<void> {
   const { config, clock, facts, retention, ...database } = dependencies();
   const { collections } = database;
   const messages = messageStore(database, clock);
-  const deliveries = deliveryStore(database, { retention, mailRate: config.MAIL_RATE });
   const key = config.USER_ID_KEY;
   const send = mailSender({ mailer: mailerFor(url), collections, facts, appUrl: config.APP_URL, key });
+  const deliver = deliverer({ ...database, retention, clock, send });
   return async () => {
     const tasks: Recipient[] = [];
-    await fanOut({ messages, deliveries, kinds: [], enqueue: async (one) => void tasks.push(one) });
-    for (const task of tasks) await sendTo({ deliveries, send, clock }, task);
+    await fillQueues(messages, async (one) => void tasks.push(one), clock.now());
+    for (const task of tasks) await deliver(task);
   };
 }

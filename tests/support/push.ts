@@ -5,9 +5,8 @@ import { createRequire } from 'node:module';
 import { type PushMessage, voteMessage } from '@fresher-party/contract/push';
 import { importJWK, jwtVerify } from 'jose';
 import { systemClock } from '../../functions/src/core/clock.ts';
-import { deliveryStore } from '../../functions/src/outbox/delivery-store.ts';
 import { messageStore } from '../../functions/src/outbox/message-store.ts';
-import type { Recipient } from '../../functions/src/outbox/recipients.ts';
+import { type Recipient, recipientsIn } from '../../functions/src/outbox/recipients.ts';
 import type { PushRequest } from '../../toolchain/product/push-stand-in.ts';
 import { succeed } from './api.ts';
 import { dependencies } from './dependencies.ts';
@@ -63,17 +62,13 @@ export async function subscribed(token: string): Promise<Phone> {
   return phone;
 }
 
-const { retention } = dependencies();
-export const deliveries = deliveryStore(dependencies(), { retention, mailRate: 50 });
-
-/** Starts a notification to a person, once. Resolves to the tasks for their current phones. */
+/** Starts a notification to a person. Resolves to the tasks for their current phones. */
 export async function pushTasks(uid: string, message = 'push:vote:test'): Promise<Recipient[]> {
   const { tag: type, title: subject, body: text } = voteMessage;
   const until = new Date(Date.now() + 7 * 24 * 3_600_000);
   const draft = { id: message, channel: 'push', type, subject, text, until } as const;
-  await messageStore(dependencies(), systemClock()).post(draft, [uid], deliveries, new Date());
-  const { docs } = await collections.deliveries.where('uid', '==', uid).where('message', '==', message).get();
-  return docs.map((doc) => doc.data()).map(({ phone = '' }) => ({ message, uid, phone }));
+  await messageStore(dependencies(), systemClock()).post(draft, [uid], new Date());
+  return recipientsIn(draft, await collections.subscriptions.doc(uid).get());
 }
 
 /** The VAPID claims of a request. Throws unless they are signed with the product's key. */

@@ -60,7 +60,6 @@ export async function beginReminder(type: ReminderId, listedTo: string | null = 
     begunAt: new Date(),
     until,
     listedTo,
-    stoppedAt: null,
   });
 }
 

@@ -5,7 +5,7 @@ import { type AuditAction, auditActions } from '../audit-actions.ts';
 import { categories } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { pushKinds } from '../push.ts';
-import { deliveryStates, reminderIds } from '../reminders.ts';
+import { reminderIds } from '../reminders.ts';
 import { countCharacters } from '../text.ts';
 import { linkTexts, validationTexts as texts } from '../texts.ts';
 import { castVoteSchema } from './candidates.ts';
@@ -137,10 +137,10 @@ const personalDataSchema = z.object({
   votes: z.array(castVoteSchema),
   /** What rate limits have counted, in words, and the times of requests, which are kept for a day. */
   activity: z.object({ counted: z.array(z.object({ what: z.string(), at: times })), requests: times }),
-  /** E-mail reminders: whether they are wanted, and the outcome of each sent one. */
+  /** E-mail reminders: whether they are wanted, and when each was sent. */
   reminders: z.object({
     wanted: z.boolean(),
-    mails: z.array(z.object({ reminder: z.enum(reminderIds), state: z.enum(deliveryStates), at: timeField })),
+    mails: z.array(z.object({ reminder: z.enum(reminderIds), at: timeField })),
   }),
   /** Phones that get notifications: the push service, and the messages to each. */
   notifications: z.array(
@@ -158,7 +158,6 @@ const personalDataSchema = z.object({
       z.object({
         message: z.string(),
         by: z.enum(['mail', 'push']),
-        state: z.enum(deliveryStates),
         at: timeField,
       }),
     ),

@@ -7,7 +7,7 @@ import type { Category } from '@fresher-party/contract/categories';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import type { MessageState } from '@fresher-party/contract/messages';
 import type { PushKind } from '@fresher-party/contract/push';
-import type { DeliveryState, ReminderId } from '@fresher-party/contract/reminders';
+import type { ReminderId } from '@fresher-party/contract/reminders';
 import type { BoardAct } from '@fresher-party/contract/songs';
 import type { StationRole } from '@fresher-party/contract/stations';
 import {
@@ -327,7 +327,7 @@ export interface RemindersDoc {
 /** `password` tells one person that their password was changed. */
 export type MessageType = ReminderId | PushKind | 'password';
 
-/** A message that is being sent or was sent (ADR 44). */
+/** A message that is being sent or was sent (ADR 44). Stopping it deletes it. */
 export interface OutboxDoc {
   channel: 'mail' | 'push';
   type: MessageType;
@@ -338,29 +338,23 @@ export interface OutboxDoc {
   begunAt: Date;
   /** Nothing is sent from this time on. */
   until: Date;
-  /** Cursor: the last person whose recipients are listed. Empty at first, null when complete. */
+  /** Cursor: the last person whose recipients are in the queue. Empty at first, null when complete. */
   listedTo: string | null;
-  stoppedAt: Date | null;
+  /** The ids of its only recipients; absent for everybody. */
+  to?: string[];
   /** For a message to some people, whose text may be about them. */
   expireAt?: Date;
 }
 
-/** One message to one person by mail, or to one of their phones. The id is derived from these. */
+/** A message to one person by mail, or to one of their phones, which was or may have been sent. */
 export interface DeliveryDoc {
   message: string;
   uid: string;
   /** Hash of the phone's endpoint. */
   phone?: string;
-  /** For example `mail:vote:sent`, so that one index serves all queries. */
-  status: `${string}:${DeliveryState}`;
-  /** How often it has been claimed. */
-  tries: number;
-  /** The id of the last attempt. */
-  claim?: string;
-  /** When it entered this state. */
+  /** The id of the attempt. */
+  attempt: string;
   at: Date;
-  /** When the fan-out checks it again; absent for never. */
-  dueAt?: Date;
   expireAt: Date;
 }
 

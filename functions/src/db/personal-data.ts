@@ -3,7 +3,15 @@
  * docs/data.md says what each holds. A missing collection does not compile.
  */
 
-import type { AuditDoc, CandidateDoc, Documents, FactsDoc, OutboxDoc, SettingsDocuments } from './collections.ts';
+import type {
+  AuditDoc,
+  CandidateDoc,
+  Documents,
+  FactsDoc,
+  OutboxDoc,
+  RemindersDoc,
+  SettingsDocuments,
+} from './collections.ts';
 
 type Stored = Omit<Documents, 'settings'> & {
   [N in keyof SettingsDocuments as `settings/${N}`]: SettingsDocuments[N];
@@ -53,7 +61,7 @@ export const personalData = {
   outbox: {
     ownCopy: false,
     account: 'stays',
-    purge: (message: OutboxDoc) => ({ ...message, text: 'erased', listedTo: null }),
+    purge: (message: OutboxDoc) => ({ ...message, text: 'erased', to: [], listedTo: null }),
   },
   songSubmissions: { ownCopy: true, account: 'deleted', purge: 'deleted' },
   songs: { ownCopy: false, account: 'deleted', purge: 'deleted' },
@@ -80,7 +88,11 @@ export const personalData = {
       announcement: null,
     }),
   },
-  'settings/reminders': { ownCopy: false, account: 'stays', purge: 'stays' },
+  'settings/reminders': {
+    ownCopy: false,
+    account: 'stays',
+    purge: (reminders: RemindersDoc) => only(reminders, ['off']),
+  },
   'settings/guests': { ownCopy: false, account: 'stays', purge: 'deleted' },
   auditLog: { ownCopy: true, account: 'stays', purge: entryWithoutPeople },
 } as const satisfies Record<StoredName, DataRule>;

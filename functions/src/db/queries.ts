@@ -1,7 +1,7 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { MessageState } from '@fresher-party/contract/messages';
 import { type DocumentData, FieldPath, type Query, type Transaction } from 'firebase-admin/firestore';
-import type { Collections, DeliveryDoc } from './collections.ts';
+import type { Collections } from './collections.ts';
 
 /** The order of every list for admins. Ties are broken by id. */
 const newestFirst = <T extends DocumentData>(query: Query<T>): Query<T> =>
@@ -54,15 +54,12 @@ export const queries = {
   /** People who may be mailed, in listing order. Includes those who want no reminders. */
   notBlocked: ({ credentials }: Collections) =>
     credentials.where('blocked', '==', false).orderBy(FieldPath.documentId()),
-  deliveriesIn: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
-    deliveries.where('status', '==', status),
+  deliveriesOfMessage: ({ deliveries }: Collections, { message }: { message: string }) =>
+    deliveries.where('message', '==', message),
   /** All deliveries of a person. */
   deliveriesOf: ({ deliveries }: Collections, { uid }: { uid: string }) => deliveries.where('uid', '==', uid),
-  /** Deliveries that the fan-out must check by now, the longest overdue first. */
-  dueDeliveries: ({ deliveries }: Collections, { now }: { now: Date }) =>
-    deliveries.where('dueAt', '<=', now).orderBy('dueAt'),
-  /** Messages that end after `since`. */
-  messagesUntil: ({ outbox }: Collections, { since }: { since: Date }) => outbox.where('until', '>', since),
+  /** Messages whose recipients are not all in the queue. */
+  unlistedMessages: ({ outbox }: Collections) => outbox.where('listedTo', '>=', ''),
   /** People with phones that get notifications, in listing order. */
   subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
   /** Stations that have not expired. */

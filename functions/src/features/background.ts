@@ -13,40 +13,45 @@ import { boardStore } from '../evening/board-store.ts';
 import { factsStore } from '../evening/facts-store.ts';
 import { songInfoStore } from '../evening/song-info-store.ts';
 import { smtpMailer } from '../mail/mailer.ts';
-import { deliveryStore, pushRate } from '../outbox/delivery-store.ts';
-import { fanOut } from '../outbox/fan-out.ts';
+import { deliverer, type Send } from '../outbox/delivery-store.ts';
+import { fillQueues } from '../outbox/fan-out.ts';
 import { messageStore } from '../outbox/message-store.ts';
 import type { Recipient } from '../outbox/recipients.ts';
-import { type Send, sendTo } from '../outbox/send.ts';
 import { kinds } from './message-kinds.ts';
 import { mailSender } from './send-mail.ts';
 import { songNotices } from './songs/notices.ts';
-import { countWhenDue } from './voting/store.ts';
+import { countWhenDue, isCountDue } from './voting/store.ts';
 
 /** May read and write the database, fill the queues and read the senders' secrets (docs/deploy.md). */
 const serviceAccount = 'fresher-party-reminders@';
+/** Notifications per second: 3,000 people in half a minute. */
+const pushRate = 100;
 const common = { region: 'asia-south1', memory: '512MiB', serviceAccount } as const;
 
-function outboxOf(database: Database) {
+function timesOf() {
   const config = readOutboxConfig(process.env);
-  const clock = systemClock(config.CLOCK_OFFSET_MS);
-  const retention = retentionOf(config.RETENTION_DAYS);
-  const deliveries = deliveryStore(database, { retention, mailRate: config.MAIL_RATE });
-  return { clock, retention, messages: messageStore(database, clock), deliveries };
+  return { clock: systemClock(config.CLOCK_OFFSET_MS), retention: retentionOf(config.RETENTION_DAYS) };
 }
 
-async function openFanOut(database: Database) {
+/** What is due each minute: messages to everybody and to requesters, then their queues; and the count of the vote. */
+async function openMinute(database: Database): Promise<() => Promise<void>> {
   const { getFunctions } = await import('firebase-admin/functions');
-  const { clock, retention, ...stores } = outboxOf(database);
+  const { clock, retention } = timesOf();
+  const messages = messageStore(database, clock);
   const queueOf = (name: string) => getFunctions().taskQueue<Recipient>(`locations/${common.region}/functions/${name}`);
   const queues = { mail: queueOf('sendMail'), push: queueOf('sendPush') };
   const enqueue = (one: Recipient) => queues[one.phone === undefined ? 'mail' : 'push'].enqueue({ ...one });
-  const board = boardStore({ ...database, retention });
-  const notify = songNotices({ ...stores, store: board, infos: songInfoStore(database), enqueue });
-  return {
-    everybody: () => fanOut({ ...stores, kinds, enqueue }),
-    requesters: () => notify(clock.now()),
-    count: () => countWhenDue(database, clock),
+  const store = boardStore({ ...database, retention });
+  const notifyRequesters = songNotices({ messages, store, infos: songInfoStore(database) });
+  return async () => {
+    const failed = failures();
+    const { settings: found, now, errors } = await messages.begin(kinds);
+    for (const error of errors) failed.add(error);
+    await failed.keep(() => notifyRequesters(now));
+    // In parallel, because a count takes a while and messages should not wait for it.
+    const count = () => (isCountDue(found.event, now) ? countWhenDue(database, clock) : Promise.resolve());
+    await Promise.all([count, () => fillQueues(messages, enqueue, now)].map((work) => failed.keep(work)));
+    failed.throwAny();
   };
 }
 
@@ -85,14 +90,13 @@ async function openPush(): Promise<Send> {
 
 /** `open` is called once by each function, at its first call. */
 export function backgroundFunctions(open: () => Database) {
-  let fan: ReturnType<typeof openFanOut> | undefined;
+  let minute: ReturnType<typeof openMinute> | undefined;
 
   function sender(openSend: (database: Database) => Promise<Send>, options: TaskQueueOptions) {
     let send: Promise<(one: Recipient) => Promise<void>> | undefined;
     const openOnce = async () => {
       const database = open();
-      const parts = { ...outboxOf(database), send: await openSend(database) };
-      return (one: Recipient) => sendTo(parts, one);
+      return deliverer({ ...database, ...timesOf(), send: await openSend(database) });
     };
     const all = { ...common, invoker: serviceAccount, timeoutSeconds: 60, ...options };
     return onTaskDispatched<Recipient>(all, async ({ data }) => {
@@ -103,12 +107,8 @@ export function backgroundFunctions(open: () => Database) {
 
   return {
     fanOut: onSchedule({ ...common, schedule: 'every 1 minutes', maxInstances: 2, timeoutSeconds: 300 }, async () => {
-      fan ??= openFanOut(open());
-      const { everybody, requesters, count } = await fan;
-      const failed = failures();
-      // In parallel, because a count takes a while and messages should not wait for it.
-      await Promise.all([count, everybody, requesters].map((work) => failed.keep(work)));
-      failed.throwAny();
+      minute ??= openMinute(open());
+      await (await minute)();
     }),
 
     sendMail: sender(openMail, {

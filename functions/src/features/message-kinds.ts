@@ -20,7 +20,7 @@ export function announcedBy({ event, facts }: StoredSettings): Announcements {
 }
 
 export const kinds: readonly Kind[] = [
-  (settings, now) => dueReminders(settings.reminders, announcedBy(settings), now),
+  (settings, now) => dueReminders(announcedBy(settings), now),
   ({ event }, now) => voteNotices(settingsOf(event), now),
   ({ facts }, now) => announcementNotices(factsRecordOf(facts), now),
 ];

@@ -10,8 +10,8 @@ import type { FactsStore } from '../evening/facts-store.ts';
 import { type MailFacts, render } from '../mail/letter.ts';
 import { type Mailer, MailNotSent } from '../mail/mailer.ts';
 import { unsubscribeTokenOf } from '../mail/unsubscribe-token.ts';
+import type { Send } from '../outbox/delivery-store.ts';
 import { isReminder, type Message } from '../outbox/message.ts';
-import type { Send } from '../outbox/send.ts';
 import { hasRefused, mailboxRefOf, noteRefusal } from './accounts/codes/mailbox-store.ts';
 
 interface Parts {

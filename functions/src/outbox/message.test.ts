@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { CredentialsDoc, MessageType, SubscriptionsDoc } from '../db/collections.ts';
-import { stateAfter } from './message.ts';
 import { addressOf, phoneId } from './recipients.ts';
 
 const now = new Date('2025-10-11T18:30:00+05:30');
@@ -42,15 +41,4 @@ describe('a notification', () => {
     expect(reaches({ endedSessions: { session: expiresAt } })).toBeUndefined();
     expect(reaches({ blocked: true })).toBeUndefined();
   });
-});
-
-it.each([
-  ['sent', 1, 'sent'],
-  ['uncertain', 1, 'uncertain'],
-  ['refused', 1, 'failed'],
-  ['gone', 1, 'skipped'],
-  ['again', 5, 'waiting'],
-  ['again', 6, 'failed'],
-] as const)('an attempt that ends with %s, the try %i: %s', (outcome, tries, state) => {
-  expect(stateAfter(outcome, tries)).toBe(state);
 });

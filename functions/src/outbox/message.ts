@@ -1,20 +1,20 @@
-/** Messages to many people, by mail or as notifications (ADR 44). Pure. */
+/** Messages to people, by mail or as notifications (ADR 44). Pure. */
 
-import { type DeliveryState, reminderIds } from '@fresher-party/contract/reminders';
+import { reminderIds } from '@fresher-party/contract/reminders';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import type { EventSettingsDoc, FactsDoc, OutboxDoc, RemindersDoc } from '../db/collections.ts';
+import type { EventSettingsDoc, FactsDoc, OutboxDoc } from '../db/collections.ts';
 
 export type Channel = OutboxDoc['channel'];
 
 /** A message before it is started. */
 export interface Draft extends Pick<OutboxDoc, 'channel' | 'type' | 'subject' | 'text' | 'link'> {
-  /** Messages with the same id are sent once. */
+  /** Nobody gets two messages with the same id. */
   readonly id: string;
   /** Nothing is sent from this time on. */
   readonly until: Date;
 }
 
-/** A started message. Later changes of plans or facts don't affect it. */
+/** A started message. Later changes of facts don't affect it. */
 export interface Message extends Readonly<OutboxDoc> {
   readonly id: string;
 }
@@ -22,7 +22,7 @@ export interface Message extends Readonly<OutboxDoc> {
 /** Whether people can turn off messages of this type. Notices about their own account always arrive. */
 export const isReminder = ({ type }: Pick<OutboxDoc, 'type'>): boolean => reminderIds.some((id) => id === type);
 
-/** A stored message; undefined if it was not started. */
+/** A stored message; undefined if it was not started, or was stopped. */
 export function messageOf(doc: DocumentSnapshot | undefined): Message | undefined {
   const stored = doc?.data() as OutboxDoc | undefined;
   return doc && stored && { ...stored, id: doc.id };
@@ -30,33 +30,18 @@ export function messageOf(doc: DocumentSnapshot | undefined): Message | undefine
 
 /** The settings that decide which messages are due. */
 export interface StoredSettings {
-  readonly event?: EventSettingsDoc;
-  readonly facts?: FactsDoc;
-  readonly reminders?: RemindersDoc;
+  readonly event?: EventSettingsDoc | undefined;
+  readonly facts?: FactsDoc | undefined;
 }
 
 /** A kind of message to everybody. Returns those that are due. */
 export type Kind = (settings: StoredSettings, now: Date) => readonly Draft[];
 
-/** How long after its end a message is still processed, so that organisers see how many people it did not reach. */
-export const afterMs = 10 * 60_000;
-
 /** Whether it is too late to send. */
-export const isOver = ({ until }: Message, now: Date): boolean => now.getTime() >= until.getTime();
+export const isOver = ({ until }: Pick<Message, 'until'>, now: Date): boolean => now.getTime() >= until.getTime();
 
-/** Whether the fan-out still processes a message. */
-export const isUnderWay = ({ until, stoppedAt }: Message, now: Date): boolean =>
-  !stoppedAt && now.getTime() < until.getTime() + afterMs;
-
-/** `refused` (not accepted) and `gone` (the address no longer exists) are final. */
+/**
+ * What became of an attempt. `refused` (not accepted) and `gone` (the address no longer exists) are final; `again` was
+ * certainly not sent.
+ */
 export type Outcome = 'sent' | 'uncertain' | 'refused' | 'gone' | 'again';
-
-/** Attempts after which a recipient is failed. */
-const mostTries = 6;
-
-/** The state of a recipient after an attempt. */
-export function stateAfter(outcome: Outcome, tries: number): Exclude<DeliveryState, 'sending'> {
-  if (outcome === 'again') return tries < mostTries ? 'waiting' : 'failed';
-  if (outcome === 'refused') return 'failed';
-  return outcome === 'gone' ? 'skipped' : outcome;
-}

@@ -33,11 +33,11 @@ export const sources: Readonly<Record<Channel, Source>> = {
 
 /** A person (mail) or each of their phones (push), from the person's document in the channel's collection. */
 export function recipientsIn(
-  { id: message, channel }: Pick<Draft, 'id' | 'channel'>,
+  { id: message, channel, type }: Pick<Draft, 'id' | 'channel' | 'type'>,
   doc: DocumentSnapshot,
 ): Recipient[] {
   if (!doc.exists) return [];
-  if (channel === 'mail') return doc.get('remindersOff') ? [] : [{ message, uid: doc.id }];
+  if (channel === 'mail') return doc.get('remindersOff') && isReminder({ type }) ? [] : [{ message, uid: doc.id }];
   const phones = Object.values((doc.data() as SubscriptionsDoc).phones);
   return phones.map(({ endpoint }) => ({ message, uid: doc.id, phone: phoneId(endpoint) }));
 }

@@ -8,7 +8,6 @@ import type { CredentialsDoc, PendingAccount } from '../../db/collections.ts';
 import { isNotFound, retryUnknownCommit } from '../../db/errors.ts';
 import { personKeys } from '../../db/person-keys.ts';
 import { isCurrentSession } from '../../db/sessions.ts';
-import { deliveryStore } from '../../outbox/delivery-store.ts';
 import type { Draft } from '../../outbox/message.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -37,10 +36,9 @@ function passwordNotice(now: Date): Draft {
 
 /** Accounts: credentials for signing in, and the profile (ADR 7). */
 export function accountStore(dependencies: Dependencies) {
-  const { db, collections, read, userIdOf, clock, config, retention } = dependencies;
+  const { db, collections, read, userIdOf, clock } = dependencies;
   const { credentials, users } = collections;
   const messages = messageStore(dependencies, clock);
-  const deliveries = deliveryStore(dependencies, { retention, mailRate: config.MAIL_RATE });
 
   async function find(email: string, tx?: Transaction): Promise<Account | undefined> {
     const ref = credentials.doc(userIdOf(email));
@@ -52,7 +50,7 @@ export function accountStore(dependencies: Dependencies) {
   function setPassword(tx: Transaction, account: Account, passwordHash: string, now: Date): Account {
     const sessionVersion = account.sessionVersion + 1;
     tx.update(credentials.doc(account.uid), { passwordHash, sessionVersion });
-    messages.mailWithin(tx, passwordNotice(now), account.uid, deliveries, now);
+    messages.mailWithin(tx, passwordNotice(now), account.uid, now);
     return { ...account, passwordHash, sessionVersion };
   }
 

@@ -8,7 +8,6 @@ import {
   factsDocOf,
   factsRecordOf,
 } from '../../evening/facts-store.ts';
-import { deliveryStore } from '../../outbox/delivery-store.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Context, Handlers } from '../endpoint.ts';
@@ -24,14 +23,13 @@ interface Replacement {
 
 /** Announcements to everybody, in the answer of `GET /event` (ADR 37) and as notifications (ADR 44). */
 export function announcementEndpoints(dependencies: Dependencies) {
-  const { change, clock, config, retention, facts: store } = dependencies;
+  const { change, clock, facts: store } = dependencies;
   const messages = messageStore(dependencies, clock);
-  const deliveries = deliveryStore(dependencies, { retention, mailRate: config.MAIL_RATE });
 
   async function current(now: Date) {
     const announcement = announcementAt(await store.load(), now);
     if (!announcement) return { announcement };
-    return { announcement: { ...announcement, reached: await deliveries.sent(messageIdOf(announcement.at)) } };
+    return { announcement: { ...announcement, reached: await messages.sent(messageIdOf(announcement.at)) } };
   }
 
   type Act = Context<'POST /admin/announcement'> | Context<'POST /admin/announcement/take-back'>;
@@ -60,7 +58,7 @@ export function announcementEndpoints(dependencies: Dependencies) {
           action: announcement ? 'announcement-made' : 'announcement-taken-back',
           target: { type: 'announcement', id: about.at.toISOString(), until: about.until.toISOString() },
           write: (tx) => {
-            if (begun?.exists) messages.stop(tx, begun.id, at);
+            if (begun?.exists) messages.stop(tx, begun.id);
           },
         };
       },

@@ -1,7 +1,6 @@
 import { type ReminderId, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
 import { AppError } from '../../core/errors.ts';
 import { adminOf } from '../../db/audit.ts';
-import { deliveryStore } from '../../outbox/delivery-store.ts';
 import { messageOf, type StoredSettings } from '../../outbox/message.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -13,22 +12,24 @@ export function reminderEndpoints(
   dependencies: Dependencies,
   announcedBy: (settings: StoredSettings) => Announcements,
 ) {
-  const { change, clock, collections, config, db, retention } = dependencies;
+  const { change, clock, collections } = dependencies;
+  const { settings } = collections;
   const messages = messageStore(dependencies, clock);
-  const deliveries = deliveryStore(dependencies, { retention, mailRate: config.MAIL_RATE });
   const runRefOf = (id: ReminderId) => messages.refOf(messageIdOf(id));
 
   async function overview() {
-    const [found, runs] = await Promise.all([
-      db.getAll(...messages.settingsRefs),
-      Promise.all(reminderIds.map((id) => runRefOf(id).get())),
+    const [event, facts, stored, ...runs] = await Promise.all([
+      settings.doc('event').get(),
+      settings.doc('facts').get(),
+      settings.doc('reminders').get(),
+      ...reminderIds.map((id) => runRefOf(id).get()),
     ]);
-    const { settings, now } = messages.current(found);
-    const announced = announcedBy(settings);
+    const now = clock.at(event.readTime.toDate());
+    const announced = announcedBy({ event: event.data(), facts: facts.data() });
     const shown = reminderIds.map(async (id, index) => {
       const run = messageOf(runs[index]);
-      const sent = run ? await deliveries.sent(run.id) : 0;
-      return { ...shownReminder(id, settings.reminders, announced[id], run, now), sent };
+      const sent = run ? await messages.sent(run.id) : 0;
+      return { ...shownReminder(id, stored.data(), announced[id], run, now), sent };
     });
     return { reminders: await Promise.all(shown) };
   }
@@ -41,7 +42,7 @@ export function reminderEndpoints(
       await change({
         call: 'POST /admin/reminders',
         part: id,
-        ...{ session, key, body, now, ref: collections.settings.doc('reminders') },
+        ...{ session, key, body, now, ref: settings.doc('reminders') },
         who: adminOf(user),
         others: [runRefOf(id)],
         isSeen: (stored) => isOn(stored, id) !== wanted,

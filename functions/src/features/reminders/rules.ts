@@ -29,12 +29,12 @@ function beginning(id: ReminderId, announced: Announced) {
   return { from, until: Math.min(from + latestBeginMs, at) };
 }
 
-/** The reminders that are due. Once begun, they keep their text and end. */
-export function dueReminders(stored: RemindersDoc | undefined, announcements: Announcements, now: Date): Draft[] {
+/** The reminders that are due unless they are off. Once begun, they keep their text and end. */
+export function dueReminders(announcements: Announcements, now: Date): Draft[] {
   return reminderIds.flatMap((type) => {
     const announced = announcements[type];
     const { from, until } = beginning(type, announced);
-    if (!isOn(stored, type) || now.getTime() < from || now.getTime() >= until) return [];
+    if (now.getTime() < from || now.getTime() >= until) return [];
     const words = reminderWords(type, announced);
     const link = { label: reminderFrame.button[type], path: reminderFrame.path[type] };
     return [{ id: messageIdOf(type), channel: 'mail', type, ...words, link, until: new Date(announced.at) }];

@@ -3,16 +3,12 @@ import { pushLifetimes, songMessage } from '@fresher-party/contract/push';
 import { stateFor } from '../../evening/board-rules.ts';
 import type { boardStore } from '../../evening/board-store.ts';
 import type { SongInfoStore } from '../../evening/song-info-store.ts';
-import type { DeliveryStore } from '../../outbox/delivery-store.ts';
-import { type Enqueue, enqueueAll } from '../../outbox/fan-out.ts';
 import type { MessageStore } from '../../outbox/message-store.ts';
 
 interface Parts {
   readonly store: Pick<ReturnType<typeof boardStore>, 'changedAt' | 'freshView'>;
   readonly infos: SongInfoStore;
   readonly messages: MessageStore;
-  readonly deliveries: DeliveryStore;
-  readonly enqueue: Enqueue;
 }
 
 /** A song that is on for longer is no news. */
@@ -23,7 +19,7 @@ const newsFor = pushLifetimes.song;
  * it, once for each of the DJ's acts: when the time to undo it is over. While nothing plays and nothing is locked, the
  * night has not begun and no song is next.
  */
-export function songNotices({ store, infos, messages, deliveries, enqueue }: Parts) {
+export function songNotices({ store, infos, messages }: Parts) {
   let done = 0;
   return async (now: Date): Promise<void> => {
     const changedAt = (await store.changedAt())?.getTime();
@@ -44,9 +40,9 @@ export function songNotices({ store, infos, messages, deliveries, enqueue }: Par
       const { tag: type, title: subject, body: text } = songMessage(state, titles.get(song ?? '')?.title);
       const draft = { id: `push:song:${song}`, channel: 'push', type, subject, text, until } as const;
       const people = due.map(({ person }) => person);
-      return messages.post(draft, people, deliveries, now);
+      return messages.post(draft, people, now);
     });
-    await enqueueAll((await Promise.all(posted)).flat(), enqueue);
+    await Promise.all(posted);
     done = changedAt;
   };
 }

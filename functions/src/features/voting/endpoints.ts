@@ -165,7 +165,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
           write(tx) {
             tx.set(ref, { ...after, version: settings.version + 1 });
             const isMoved = after.votingOpensAt.getTime() !== settings.votingOpensAt.getTime();
-            for (const { exists, id } of notices) if (exists && isMoved) messages.stop(tx, id, now);
+            for (const { exists, id } of notices) if (exists && isMoved) messages.stop(tx, id);
             if (action === null || action === 'stage-moved') return;
             const who = adminOf(user);
             const category = action === 'result-revealed' ? after.stage?.revealed.at(-1) : undefined;

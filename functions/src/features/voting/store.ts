@@ -17,6 +17,8 @@ import type { Dependencies } from '../dependencies.ts';
 
 /** Tallies per category: a document sustains about one write a second, and a minute may bring 3,000 votes. */
 const talliesPerCategory = 64;
+/** Votes that an instance writes at once. More would wait for each other's tallies in the database, and time out. */
+const votesAtOnce = 32;
 /** Tallies that are counted at once. */
 const countedAtOnce = 8;
 
@@ -40,6 +42,7 @@ const sum = (counts: Readonly<Record<string, number>>): number =>
 export function voteStore(dependencies: Dependencies) {
   const { db, collections, read, clock, config, recentSettings } = dependencies;
   const { participation, tallies, counted } = collections;
+  const atOnce = pLimit(votesAtOnce);
   const participationRef = (uid: string, category: Category) => participation.doc(`${category}_${uid}`);
 
   /** Why the vote can't be cast now, or null. Remembered settings only admit, and only if nothing lies in between. */
@@ -101,10 +104,10 @@ export function voteStore(dependencies: Dependencies) {
       batch.create(own, record);
       batch.update(tallies.doc(id), new FieldPath('counts', candidate.id), FieldValue.increment(1));
       try {
-        await batch.commit();
+        await atOnce(() => batch.commit());
         return null;
       } catch (error) {
-        if (isNotFound(error)) return createTally(vote, record, id);
+        if (isNotFound(error)) return atOnce(() => createTally(vote, record, id));
         if (!isAlreadyExists(error) && !isTransient(error)) throw error;
         return unlessRepeated(() => {
           throw error;
@@ -146,8 +149,7 @@ export async function countWhenDue(database: Database, clock: Clock): Promise<vo
   const found = await ref.get();
   const settings = settingsOf(found.data());
   const now = clock.at(found.readTime.toDate());
-  const dueAt = countsAt(settings);
-  if (dueAt === null || now < dueAt) return;
+  if (!isCountDue(found.data(), now)) return;
 
   const limit = pLimit(countedAtOnce);
   const move = (id: string) =>
@@ -175,6 +177,12 @@ export async function countWhenDue(database: Database, clock: Clock): Promise<vo
 /** When the vote is counted; null without a closing, and once it is counted. */
 export const countsAt = ({ votingClosesAt, countedAt }: EventSettings): Date | null =>
   votingClosesAt && countedAt === null ? new Date(votingClosesAt.getTime() + countsAfterMs) : null;
+
+/** Whether the vote is to be counted now. */
+export function isCountDue(stored: EventSettingsDoc | undefined, now: Date): boolean {
+  const dueAt = countsAt(settingsOf(stored));
+  return dueAt !== null && now >= dueAt;
+}
 
 /** Candidates with their votes, for pages and the stage alike. */
 const withVotes = (candidates: readonly Candidate[], counts: Readonly<Record<string, number>>) =>

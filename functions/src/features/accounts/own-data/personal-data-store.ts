@@ -1,7 +1,7 @@
 import type { PersonalData } from '@fresher-party/contract/calls/accounts';
 import { categories } from '@fresher-party/contract/categories';
 import type { PushKind } from '@fresher-party/contract/push';
-import { type DeliveryState, reminderIds } from '@fresher-party/contract/reminders';
+import { reminderIds } from '@fresher-party/contract/reminders';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import type { Query } from 'firebase-admin/firestore';
 import { type AuditDoc, requestTimesOf, userOf } from '../../../db/collections.ts';
@@ -86,9 +86,9 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
     },
     deliveries: async (uid) => {
       const account = (await read(collections.credentials.doc(uid))).data();
-      const deliveries = (await deliveriesTo(uid)).map(({ message: id, status, at }) => {
+      const deliveries = (await deliveriesTo(uid)).map(({ message: id, at }) => {
         const [by, ...message] = id.split(':') as ['mail' | 'push', ...string[]];
-        return { message: message.join(':'), by, state: status.slice(id.length + 1) as DeliveryState, at: iso(at) };
+        return { message: message.join(':'), by, at: iso(at) };
       });
       const mails = deliveries.flatMap(({ message, by, ...rest }) => {
         const reminder = reminderIds.find((id) => by === 'mail' && message === id);
@@ -103,7 +103,7 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
         service: new URL(endpoint).hostname,
         since: iso(since),
         sent: sent
-          .filter(({ phone, status }) => phone === phoneId(endpoint) && status.endsWith(':sent'))
+          .filter(({ phone }) => phone === phoneId(endpoint))
           .map(({ message, at }) => ({ kind: message.split(':')[1] as PushKind, at: iso(at) })),
       }));
       return { notifications };
