@@ -16,7 +16,7 @@ interface TargetWords {
 }
 
 /** An entry as a sentence: `who` did `act` to `target`. */
-export interface AuditWords extends TargetWords {
+interface AuditWords extends TargetWords {
   readonly who: string;
   /** The e-mail address of `who`; absent for the command line and for stations. */
   readonly whoEmail?: string;

@@ -22,6 +22,3 @@ export const emulatedDatabase = () =>
 export async function clear(...collections: readonly string[]): Promise<void> {
   await Promise.all(collections.map((collection) => emulatedDatabase().clear(collection)));
 }
-
-/** Deletes all documents. */
-export const clearEverything = (): Promise<void> => emulatedDatabase().clear();

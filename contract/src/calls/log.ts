@@ -15,7 +15,7 @@ import { endpoint, nextCursor, pageQuery, results, type Specs } from './spec.ts'
  * The actor: an admin or a station through the API, or for the command line the operating system's user or
  * `scheduleUser`.
  */
-export const auditActorSchema = z.discriminatedUnion('type', [
+const auditActorSchema = z.discriminatedUnion('type', [
   z.extend(personSchema, { type: z.literal('admin') }),
   z.object({ type: z.literal('station'), id: z.string(), name: z.string() }),
   z.object({ type: z.literal('command-line'), user: z.string() }),
@@ -27,7 +27,7 @@ export type AuditActor = z.output<typeof auditActorSchema>;
  * The target of an act. For the vote as a whole, `opensAt` and `closesAt` are its times after the act, and `category`
  * is the one whose result was revealed.
  */
-export const auditTargetSchema = z.discriminatedUnion('type', [
+const auditTargetSchema = z.discriminatedUnion('type', [
   z.extend(z.omit(candidateSchema, { votes: true }), { type: z.literal('candidate') }),
   z.extend(personSchema, { type: z.literal('user') }),
   /** `id` is the first of `ids`. Never the text. `from` only if all came from the same state. */

@@ -23,7 +23,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** A precondition failed: the document has changed since it was read. */
-export function isFailedPrecondition(error: unknown): boolean {
+function isFailedPrecondition(error: unknown): boolean {
   return codeOf(error) === grpc.FAILED_PRECONDITION;
 }
 
@@ -41,7 +41,7 @@ function isEndedTransaction(error: unknown): boolean {
 }
 
 /** Contention on a document. */
-export function isAborted(error: unknown): boolean {
+function isAborted(error: unknown): boolean {
   return codeOf(error) === grpc.ABORTED;
 }
 

@@ -38,16 +38,6 @@ function decodeCursor(cursor: string): [Date, string] {
   }
 }
 
-/** One page of `query`, which must be in the order of ids. `next` is the next page's cursor, if any. */
-export async function pageById<T extends DocumentData>(
-  query: Query<T>,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<{ docs: QueryDocumentSnapshot<T>[]; next?: string }> {
-  const { docs } = await (after ? query.startAfter(after) : query).limit(limit).get();
-  const last = docs.at(limit - 1);
-  return { docs, ...(last ? { next: last.id } : {}) };
-}
-
 /**
  * One page of `query`, which must be newest first (design §3). Reads the page's documents and counts the whole list (a
  * read per 1,000 entries), unless it is a first page that is not full. Throws INVALID_INPUT for a made-up cursor.

@@ -9,7 +9,7 @@ import { isOver, type Message, messageOf, type Outcome } from './message.ts';
 import { type Address, addressOf, forgetPhone, type Recipient } from './recipients.ts';
 
 /** A claimed delivery, which only this attempt may send. */
-export interface Claimed {
+interface Claimed {
   readonly recipient: Recipient;
   readonly message: Message;
   readonly address: Address;

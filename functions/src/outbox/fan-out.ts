@@ -6,7 +6,7 @@ import type { MessageStore } from './message-store.ts';
 import type { Recipient } from './recipients.ts';
 
 /** Adds a recipient's task to their channel's queue. */
-export type Enqueue = (recipient: Recipient) => Promise<unknown>;
+type Enqueue = (recipient: Recipient) => Promise<unknown>;
 
 const enqueuedAtOnce = 20;
 

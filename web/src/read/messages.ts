@@ -42,7 +42,7 @@ export function nameFromEmail(email: string): string | null {
 }
 
 /** A state that this version knows, or null. */
-export const readState = (raw: unknown): MessageState | null => messageStates.find((state) => state === raw) ?? null;
+const readState = (raw: unknown): MessageState | null => messageStates.find((state) => state === raw) ?? null;
 
 /** Parses one message; `index` replaces a missing id. */
 export function readMessage(raw: unknown, index: number): InboxMessage {
