@@ -48,11 +48,9 @@ const time = String.raw`"\d{4}-\d\d-\d\d \d\d:\d\d"`;
 
 it('is a readable file for each list: its columns, times of the event, no ids and no field names', async () => {
   const { id, email } = guest.user;
-  const files = Object.fromEntries(
-    await Promise.all(
-      exportLists.filter((list) => list !== 'results').map(async (list) => [list, await fileOf(list, admin)] as const),
-    ),
-  );
+  const files: Partial<Record<string, string>> = {};
+  // The log is last, and holds the other downloads.
+  for (const list of exportLists) if (list !== 'results') files[list] = await fileOf(list, admin);
   const patterns = {
     people: [`"Name","E-mail","Role","Signed up"`, `"'=SUM\\(A1\\)","${email}","Guest",${time}`],
     'song-requests': [

@@ -11,6 +11,7 @@ import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import { type Act, type ApiActor, audit } from './audit.ts';
 import type { Collections } from './collections.ts';
+import { retryUnknownCommit } from './errors.ts';
 import type { WriteOnce, WriteRequest } from './once.ts';
 
 /** A document that organisers change, with who changed each of its parts last. */
@@ -88,9 +89,11 @@ export interface Decision<T> {
 
 /** Commits a decision in its own transaction, for the command line. */
 export const commitDecision = <T>(db: Firestore, { reads, find, decide }: Decision<T>): Promise<T> =>
-  db.runTransaction(async (tx) => {
-    const found = await tx.getAll(...reads);
-    const { answer, write } = decide(found, find ? (await tx.get(find)).docs : []);
-    write(tx);
-    return answer;
-  });
+  retryUnknownCommit(() =>
+    db.runTransaction(async (tx) => {
+      const found = await tx.getAll(...reads);
+      const { answer, write } = decide(found, find ? (await tx.get(find)).docs : []);
+      write(tx);
+      return answer;
+    }),
+  );
