@@ -139,8 +139,8 @@ test('what is wrong is in sight above the foot, and its message goes with the co
   const [before, after] = [await begins.inputValue(), await ends.inputValue()];
   await ends.fill(before);
   await begins.fill(after);
-  await page.getByRole('button', { name: `Close ${judges}` }).click();
-  await page.evaluate(() => window.scrollTo(0, 0));
+  // Behind the foot.
+  await ends.evaluate((field) => window.scrollBy(0, field.getBoundingClientRect().bottom - window.innerHeight + 140));
   await publish(page).click();
   const message = page.getByText('The end must come after the beginning.');
   await expect(ends).toBeFocused();

@@ -55,9 +55,8 @@ export function ItemFields({ state, item, index, when, isNew }: Props) {
             <span className="block breakable muted small">
               {[item.category, item.place].filter((part) => part.trim() !== '').join(' · ')}
             </span>
-            {(when === 'now' || when === 'next') && (
-              <span className="block small semibold gold">{when === 'now' ? 'On now' : 'Next'}</span>
-            )}
+            {when === 'now' && <span className="block small semibold gold">On now</span>}
+            {when === 'next' && startsAt && <span className="block small semibold gold">Next</span>}
           </span>
         </summary>
         <div className="stack gap-4 narrowing above-3">

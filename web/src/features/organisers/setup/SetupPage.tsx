@@ -64,7 +64,7 @@ export function SetupPage() {
             <Link to={paths[page]} className={styles.part}>
               <Icon name={icon} />
               <span className="shrink">
-                <b className="block medium semibold">{name}</b>
+                <b className="block medium semibold breakable">{name}</b>
                 <span className="muted small">{holds}</span>
                 {live[page] && <span className="block small breakable two-lines">{live[page]}</span>}
               </span>
