@@ -1,6 +1,6 @@
 /** `npm start` end to end: always has its demo accounts, and never loses data, however it was interrupted. */
 
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import isPortReachable from 'is-port-reachable';
 import pWaitFor from 'p-wait-for';
@@ -124,6 +124,13 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   expect((await lists()).messages).toHaveLength(messages.length);
   fifth.kill('SIGINT');
   expect(await fifth.exit).toBe(0);
+
+  writeFileSync(join(folder, 'seeded'), 'of an older version');
+  const older = await begin();
+  expect(older.output()).toContain('The kept data are of another version, so this run starts fresh.');
+  expect(await admin('list')).toBe('admin@iitdh.ac.in  Demo Admin');
+  older.kill('SIGINT');
+  expect(await older.exit).toBe(0);
 
   const sixth = await begin('--at', 'now', '--fresh');
   expect(sixth.output()).toMatch(/Clock\s+real time/);

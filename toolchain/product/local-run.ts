@@ -11,7 +11,7 @@ import { driveSchedule } from './drive-schedule.ts';
 import { emulatorEnv } from './firestore-jar.ts';
 import { takeLock } from './lock.ts';
 import { configuredPorts, originOf, type Ports, requireFree, type Service } from './ports.ts';
-import { hasExport, isSeeded, keepClock, keptClock, removeSavedData } from './saved-data.ts';
+import { hasExport, isOfOlderShape, isSeeded, keepClock, keptClock, removeSavedData } from './saved-data.ts';
 import { type Product, stageProduct } from './staging.ts';
 import { endOfLog, startProduct } from './start-product.ts';
 
@@ -81,7 +81,9 @@ export async function runLocal({ command, hasEvening, app, build }: LocalRun, si
   try {
     await requireFree(ports, app === 'web' ? [...alwaysUsed, 'web'] : alwaysUsed, lock.isStale ? takeoverGraceMs : 0);
     const emulator = await emulatorEnv();
-    if (values.fresh) removeSavedData(startDir);
+    const isOlder = isOfOlderShape(startDir);
+    if (isOlder) console.log('The kept data are of another version, so this run starts fresh.');
+    if (values.fresh || isOlder) removeSavedData(startDir);
     hasExport(startDir); // Throws for damaged data before the build.
     const product = stageProduct(startDir, ports, appUrl);
 

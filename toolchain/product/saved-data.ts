@@ -1,5 +1,6 @@
 /** Data that a local run saves for the next one: the emulators' export, whether it was seeded, and its clock. */
 
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../../scripts/local.ts';
@@ -39,10 +40,20 @@ export function isSeeded(folder: string): boolean {
   return seeded !== undefined && hasExport(folder) && statSync(exportFile(folder)).mtimeMs >= seeded.mtimeMs;
 }
 
+/** Changes with the types of what is stored. */
+const shape = (): string =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'functions/src/db/collections.ts')))
+    .digest('hex');
+
 /** Records that a seed is complete. */
 export function markSeeded(folder: string): void {
-  writeFileSync(seededFile(folder), '');
+  writeFileSync(seededFile(folder), shape());
 }
+
+/** Whether the saved data were seeded by another version, whose documents this one may not be able to read. */
+export const isOfOlderShape = (folder: string): boolean =>
+  existsSync(seededFile(folder)) && readFileSync(seededFile(folder), 'utf8') !== shape();
 
 /** The product's last clock time, from which the next run continues. */
 const clockFile = (folder: string): string => join(folder, 'clock.json');
