@@ -167,7 +167,9 @@ test('Undo reverts one’s own last act for ten seconds, until somebody does som
   await expect(page.getByRole('button', { name: /^Skip / })).toBeEnabled();
   await page.getByRole('button', { name: /^Skip / }).click();
   await expect(happened(page)).toContainText(`Skipped ${titleOf(first)}`);
-  await other.getByRole('button', { name: /^Play next/ }).click();
+  const later = other.getByRole('button', { name: /^Play next/ });
+  await expect(later).toContainText(titleOf(second));
+  await later.click();
   await expect(happened(other)).toContainText(`Playing ${titleOf(second)}`);
   await expect(happened(page)).toBeEmpty();
   await deck(page).getByRole('button', { name: 'Played' }).click();

@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
       await tonight(page, tap);
       await tap(link(page, 'Whispers'));
       await tap(row(page, 'The newest'));
-      await tap(button(page, 'Stage'));
+      await tap(button(page, /^Stage$/));
       await expect.poll(() => stateOf(id)).toBe('on-stage');
     },
   },
