@@ -190,8 +190,7 @@ export const factsScenes: readonly Scene[] = [
       await adminEvent(page, { success: true, data: { state: { ...state, now }, facts, last } });
       await evening(page, '20:10', now);
     },
-    texts: [/is on now$/],
-    buttons: ['Undo', 'Move the rest 20 min earlier', 'Back to the planned times'],
+    buttons: ['Move the rest 20 min earlier', 'Back to the planned times'],
   },
   {
     ...admin,
