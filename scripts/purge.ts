@@ -96,7 +96,11 @@ await run(async (signal) => {
     );
   const early = await inDatabase(tooEarly(db, named));
   if (values.confirm === undefined) {
-    const words = [...(named ? [`--project ${named}`] : []), `--confirm ${project}`];
+    const words = [
+      ...(named ? [`--project ${named}`] : []),
+      `--confirm ${project}`,
+      ...(early.length > 0 ? ['--early'] : []),
+    ];
     console.log([...early, `Nothing was deleted. To delete for good: npm run purge -- ${words.join(' ')}`].join(' '));
     return 0;
   }

@@ -100,6 +100,7 @@ test('is made by an organiser with three taps and a text, and withdrawn with one
   await current.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Taken back. Every page hides it within 20 seconds.')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
+  await expect(page.getByText('Announced.')).toBeHidden();
   await refocus(phone);
   await expect(region(phone)).toBeEmpty(soon);
 });

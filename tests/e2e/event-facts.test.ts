@@ -79,6 +79,10 @@ test('two organisers: who was faster is named, what was typed stays, and is publ
   await expect(page.getByText(/Tara Iyer was faster/)).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Important information')).toHaveValue('Mine\nBring a friend.');
   expect((await storedFacts())?.facts).toMatchObject({ venue: 'Their hall', important: null });
+  // A reload does not make it an ordinary publication.
+  await page.reload();
+  await publish(page).click();
+  await expect(page.getByText(/Tara Iyer was faster/)).toBeVisible();
   await page.getByRole('button', { name: 'Publish mine over theirs' }).click();
   await expect(published(page)).toBeVisible();
   const { venue } = tonightFacts();

@@ -41,10 +41,12 @@ export function isSeeded(folder: string): boolean {
 }
 
 /** Changes with the types of what is stored. */
-const shape = (): string =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'functions/src/db/collections.ts')))
+function shape(): string {
+  const types = readFileSync(join(root, 'functions/src/db/collections.ts'), 'utf8');
+  return createHash('sha256')
+    .update(types.replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s+/g, ''))
     .digest('hex');
+}
 
 /** Records that a seed is complete. */
 export function markSeeded(folder: string): void {

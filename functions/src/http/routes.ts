@@ -23,9 +23,11 @@ export function matchRoute(method: string, path: string): RouteMatch {
     return match ? [{ route, groups: match.groups ?? {} }] : [];
   });
   if (found.length === 0) return null;
+  const fixed = found.filter(({ route }) => isFixed(route));
+  const matching = fixed.length > 0 ? fixed : found;
   const wanted = method === 'HEAD' ? 'GET' : method;
-  const match = found.find(({ route }) => route.method === wanted);
-  if (!match) return { allow: [...new Set(found.map(({ route }) => route.method))] };
+  const match = matching.find(({ route }) => route.method === wanted);
+  if (!match) return { allow: [...new Set(matching.map(({ route }) => route.method))] };
   const params = Object.entries(match.groups).map(([name, value]) => [name, decodeURIComponent(value)]);
   return { route: match.route, params: Object.fromEntries(params) };
 }

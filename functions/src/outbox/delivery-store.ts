@@ -71,12 +71,14 @@ export function deliverer({ db, collections, retention, clock, send }: Parts) {
     if (!claimed) return;
     const outcome = await send(claimed, now);
     if (outcome === 'sent' || outcome === 'uncertain') return;
-    await db.runTransaction(async (tx) => {
-      const phones =
-        outcome === 'gone' ? (await tx.get(collections.subscriptions.doc(recipient.uid))).data() : undefined;
-      tx.delete(refOf(recipient));
-      forgetPhone(tx, collections, recipient, phones);
-    });
+    await retryUnknownCommit(() =>
+      db.runTransaction(async (tx) => {
+        const phones =
+          outcome === 'gone' ? (await tx.get(collections.subscriptions.doc(recipient.uid))).data() : undefined;
+        tx.delete(refOf(recipient));
+        forgetPhone(tx, collections, recipient, phones);
+      }),
+    );
     if (outcome === 'again') throw new Error('The service did not take a message; the queue tries again.');
   };
 }

@@ -113,7 +113,14 @@ const append = (earlier: MessageList, page: MessageList): MessageList => ({
 export type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', MessageList> & {
   readonly append: typeof append;
 };
-const allMessages: Messages = { endpoint: 'GET /messages/all', read: readMessageList, append };
+/** Where whispers are being moved, until the server has answered: a list that was read before shows them there, too. */
+export const movesUnderWay = new Map<string, MessageState>();
+
+const readMessages = (answer: unknown): MessageList => {
+  const list = readMessageList(answer);
+  return { ...list, messages: list.messages.map((one) => ({ ...one, state: movesUnderWay.get(one.id) ?? one.state })) };
+};
+const allMessages: Messages = { endpoint: 'GET /messages/all', read: readMessages, append };
 
 /** The messages of one state; with a text, only those that contain it. Live pages load the first page again and again. */
 export const messagesWith = (state: MessageState, text: string): Messages => ({
@@ -127,7 +134,7 @@ export const messageCounts: QueryDefinition<'GET /messages/counts', MessageCount
   endpoint: 'GET /messages/counts',
   read: ({ data }) => data.counts,
 };
-export const messagesOf: Messages = { endpoint: 'GET /messages/user/{id}', read: readMessageList, append };
+export const messagesOf: Messages = { endpoint: 'GET /messages/user/{id}', read: readMessages, append };
 
 interface AuditPage {
   readonly entries: readonly AuditEntry[];

@@ -2,7 +2,7 @@ import type { announcedSchema } from '@fresher-party/contract/calls/event';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { announcementLimits as limits } from '@fresher-party/contract/limits';
 import { announcementMessage } from '@fresher-party/contract/push';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { output } from 'zod/mini';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
@@ -109,6 +109,7 @@ function Current({ announcement }: Announced) {
 
 /** `seen`: the time of the announcement that it replaces, or null. */
 function Next({ seen }: { seen: string | null }) {
+  const [made, setMade] = useState<string | null>(null);
   const form = useForm({
     endpoint: 'POST /admin/announcement',
     idempotent: true,
@@ -121,12 +122,18 @@ function Next({ seen }: { seen: string | null }) {
     },
     onSuccess: ({ message, data }) => {
       applyAnnouncement(data);
+      setMade(data.announcement?.at ?? null);
       form.setNotice({ tone: 'success', text: message });
     },
   });
   const text = form.values.text.trim() || example;
   return (
-    <Form form={form} className={styles.next} autoComplete="off">
+    // What was announced here is no news any more once it is taken back.
+    <Form
+      form={made === null || made === seen ? form : { ...form, notice: null }}
+      className={styles.next}
+      autoComplete="off"
+    >
       <div className="stack gap-4">
         <TextField
           {...form.field('text')}

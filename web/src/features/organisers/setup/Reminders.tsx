@@ -27,7 +27,7 @@ function statusText({ state, at, sent }: Reminder): string {
   }
 }
 
-/** The three mails (ADR 44): a switch until one has begun, then how many were sent. */
+/** The three mails (ADR 44): a switch until its time, then how many were sent. */
 export function Reminders() {
   const list = useQuery(reminders);
   const { act, busy, outcome } = useAct(
@@ -68,7 +68,9 @@ function Row({ reminder, busy, onChange }: { reminder: Reminder; busy: boolean; 
           <Times>{statusText(reminder)}</Times>
         </span>
       </span>
-      {reminder.state !== 'begun' && <Switch isOn={reminder.isOn} labelledBy={id} busy={busy} onChange={onChange} />}
+      {(reminder.state === 'off' || reminder.state === 'planned') && (
+        <Switch isOn={reminder.isOn} labelledBy={id} busy={busy} onChange={onChange} />
+      )}
     </li>
   );
 }

@@ -48,8 +48,9 @@ export function useFactsForm(published: EventFacts) {
   const [draft, setDraft] = useState(() => readWork(kept.work));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** Somebody has published meanwhile: the person may publish over it, or load it. */
-  const [isBehind, setBehind] = useState(false);
+  /** The version that somebody has published meanwhile: the person may publish over it, or load it. Not kept. */
+  const [newest, setNewest] = useState<number | null>(null);
+  const isBehind = newest !== null;
   const ref = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid(ref);
   // Lazy: the schema is as large as a page. If it can't be loaded, the server still validates.
@@ -79,7 +80,7 @@ export function useFactsForm(published: EventFacts) {
   const load = (said: Outcome | null = null) => {
     put(null);
     setErrors({});
-    setBehind(false);
+    setNewest(null);
     setOutcome(said);
   };
 
@@ -97,7 +98,7 @@ export function useFactsForm(published: EventFacts) {
 
   const [publish, busy] = useSubmit(async () => {
     if (!validate()) return;
-    const body = bodyOf(latest.current);
+    const body = { ...bodyOf(latest.current), ...(newest === null ? {} : { version: newest }) };
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
     if (result.success) {
       keys.settle();
@@ -106,9 +107,8 @@ export function useFactsForm(published: EventFacts) {
     }
     setOutcome({ tone: 'error', text: errorText(result, adminTexts.publishFailed) });
     if (result.code !== 'CHANGED') return;
-    const newest = await call('GET /admin/event');
-    if (newest.success) put({ form: latest.current.form, version: newest.data.data.state.version });
-    setBehind(newest.success);
+    const theirs = await call('GET /admin/event');
+    if (theirs.success) setNewest(theirs.data.data.state.version);
     await fetchQuery(eventFacts);
   });
 

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { invalidate, updateQuery } from '../../../api/use-query.ts';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { serverNow } from '../../../state/event/event.ts';
-import { type Messages, messageCounts } from '../admin-queries.ts';
+import { type Messages, messageCounts, movesUnderWay } from '../admin-queries.ts';
 import { movedText, movedTexts, stateLabels } from '../admin-texts.ts';
 import { type Done, failed, useOfferUndo } from '../undo-offers.ts';
 
@@ -37,6 +37,7 @@ export function useMoves(
     const moving = messages.filter(({ state }) => state !== to);
     if (moving.length === 0) return;
     show(moving.map(({ id }) => [id, to]));
+    for (const { id } of moving) movesUnderWay.set(id, to);
     const moved: InboxMessage[] = [];
     let problem: Done | null = null;
     for (let at = 0; at < moving.length; at += limits.movesAtOnce) {
@@ -58,6 +59,7 @@ export function useMoves(
         problem = failed(movedTexts.conflict(who, stateLabels[first.state], conflicts.length));
       } else if (missing.length > 0) problem = failed(movedTexts.missing(missing.length));
     }
+    for (const { id } of moving) movesUnderWay.delete(id);
     const at = serverNow();
     const text = movedText(moved.length, to, moved[0]?.body);
     setLast(problem ?? (isUndo ? null : { key: `move-${at}`, text, at, undo: () => undo(moved, to) }));
