@@ -74,7 +74,7 @@ async function purgeOne(db: Firestore, name: string, { purge }: DataRule): Promi
   } else {
     const documents = two ? [await db.doc(name).get()] : (await db.collection(name).get()).docs;
     for (const document of documents)
-      if (document.exists) void writer.set(document.ref, purge(document.data())).catch(() => {});
+      if (document.exists) void writer.set(document.ref, purge(document.data() as never)).catch(() => {});
   }
   await writer.close();
   if (failed[0]) throw failed[0];
@@ -96,12 +96,9 @@ await run(async (signal) => {
     );
   const early = await inDatabase(tooEarly(db, named));
   if (values.confirm === undefined) {
-    const words = [
-      ...(named ? [`--project ${named}`] : []),
-      `--confirm ${project}`,
-      ...(early.length > 0 ? ['--early'] : []),
-    ];
-    console.log([...early, `Nothing was deleted. To delete for good: npm run purge -- ${words.join(' ')}`].join(' '));
+    const command = `npm run purge -- ${named ? `--project ${named} ` : ''}--confirm ${project}`;
+    const begins = early.length > 0 ? [...early, 'After that, this deletes'] : ['To delete'];
+    console.log(`Nothing was deleted. ${begins.join(' ')} for good: ${command}`);
     return 0;
   }
   if (values.confirm !== project)

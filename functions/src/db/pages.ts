@@ -59,13 +59,13 @@ export async function readPage<T extends DocumentData>(
 }
 
 /** One page of documents that were all read, newest first, because what they are filtered by is not in them. */
-export function pageOf<T extends DocumentData>(
+export function pageOf<T extends DocumentData & { readonly createdAt: Date }>(
   docs: readonly QueryDocumentSnapshot<T>[],
   { limit, cursor }: PageRequest,
 ): Page<T> {
   const [after, lastId] = cursor === undefined ? [new Date(8.64e15), ''] : decodeCursor(cursor);
   const left = docs.filter((doc) => {
-    const { createdAt } = doc.data() as unknown as { createdAt: Date };
+    const { createdAt } = doc.data();
     return createdAt < after || (createdAt.getTime() === after.getTime() && doc.id < lastId);
   });
   const page = left.slice(0, limit);

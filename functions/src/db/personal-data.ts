@@ -3,15 +3,7 @@
  * docs/data.md says what each holds. A missing collection does not compile.
  */
 
-import type {
-  AuditDoc,
-  CandidateDoc,
-  Documents,
-  FactsDoc,
-  OutboxDoc,
-  RemindersDoc,
-  SettingsDocuments,
-} from './collections.ts';
+import type { AuditDoc, Documents, SettingsDocuments } from './collections.ts';
 
 type Stored = Omit<Documents, 'settings'> & {
   [N in keyof SettingsDocuments as `settings/${N}`]: SettingsDocuments[N];
@@ -19,14 +11,13 @@ type Stored = Omit<Documents, 'settings'> & {
 /** A collection, or a document of `settings`. */
 export type StoredName = keyof Stored;
 
-export interface DataRule {
+export interface DataRule<T = never> {
   /** Whether 'Download my data' includes it. */
   readonly ownCopy: boolean;
   /** What happens when its person deletes their account. */
   readonly account: 'deleted' | 'stays';
   /** What the purge does with a document; a function returns what is left of it. */
-  // biome-ignore lint/suspicious/noExplicitAny: each function takes its own document
-  readonly purge: 'deleted' | 'stays' | ((document: any) => object);
+  readonly purge: 'deleted' | 'stays' | ((document: T) => object);
 }
 
 /** Replaces these fields, so that the log stays readable. */
@@ -61,7 +52,7 @@ export const personalData = {
   outbox: {
     ownCopy: false,
     account: 'stays',
-    purge: (message: OutboxDoc) => ({ ...message, text: 'erased', to: [], listedTo: null }),
+    purge: (message) => ({ ...message, text: 'erased', to: [], listedTo: null }),
   },
   songSubmissions: { ownCopy: true, account: 'deleted', purge: 'deleted' },
   songs: { ownCopy: false, account: 'deleted', purge: 'deleted' },
@@ -69,7 +60,7 @@ export const personalData = {
   candidates: {
     ownCopy: false,
     account: 'stays',
-    purge: (candidate: CandidateDoc) => only(candidate, ['name', 'category', 'version', 'createdAt']),
+    purge: (candidate) => only(candidate, ['name', 'category', 'version', 'createdAt']),
   },
   candidateNames: { ownCopy: false, account: 'stays', purge: 'stays' },
   photos: { ownCopy: false, account: 'stays', purge: 'deleted' },
@@ -82,7 +73,7 @@ export const personalData = {
   'settings/facts': {
     ownCopy: false,
     account: 'stays',
-    purge: (facts: FactsDoc) => ({
+    purge: (facts) => ({
       ...only(facts, ['version', 'facts', 'nowVersion', 'now']),
       before: [],
       announcement: null,
@@ -91,11 +82,11 @@ export const personalData = {
   'settings/reminders': {
     ownCopy: false,
     account: 'stays',
-    purge: (reminders: RemindersDoc) => only(reminders, ['off']),
+    purge: (reminders) => only(reminders, ['off']),
   },
   'settings/guests': { ownCopy: false, account: 'stays', purge: 'deleted' },
   auditLog: { ownCopy: true, account: 'stays', purge: entryWithoutPeople },
-} as const satisfies Record<StoredName, DataRule>;
+} as const satisfies { [N in StoredName]: DataRule<Stored[N]> };
 
 /** What 'Download my data' includes. */
 export type OwnCopyName = {
