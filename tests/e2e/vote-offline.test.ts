@@ -84,6 +84,7 @@ test('a page that was kept open offline past the closing does not say that votin
   await signIn(page, await newActor());
   await page.goto('/vote');
   await expect(page.getByText(/Voting closes (at|on) .+\./)).toBeVisible();
+  await workerReady(page);
   await context.setOffline(true);
   await page.clock.fastForward(700_000);
   await expect(page.getByText(needs)).toBeVisible();

@@ -2,7 +2,6 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import isPortReachable from 'is-port-reachable';
 import pWaitFor from 'p-wait-for';
 import { afterAll, expect, it } from 'vitest';
 import { descendants, processTable } from '../../toolchain/processes/process-table.ts';
@@ -46,7 +45,8 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
 
   mkdirSync(dataDirOf(folder), { recursive: true }); // Empty, as after a failed export.
   const interrupted = startScript('start', [], env);
-  const answers = () => isPortReachable(Number(env.PORT_HOSTING), { host: '127.0.0.1' });
+  // An answer, because firebase-tools listens on the port for a moment already when it looks whether it is free.
+  const answers = () => fetch(`http://127.0.0.1:${env.PORT_HOSTING}`).then(({ ok }) => ok, () => false);
   await pWaitFor(async () => !interrupted.isRunning() || (await answers()));
   interrupted.kill('SIGINT');
   expect(await interrupted.exit).toBe(0);
