@@ -1,6 +1,6 @@
 import type { Candidate, CategoryResultInfo } from '@fresher-party/contract/calls/candidates';
 import { type Category, categories } from '@fresher-party/contract/categories';
-import { type DocumentReference, FieldPath, FieldValue } from 'firebase-admin/firestore';
+import { FieldPath, FieldValue } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
 import { remembered } from '../../core/cache.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -9,7 +9,7 @@ import { keyedHash } from '../../core/ids.ts';
 import { audit, schedule } from '../../db/audit.ts';
 import type { EventSettingsDoc, ParticipationDoc, ResultDoc, TallyDoc } from '../../db/collections.ts';
 import type { Database } from '../../db/database.ts';
-import { isAlreadyExists, isNotFound, isTransient, retryUnknownCommit } from '../../db/errors.ts';
+import { isAlreadyExists, isNotFound, isTransient } from '../../db/errors.ts';
 import { count } from '../../db/pages.ts';
 import { queries } from '../../db/queries.ts';
 import { countsAfterMs, type EventSettings, settingsOf, voteRefusal, voteTarget } from '../../evening/vote.ts';
@@ -54,30 +54,35 @@ export function voteStore(dependencies: Dependencies) {
     return voteRefusal(data, now());
   }
 
-  /** The first vote of a tally creates it, unless voting has closed or the tally is counted. */
-  const createTally = (vote: Vote, record: ParticipationDoc, id: string): Promise<AppError | null> =>
-    retryUnknownCommit(() =>
-      db.runTransaction(async (tx) => {
-        const own = participationRef(vote.uid, vote.candidate.category);
-        const refs: readonly DocumentReference[] = [
-          collections.settings.doc('event') as DocumentReference,
-          own as DocumentReference,
-          tallies.doc(id) as DocumentReference,
-          counted.doc(id) as DocumentReference,
-        ];
-        const [settings, earlier, tally, done] = await tx.getAll(...refs);
-        if (earlier?.exists) return repeated(record, earlier.data() as ParticipationDoc);
-        if (!settings || done?.exists) return new AppError('VOTING_CLOSED');
-        const now = clock.at(settings.readTime.toDate());
-        const refused = voteRefusal(settingsOf(settings.data() as EventSettingsDoc | undefined), now);
-        // Returned and not thrown, because a commit releases the locks, while a rollback is not awaited.
-        if (refused) return refused;
-        const counts = (tally?.data() as TallyDoc | undefined)?.counts ?? {};
-        tx.create(own, record);
-        tx.set(tallies.doc(id), { counts: { ...counts, [vote.candidate.id]: (counts[vote.candidate.id] ?? 0) + 1 } });
-        return null;
-      }),
-    );
+  const creations = new Map<Category, Promise<void>>();
+
+  /**
+   * The first vote of a category creates its tallies, empty. Throws the refusal once voting has closed or they are being
+   * counted. All in one transaction, which an instance's votes share: hundreds of them would wait for each other.
+   */
+  function createTallies(category: Category): Promise<void> {
+    const creation =
+      creations.get(category) ??
+      db
+        .runTransaction(async (tx) => {
+          const settings = await tx.get(collections.settings.doc('event'));
+          const refused = voteRefusal(settingsOf(settings.data()), clock.at(settings.readTime.toDate()));
+          // Returned and not thrown, because a commit releases the locks, while a rollback is not awaited.
+          if (refused) return refused;
+          const ids = tallyIds(category);
+          const found = await tx.getAll(...ids.map((id) => tallies.doc(id)));
+          const done = await tx.getAll(...ids.map((id) => counted.doc(id)));
+          if (done.some(({ exists }) => exists)) return new AppError('VOTING_CLOSED');
+          for (const { ref, exists } of found) if (!exists) tx.create(ref, { counts: {} });
+          return null;
+        })
+        .then((refused) => {
+          if (refused) throw refused;
+        })
+        .finally(() => creations.delete(category));
+    creations.set(category, creation);
+    return creation;
+  }
 
   /** A repeat by the same key is the same vote, whatever the choice, or an answer would reveal it. */
   const repeated = (record: ParticipationDoc, earlier: ParticipationDoc): AppError | null =>
@@ -100,14 +105,23 @@ export function voteStore(dependencies: Dependencies) {
       const refused = await refusal();
       if (refused) return refused.code === 'VOTING_CLOSED' ? unlessRepeated(() => refused) : refused;
       const id = `${category}_${Math.floor(Math.random() * talliesPerCategory)}`;
-      const batch = db.batch();
-      batch.create(own, record);
-      batch.update(tallies.doc(id), new FieldPath('counts', candidate.id), FieldValue.increment(1));
+      const write = () => {
+        const batch = db.batch();
+        batch.create(own, record);
+        batch.update(tallies.doc(id), new FieldPath('counts', candidate.id), FieldValue.increment(1));
+        return atOnce(() => batch.commit());
+      };
       try {
-        await atOnce(() => batch.commit());
+        await write().catch(async (error: unknown) => {
+          if (!isNotFound(error)) throw error;
+          await createTallies(category);
+          await write();
+        });
         return null;
       } catch (error) {
-        if (isNotFound(error)) return atOnce(() => createTally(vote, record, id));
+        // Without its tally again: it was counted in between.
+        const refused = isNotFound(error) ? new AppError('VOTING_CLOSED') : error;
+        if (refused instanceof AppError) return unlessRepeated(() => refused);
         if (!isAlreadyExists(error) && !isTransient(error)) throw error;
         return unlessRepeated(() => {
           throw error;
