@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { workerCount } from './tests/support/env.ts';
 
 const minute = 60_000;
@@ -21,8 +21,6 @@ export default defineConfig({
     // Server logs are shown only under a failed test.
     silent: 'passed-only',
     tags: [{ name: 'all', description: 'long: runs with npm test -- --all', skip: !process.env.TEST_ALL }],
-    // In watch mode: npm run dev has reloaded the functions.
-    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/.local/start/reloaded'],
     projects: [
       {
         test: {

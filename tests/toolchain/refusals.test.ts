@@ -1,13 +1,12 @@
 /** Errors of `npm start` before anything is started: one sentence, and exit code 1, or 2 for wrong usage. */
 
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/local.ts';
 import { exampleMoment } from '../../scripts/moment.ts';
-import { takeLock } from '../../toolchain/product/lock.ts';
-import { start } from '../support/processes.ts';
 import { newLocalDir, portVariables, runScript } from '../support/scripts.ts';
 
 const localDir = newLocalDir();
@@ -15,6 +14,13 @@ afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
 const begin = async (args: readonly string[], env: Record<string, string> = {}) =>
   runScript('start', args, { LOCAL_DIR: localDir, ...(await portVariables()), ...env });
+
+/** A program of somebody else's on a port. */
+async function listening() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
 
 describe('npm start', () => {
   it('refuses an invalid time', async () => {
@@ -35,17 +41,13 @@ describe('npm start', () => {
   });
 
   it('reports a busy port, which service needs it and how to choose another', async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const { server, port } = await listening();
     const { code, output } = await begin([], { PORT_FIRESTORE: String(port) });
     server.close();
     expect(code).toBe(1);
     expect(output).toBe(
       `Port ${port} is taken by another program and the Firestore emulator wants it: stop that program, or choose another port with PORT_FIRESTORE=<number>.`,
     );
-    expect(existsSync(join(localDir, 'start/lock.json'))).toBe(false);
   });
 
   it('refuses an invalid port, and a duplicate one', async () => {
@@ -92,24 +94,18 @@ describe('npm start', () => {
   });
 
   it('refuses to run next to another start', async () => {
-    const lock = takeLock(join(localDir, 'start'), 'http://127.0.0.1:1');
+    const { server, port } = await listening();
+    const hostingUrl = `http://127.0.0.1:${port}`;
+    const file = join(localDir, 'start/env.json');
+    mkdirSync(join(localDir, 'start'), { recursive: true });
+    writeFileSync(file, JSON.stringify({ pid: process.pid, hostingUrl }));
     const { code, output } = await begin([]);
-    lock.release();
+    server.close();
+    rmSync(file);
     expect(code).toBe(1);
     expect(output).toBe(
-      `Fresher Party is already running here (process ${process.pid}, http://127.0.0.1:1): stop that one first, with Ctrl-C in its terminal.`,
+      `Fresher Party is already running here (process ${process.pid}, ${hostingUrl}): stop that one first, with Ctrl-C in its terminal.`,
     );
-  });
-});
-
-describe('the lock', () => {
-  it('of a dead process is taken over', async () => {
-    const folder = join(localDir, 'stale');
-    const source = `import { takeLock } from './toolchain/product/lock.ts'; takeLock(process.argv[1], 'http://127.0.0.1:1');`;
-    await start(['node', '--input-type=module', '-e', source, folder]).exit;
-    expect(existsSync(join(folder, 'lock.json'))).toBe(true);
-    expect(takeLock(folder, 'http://127.0.0.1:2')).toMatchObject({ isStale: true });
-    expect(() => takeLock(folder, 'http://127.0.0.1:3')).toThrow(`process ${process.pid}, http://127.0.0.1:2`);
   });
 });
 

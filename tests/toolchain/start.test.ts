@@ -46,7 +46,11 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   mkdirSync(dataDirOf(folder), { recursive: true }); // Empty, as after a failed export.
   const interrupted = startScript('start', [], env);
   // An answer, because firebase-tools listens on the port for a moment already when it looks whether it is free.
-  const answers = () => fetch(`http://127.0.0.1:${env.PORT_HOSTING}`).then(({ ok }) => ok, () => false);
+  const answers = () =>
+    fetch(`http://127.0.0.1:${env.PORT_HOSTING}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   await pWaitFor(async () => !interrupted.isRunning() || (await answers()));
   interrupted.kill('SIGINT');
   expect(await interrupted.exit).toBe(0);
@@ -116,7 +120,7 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   expect(Date.parse(resumed.serverTime) - Date.parse(stoppedAt)).toBeLessThan(5 * 60_000);
   expect((await lists()).songs).toHaveLength(songs.length);
   await expect.poll(() => keptClock(folder)?.toISOString(), { timeout: 10_000 }).toMatch(/^2025-10-11T13:/);
-  process.kill(JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8')).pid, 'SIGKILL');
+  process.kill(JSON.parse(readFileSync(join(folder, 'env.json'), 'utf8')).pid, 'SIGKILL');
   await fourth.exit;
 
   const fifth = await begin();

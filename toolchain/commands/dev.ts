@@ -1,6 +1,6 @@
 /** `npm run dev`: like `npm start`, with hot reload of web app and functions, and with the server's errors. */
 
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context, type Plugin } from 'esbuild';
 import { createServer } from 'vite';
@@ -13,11 +13,8 @@ import { runLocal } from '../product/local-run.ts';
 import { host, originOf, type Ports } from '../product/ports.ts';
 import type { Product } from '../product/staging.ts';
 
-/**
- * Makes the functions emulator reload the bundle, because it does not watch folders below one that starts with a dot.
- * Then writes `reloadFile`, which makes tests in watch mode run again.
- */
-const reloadAfterBuild = (hub: string, reloadFile: string, log: ErrorLog): Plugin => ({
+/** Makes the functions emulator reload the bundle: it does not watch folders below one that starts with a dot. */
+const reloadAfterBuild = (hub: string, log: ErrorLog): Plugin => ({
   name: 'reload-after-build',
   setup(build) {
     build.onEnd(async ({ errors }) => {
@@ -27,15 +24,14 @@ const reloadAfterBuild = (hub: string, reloadFile: string, log: ErrorLog): Plugi
       if (answer === undefined) return;
       // The emulator answers 200 even if the new code throws, and keeps the old functions.
       const isLoaded = answer.ok && !log.hasLoadFailed();
-      if (isLoaded) writeFileSync(reloadFile, new Date().toISOString());
       console.log(isLoaded ? 'Reloaded the functions.' : 'The new code did not load, so nothing was reloaded.');
     });
   },
 });
 
-async function watchFunctions({ folder, functionsDist, ports }: Product, log: ErrorLog): Promise<() => Promise<void>> {
+async function watchFunctions({ functionsDist, ports }: Product, log: ErrorLog): Promise<() => Promise<void>> {
   const options = bundleOptions(functionsDist);
-  const plugins = [...options.plugins, reloadAfterBuild(originOf(ports.hub), join(folder, 'reloaded'), log)];
+  const plugins = [...options.plugins, reloadAfterBuild(originOf(ports.hub), log)];
   const watcher = await context({ ...options, plugins });
   try {
     await watcher.rebuild();

@@ -1,16 +1,16 @@
-/** Shared by `npm start` and `npm run dev`: checks, locking, saved data, clean shutdown. */
+/** Shared by `npm start` and `npm run dev`: checks, saved data, clean shutdown. */
 
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { envFile, type LocalProduct, startDir } from '../../scripts/local.ts';
+import isPortReachable from 'is-port-reachable';
+import { envFile, type LocalProduct, localProduct, startDir } from '../../scripts/local.ts';
 import { parseOptions } from '../../scripts/main.ts';
 import { describeMoment, exampleMoment, parseMoment } from '../../scripts/moment.ts';
 import { UserError } from '../../scripts/user-error.ts';
 import { demoAccounts, demoCandidates, demoPassword, eveningStart } from './demo.ts';
 import { driveSchedule } from './drive-schedule.ts';
 import { emulatorEnv } from './firestore-jar.ts';
-import { takeLock } from './lock.ts';
-import { configuredPorts, originOf, type Ports, requireFree, type Service } from './ports.ts';
+import { configuredPorts, host, originOf, type Ports, requireFree, type Service } from './ports.ts';
 import { hasExport, isOfOlderShape, isSeeded, keepClock, keptClock, removeSavedData } from './saved-data.ts';
 import { type Product, stageProduct } from './staging.ts';
 import { endOfLog, startProduct } from './start-product.ts';
@@ -76,10 +76,17 @@ export async function runLocal({ command, hasEvening, app, build }: LocalRun, si
   beginAt(values.at, hasEvening); // Validates the time first.
   const ports = await configuredPorts();
   const appUrl = originOf(ports[app]);
-  const lock = takeLock(startDir, appUrl);
-  const atEnd = [async () => lock.release(), async () => rmSync(envFile, { force: true })];
+  const other = localProduct();
+  // Its process id may meanwhile be another program's.
+  if (other && (await isPortReachable(Number(new URL(other.hostingUrl).port), { host }))) {
+    throw new UserError(
+      `Fresher Party is already running here (process ${other.pid}, ${other.hostingUrl}): stop that one first, with Ctrl-C in its terminal.`,
+    );
+  }
+  const wasKilled = existsSync(envFile);
+  const atEnd: (() => Promise<void>)[] = [async () => rmSync(envFile, { force: true })];
   try {
-    await requireFree(ports, app === 'web' ? [...alwaysUsed, 'web'] : alwaysUsed, lock.isStale ? takeoverGraceMs : 0);
+    await requireFree(ports, app === 'web' ? [...alwaysUsed, 'web'] : alwaysUsed, wasKilled ? takeoverGraceMs : 0);
     const emulator = await emulatorEnv();
     const isOlder = isOfOlderShape(startDir);
     if (isOlder) console.log('The kept data are of another version, so this run starts fresh.');

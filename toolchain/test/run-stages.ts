@@ -14,7 +14,7 @@ import { stageProduct } from '../product/staging.ts';
 import { endOfLog, type RunningProduct, startProduct } from '../product/start-product.ts';
 import { startTestProjects, type TestProject } from '../product/test-projects.ts';
 import { add, fail, nothing, type Results, summary } from './reports.ts';
-import { type Stage, stages } from './stages.ts';
+import { type Selection, type Stage, stages } from './stages.ts';
 
 /** One more than two cores, because tests wait for the network a third of the time. */
 const testProjectCount = 3;
@@ -68,15 +68,22 @@ async function endedProduct(running: Pick<RunningProduct, 'folder' | 'ended'>): 
   };
 }
 
-/** Runs the stages, with `all` also the long tests. Resolves with the exit code. */
-export async function runStages(chosen: readonly Stage[], all: boolean, signal: AbortSignal): Promise<number> {
+/**
+ * Runs the stages, or only some of their test files. With `all`, and of named files, also the long tests. Resolves with
+ * the exit code.
+ */
+export async function runStages(
+  { stages: chosen, files }: Selection,
+  all: boolean,
+  signal: AbortSignal,
+): Promise<number> {
   const started = Date.now();
   removeLeftovers();
   const folder = join(localDir, `test-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const product = stageProduct(join(folder, 'product'), await freePorts());
   // BUILD_FROM lets products started by the toolchain's tests reuse the build.
-  const env = { BUILD_FROM: product.folder, ...(all ? { TEST_ALL: '1' } : {}) };
+  const env = { BUILD_FROM: product.folder, ...(all || files.length > 0 ? { TEST_ALL: '1' } : {}) };
   const needsProduct = chosen.some(({ needs }) => needs === 'product');
   const needsBuild = needsProduct || chosen.some(({ name, needs }) => name === 'build' || needs === 'build');
   let total = nothing;
@@ -88,13 +95,13 @@ export async function runStages(chosen: readonly Stage[], all: boolean, signal: 
   let projects: readonly TestProject[] = [];
   let hasEnded = false;
   const runStage = async (stage: Stage): Promise<Results> => {
-    const logFile = stage.isBackground ? join(folder, `${stage.name}.log`) : undefined;
+    const logFile = stage.isBackground && chosen.length > 1 ? join(folder, `${stage.name}.log`) : undefined;
     const stageEnv = {
       ...env,
       ...(stage.needs === 'product' ? product.env : {}),
       ...(stage.isParallel ? { TEST_PROJECTS: JSON.stringify(projects.map((one) => one.env)) } : {}),
     };
-    const run = () => stage.run({ folder, product, env: stageEnv, signal, logFile });
+    const run = () => stage.run({ folder, product, env: stageEnv, signal, logFile, files });
     const results = await runStep(stage.name, run, signal, logFile);
     const used = running && stage.needs === 'product' ? [running, ...projects] : [];
     const ended = (await Promise.all(used.map(endedProduct))).reduce(add, nothing);

@@ -6,7 +6,7 @@ import { root } from '../../scripts/local.ts';
 import { UserError } from '../../scripts/user-error.ts';
 import { runProgram } from '../processes/run-program.ts';
 import type { Product } from '../product/staging.ts';
-import { add, fail, pass, playwrightResults, type Results, vitestResults } from './reports.ts';
+import { add, fail, nothing, pass, playwrightResults, type Results, vitestResults } from './reports.ts';
 
 interface StageContext {
   readonly folder: string;
@@ -17,6 +17,8 @@ interface StageContext {
   readonly signal: AbortSignal;
   /** File for programs' output instead of the terminal. */
   readonly logFile: string | undefined;
+  /** Names of test files, or parts of them; by default all. */
+  readonly files: readonly string[];
 }
 
 export interface Stage {
@@ -28,8 +30,8 @@ export interface Stage {
   /** Runs on the test projects, one per worker, instead of the product itself. */
   readonly isParallel?: true;
   readonly run: (context: StageContext) => Promise<Results>;
-  /** Commands to run single test files; undefined for a stage without test files. */
-  readonly commandsFor?: (files: readonly string[], watch: boolean) => readonly (readonly string[])[];
+  /** Whether single test files can be run. */
+  readonly hasFiles?: true;
 }
 
 type StageOptions = Pick<Stage, 'needs' | 'isBackground' | 'isParallel'>;
@@ -44,55 +46,34 @@ async function check(command: readonly string[], { env, signal, logFile }: Stage
 const typeProjects = (): string[] =>
   globSync('*/**/tsconfig*.json', { cwd: root, exclude: (name) => /node_modules|^\./.test(name) }).sort();
 
-const vitestCommand = (project: string, files: readonly string[], watch = false): readonly string[] => [
-  'vitest',
-  watch ? 'watch' : 'run',
-  '--project',
-  project,
-  ...files,
-];
-
-async function runVitest(project: string, { folder, env, signal, logFile }: StageContext): Promise<Results> {
+async function runVitest(project: string, { folder, env, signal, logFile, files }: StageContext): Promise<Results> {
   const report = join(folder, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const succeeded = await runProgram([...vitestCommand(project, []), ...reporters], { env, signal, logFile });
-  return vitestResults(report, succeeded);
+  const command = ['vitest', 'run', '--project', project, ...files, ...reporters];
+  return vitestResults(report, await runProgram(command, { env, signal, logFile }));
 }
 
 const vitest = (name: string, options: StageOptions): Stage => ({
   name,
   ...options,
-  commandsFor: (files, watch) => [vitestCommand(name, files, watch)],
+  hasFiles: true,
   run: (context) => runVitest(name, context),
 });
 
-const playwrightCommand = (project: string): readonly string[] => [
-  'playwright',
-  'test',
-  '--config',
-  'tests/e2e/playwright.config.ts',
-  // As one argument, because `--project` would otherwise take the following files as projects.
-  `--project=${project}`,
-];
-
-async function runPlaywright(project: string, { folder, env, signal, logFile }: StageContext): Promise<Results> {
+async function runPlaywright(project: string, { folder, env, signal, logFile, files }: StageContext): Promise<Results> {
   const report = join(folder, `${project}.json`);
-  const command = [...playwrightCommand(project), '--reporter=list,json', '--output', join(folder, project)];
+  // As one argument, because `--project` would otherwise take the following files as projects.
+  const command = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`];
+  const output = ['--reporter=list,json', '--output', join(folder, project)];
   const options = { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, signal, logFile };
-  return playwrightResults(report, await runProgram(command, options));
-}
-
-/** The command for single Playwright files. */
-function playwrightFiles(project: string, files: readonly string[], watch: boolean): readonly string[] {
-  if (watch) throw new UserError('The browser tests have no watch mode: run the command again after a change.');
-  return [...playwrightCommand(project), ...files, '--reporter=list', '--output', '.local/browser'];
+  return playwrightResults(report, await runProgram([...command, ...files, ...output], options));
 }
 
 const browser: Stage = {
   name: 'browser',
   needs: 'product',
   isParallel: true,
-  commandsFor: (files, watch) => [playwrightFiles('*', files, watch)],
+  hasFiles: true,
   run: (context) => runPlaywright('browser', context),
 };
 
@@ -141,23 +122,24 @@ export const stages: readonly Stage[] = [
     name: 'emulators',
     needs: 'product',
     isBackground: true,
-    commandsFor: (files, watch) => {
-      const named = globSync('tests/emulators/**/*.test.ts', { cwd: root }).filter((path) =>
-        files.some((file) => path.includes(file)),
+    hasFiles: true,
+    run: async (context) => {
+      const named = (folder: string) =>
+        globSync(`tests/emulators${folder}/*.test.ts`, { cwd: root }).filter((path) =>
+          context.files.some((file) => path.includes(file)),
+        );
+      const inBrowser = named('/browser').length > 0;
+      const isAll = context.files.length === 0;
+      const onVitest = isAll || named('').length > 0 || !inBrowser;
+      return add(
+        onVitest ? await runVitest('emulators', context) : nothing,
+        isAll || inBrowser ? await runPlaywright('emulators-browser', context) : nothing,
       );
-      const inBrowser = named.filter((path) => path.includes('/browser/'));
-      const isForVitest = inBrowser.length === 0 || inBrowser.length < named.length;
-      return [
-        ...(isForVitest ? [vitestCommand('emulators', files, watch)] : []),
-        ...(inBrowser.length > 0 ? [playwrightFiles('emulators-browser', files, watch)] : []),
-      ];
     },
-    run: async (context) =>
-      add(await runVitest('emulators', context), await runPlaywright('emulators-browser', context)),
   },
 ];
 
-interface Selection {
+export interface Selection {
   readonly stages: readonly Stage[];
   /** Names of test files, or substrings. */
   readonly files: readonly string[];
@@ -170,7 +152,7 @@ export function selectStages(words: readonly string[]): Selection {
   const names = firstFile === -1 ? words : words.slice(0, firstFile);
   const files = words.slice(names.length);
   const chosen = stages.filter(({ name }) => words.length === 0 || names.includes(name));
-  if (chosen.length === 0 || (files.length > 0 && chosen.some(({ commandsFor }) => commandsFor === undefined))) {
+  if (chosen.length === 0 || (files.length > 0 && chosen.some(({ hasFiles }) => !hasFiles))) {
     const all = stages.map(({ name }) => name).join(', ');
     throw new UserError(`There is no stage "${files[0]}": choose among ${all}.`);
   }
