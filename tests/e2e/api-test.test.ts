@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { newActor, signIn, signToken } from '../support/actors.ts';
+import { newActor, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
@@ -64,14 +64,6 @@ test('calls for organisers are labelled, the sample data is shown, and each writ
   await expect(card(page, 'POST /messages/send')).toContainText('sends a whisper to the organisers');
 });
 
-test('one button tests one call', async ({ page }) => {
-  const sent = await openAndWatch(page);
-  await page.getByRole('button', { name: 'Test POST /signup', exact: true }).click();
-  await expect(card(page, 'POST /signup').getByRole('status')).toContainText(/Success\s*200 · \d+ ms/);
-  await expect(card(page, 'POST /signup').getByRole('region')).toContainText('Please check your email for OTP.');
-  expect(sent.map(pathOf)).toEqual(['/signup']);
-});
-
 const refusals = /status of 4\d\d/;
 
 test('a visitor runs all calls in sequence; a 401 is only shown', { tag: '@all' }, async ({ page, pageConsole }) => {
@@ -107,19 +99,6 @@ test('a visitor runs all calls in sequence; a 401 is only shown', { tag: '@all' 
   await expectAccessible(page);
 });
 
-test('a missing answer is shown in the result', { tag: '@all' }, async ({ page, context, pageConsole }) => {
-  pageConsole.allow(refusals);
-  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/api-test');
-  await page.getByRole('button', { name: 'Test POST /login', exact: true }).click();
-  await expect(card(page, 'POST /login').getByRole('status')).toContainText('Error');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Test POST /login', exact: true }).click();
-  await expect(card(page, 'POST /login')).toContainText('Network error. Please check your internet connection.');
-  await expect(card(page, 'POST /login').getByRole('status')).toContainText('no answer');
-  await expectAccessible(page);
-});
-
 test('an organiser has to confirm first, and then all their calls are answered', { tag: '@all' }, async ({
   page,
   pageConsole,
@@ -146,35 +125,4 @@ test('an organiser has to confirm first, and then all their calls are answered',
   expect((await call('GET /vote/mine', { token: actor.token })).json.data.votes).toEqual([]);
   expect((await call('GET /me', { token: actor.token })).status).toBe(200);
   await expectAccessible(page);
-});
-
-test('a run can be stopped', { tag: '@all' }, async ({ page, pageConsole }) => {
-  pageConsole.allow(refusals);
-  const sent = await openAndWatch(page);
-  await page.getByRole('button', { name: 'Run All Tests' }).click();
-  await expect(page.getByText('Running 2 of')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('button', { name: 'Run All Tests' })).toBeVisible();
-  const before = sent.length;
-  await page.waitForTimeout(1200);
-  expect(sent).toHaveLength(before);
-});
-
-test('an expired session is only shown here', { tag: '@all' }, async ({ page, pageConsole }) => {
-  pageConsole.allow(refusals);
-  const { user } = await newActor();
-  const token = await signToken({ uid: user.id, role: 'guest', version: 1 }, new Date(Date.now() - 6 * 86_400_000));
-  await page.addInitScript(
-    ([token, userData]) => {
-      localStorage.setItem('authToken', token);
-      localStorage.setItem('token', token);
-      localStorage.setItem('userData', userData);
-    },
-    [token, JSON.stringify(user)] as const,
-  );
-  await page.goto('/api-test');
-  await page.getByRole('button', { name: 'Test GET /vote/all' }).click();
-  await expect(card(page, 'GET /vote/all')).toContainText('Please log in to continue.');
-  await expect(page).toHaveURL('/api-test');
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(token);
 });

@@ -3,7 +3,6 @@
 import { localText } from '@fresher-party/contract/format-date';
 import type { Browser, Page } from '@playwright/test';
 import { type Actor, newActor, password, signIn } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
 import { actAtDesk, confirm, expectState, fromNow } from '../support/desk.ts';
@@ -16,8 +15,6 @@ async function setTimes(page: Page): Promise<void> {
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set the times', exact: true }).click();
 }
-
-const opening = async () => (await collections.settings.doc('event').get()).data()?.votingOpensAt.toISOString();
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));
 
@@ -177,57 +174,6 @@ test('the first of two organisers acts, and the second sees who was faster', asy
   ).toBeVisible();
   await expect(second.getByRole('timer')).toHaveText(/^00 hours 1[45] min/);
   await expect(second.getByText('Asha Rao set the times of the vote · just now')).toBeVisible();
-});
-
-test('a desk follows other organisers’ acts, and a planned closing', { tag: '@all' }, async ({ page }) => {
-  test.slow();
-  await setVoting('open');
-  const other = await newActor('admin', 'Binu Paul');
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/voting');
-  await expectState(page, 'Voting is open');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await actAtDesk(other, 'schedule', { opensAt: await opening(), closesAt: fromNow(13_000) });
-  await expect(page.getByText('Binu Paul set the times of the vote · just now')).toBeVisible();
-
-  await test.step('and says so when a form is open for what is no longer possible', async () => {
-    await page.getByRole('button', { name: 'Change the times…' }).click();
-    await expect(page.getByText('The vote has moved on meanwhile. Look at where it stands now.')).toBeVisible();
-    await expect(page.getByLabel('Your password', { exact: true })).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Voting is about to close' })).toBeFocused();
-  });
-  // It was planned, so there is nothing to take back.
-  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
-  await expectState(page, 'Counting the votes', 20_000);
-});
-
-test('opens an act that was chosen on another page, once, and not again after a reload', { tag: '@all' }, async ({
-  page,
-}) => {
-  await setVoting('locked');
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/voting');
-  await expectState(page, 'Voting is locked');
-  await page.evaluate(() => {
-    const usr = { act: 'schedule', opensAt: new Date(Date.now() + 3_600_000).toISOString() };
-    history.replaceState({ ...history.state, usr }, '');
-  });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Change the times' })).toBeVisible();
-  await page.reload();
-  await expectState(page, 'Voting is locked');
-  await expect(page.getByRole('button', { name: 'Change the times…' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Change the times' })).toHaveCount(0);
-});
-
-test('a vote that is due is counted by the next opened desk', { tag: '@all' }, async ({ page }) => {
-  await setVoting('open');
-  const { id } = await demoCandidate('A');
-  await succeed('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
-  await setVoting('closed');
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/voting');
-  await expectState(page, 'Counted and ready');
 });
 
 test('says what is missing before the opening, moves an opening that came by mistake, and removes a closing time', {

@@ -77,21 +77,6 @@ test('a second tap on ‘Play next’ does nothing, and the first plays the song
   await expect(play).toContainText(third);
 });
 
-test('a failed act is reported only for a while', async ({ page, pageConsole }) => {
-  pageConsole.allow(/Failed to load resource/);
-  await requested(...newTracks(1));
-  await page.clock.install();
-  await openBoard(page);
-  await page.route('**/songs/board', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await page.getByRole('button', { name: /^Skip / }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Network error.' });
-  await expect(failed).toBeVisible();
-  await page.clock.fastForward(11_000);
-  await expect(failed).toBeHidden();
-});
-
 test('‘Skip’ names the next song and leaves what plays; ‘Stop’ ends what plays', async ({ page }) => {
   const [first, second] = twoTracks();
   await requested(first);
@@ -184,27 +169,6 @@ test('Undo reverts one’s own last act for ten seconds, until somebody does som
   ).toBeVisible();
 });
 
-test('a list’s button shows as pressed before the songs of the list have rendered', async ({ page }) => {
-  await requested(...newTracks(1));
-  await openBoard(page);
-  await expect(page.getByRole('region', { name: 'Queue' })).toBeVisible();
-  const shownWhenPressed = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const change = new MutationObserver(() => {
-          const pressed = document.querySelector('[aria-label="Lists"] [aria-pressed="true"]')?.textContent ?? '';
-          if (pressed.startsWith('Queue')) return;
-          change.disconnect();
-          resolve([pressed, document.querySelector('section[aria-label="Queue"]') !== null]);
-        });
-        change.observe(document.body, { subtree: true, childList: true, attributes: true });
-      }),
-  );
-  await page.getByRole('button', { name: 'New 1' }).click();
-  expect(await shownWhenPressed).toEqual(['New 1', true]);
-  await expect(page.getByRole('region', { name: 'New' })).toBeVisible();
-});
-
 test('on a phone three songs are visible while one plays; they can be searched and sorted', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const links = newTracks(5);
@@ -231,22 +195,6 @@ test('on a phone three songs are visible while one plays; they can be searched a
   await expect(rows).toHaveCount(4);
 });
 
-test('a failed act is reported at once, and not after the board has reloaded', { tag: '@all' }, async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/status of 500/);
-  const link = newTrack();
-  await requested(link);
-  await openBoard(page);
-  await expect(row(page, link)).toBeVisible();
-  await page.route('**/songs/board', async (route) => {
-    if (route.request().method() === 'POST') await route.fulfill({ status: 500, json: {} });
-  });
-  await page.getByRole('button', { name: /^Play next/ }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-});
-
 test('a row with open actions stays under the thumb, and the new order is shown on request', { tag: '@all' }, async ({
   page,
 }) => {
@@ -268,25 +216,6 @@ test('a row with open actions stays under the thumb, and the new order is shown 
   await show.click();
   await expect(items.nth(0)).toContainText(titleOf(second));
   await expect(show).toBeHidden();
-});
-
-test('a song that comes back does not move a row with open actions', { tag: '@all' }, async ({ page }) => {
-  const [first, second] = twoTracks();
-  await requested(first);
-  await requested(second);
-  await openBoard(page);
-  await page.getByRole('button', { name: /^Play next/ }).click();
-  const items = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
-  await expect(items).toHaveCount(1);
-  await row(page, second)
-    .getByRole('button', { name: /^Actions/ })
-    .click();
-  const { token } = await newActor('admin');
-  const { version } = (await call('GET /songs/board', { token })).json.data.board;
-  await succeed('POST /songs/board', { token, body: { act: 'undo', version } });
-  const show = page.getByRole('button', { name: 'Show the new order' });
-  await show.click();
-  await expect(items).toHaveText([titleOf(first), titleOf(second)].map((title) => new RegExp(title)));
 });
 
 test('locks a song as next, unlocks it, and requeues a skipped one', { tag: '@all' }, async ({ page }) => {
@@ -369,30 +298,6 @@ test('works by keyboard only, passes axe, and shows the actions at 360 × 640', 
   await expectAccessible(page);
 });
 
-test('on wide screens rows play without being opened, and the undo bar covers no button', { tag: '@all' }, async ({
-  page,
-}) => {
-  const links = newTracks(9);
-  for (const link of links) await requested(link);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openBoard(page);
-  await page.getByRole('button', { name: /^Play next/ }).click();
-  await expect(deck(page)).toContainText(titleOf(links[0] ?? ''));
-  await expect(undoIn(page)).toBeVisible();
-  const seen = page.getByRole('button', { name: /^Actions for/ });
-  for (const button of await seen.all()) {
-    const box = await button.boundingBox();
-    // A trial would scroll to one below the window.
-    if (box && box.y + box.height < 800) await button.click({ trial: true });
-  }
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await row(page, links[5] ?? '')
-    .getByRole('button', { name: 'Play now' })
-    .click();
-  await expect(deck(page)).toContainText(titleOf(links[5] ?? ''));
-  await expect(page.getByRole('region', { name: 'Last played' })).toContainText(titleOf(links[0] ?? ''));
-});
-
 test('copies the links of a list', { tag: '@all' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const link = newTrack();
@@ -447,38 +352,4 @@ test('the first of two DJs’ concurrent taps wins, and the second sees what hap
     else await expect(each.getByRole('button', { name: 'Skipped 1' })).toBeVisible();
     await expect(each.getByRole('button', { name: 'Queue 1' })).toBeVisible();
   }
-});
-
-test('messages disappear with their cause, and no notice covers the acts', { tag: '@all' }, async ({
-  page,
-  browser,
-  context,
-  pageConsole,
-}) => {
-  pageConsole.allow(/Failed to load resource|cleardot\.gif/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const links = newTracks(2);
-  for (const link of links) await requested(link);
-  const [, second] = links.map(titleOf) as [string, string];
-  await openBoard(page);
-  await page.getByRole('button', { name: `Actions for ${second}` }).click();
-  await page.getByRole('button', { name: 'Lock as next' }).click();
-  const said = page.getByText(`${second} is locked as next`);
-  await expect(said).toBeVisible();
-  const other = await browser.newPage();
-  await openBoard(other);
-  await other.getByRole('button', { name: /^Play next/ }).click();
-  await expect(deck(page)).toContainText(second);
-  await expect(said).toBeHidden();
-  await other.close();
-
-  await context.setOffline(true);
-  const toast = page.getByRole('status', { name: 'Connection' }).getByRole('paragraph');
-  await expect(toast).toBeVisible();
-  // The button is the target where a finger would tap.
-  for (const name of [/^Skip /, /^Play next/]) await page.getByRole('button', { name }).click({ trial: true });
-  const play = page.getByRole('button', { name: /^Play next/ });
-  const [above, below] = await Promise.all([toast.boundingBox(), play.boundingBox()]);
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  await context.setOffline(false);
 });

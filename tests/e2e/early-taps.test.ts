@@ -3,7 +3,7 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { logIn, sendOtp } from '../support/pages.ts';
+import type { logIn } from '../support/pages.ts';
 
 type Page = Parameters<typeof logIn>[0];
 
@@ -116,135 +116,6 @@ test('a login form submitted before the app has loaded logs in, and is not in th
   await expect(page.getByRole('banner').getByText(user.name).filter({ visible: true })).toBeVisible();
 });
 
-test('an early tap tests a call once the app has loaded', { tag: '@all' }, async ({ page, pageConsole }) => {
-  pageConsole.allow(/status of 401/);
-  const release = await openWithoutScripts(page, '/api-test');
-  await page.getByRole('button', { name: 'Test POST /login', exact: true }).click();
-  release();
-  await expect(page.getByRole('listitem').filter({ hasText: 'POST /login' }).getByRole('status')).toContainText(
-    'Error',
-  );
-});
-
-test('a locked link of the dock, tapped early, is followed after the login', { tag: '@all' }, async ({ page }) => {
-  const { user } = await newActor();
-  const release = await openWithoutScripts(page, '/schedule');
-  await dockLink(page, /Music.*Login required/).click();
-  release();
-  await expect(page).toHaveURL('/login');
-  await logIn(page, user.email, password);
-  await expect(page).toHaveURL('/music');
-});
-
-test('the last of several taps counts, and a double tap once', { tag: '@all' }, async ({ page }) => {
-  const release = await openWithoutScripts(page, '/');
-  await dockLink(page, /Dashboard/).click();
-  await toggle(page).dblclick();
-  release();
-  await expect(menu(page)).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
-
-test('an open link needs no script', { tag: '@all' }, async ({ page }) => {
-  const release = await openWithoutScripts(page, '/');
-  await dockLink(page, /Schedule/).click();
-  await expect(page.getByText('End of celebrations!')).toBeVisible();
-  release();
-});
-
-test('if the script never loads, a locked link still leads to the login', { tag: '@all' }, async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/ERR_FAILED/);
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
-    await route.abort();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await dockLink(page, /Music/).click();
-  gate.resolve();
-  await expect(page).toHaveURL('/login');
-});
-
-test('early input is validated, and can be continued', { tag: '@all' }, async ({ page }) => {
-  const release = await openWithoutScripts(page, '/signup');
-  await page.getByLabel('Full name').pressSequentially('Asha');
-  release();
-  await expect(page.getByText('This page did not load')).toBeHidden();
-  await sendOtp(page);
-  await expect(page.getByText('Please enter your institute e-mail')).toBeVisible();
-  await expect(page.getByText('Please enter your name')).toBeHidden();
-  // Labels and hints still match.
-  await expect(page.getByLabel('Institute e-mail')).toHaveAccessibleDescription(
-    'username@iitdh.ac.in Please enter your institute e-mail',
-  );
-  await expect(page.getByLabel('Institute e-mail')).toBeFocused();
-  await page.getByLabel('Full name').press('End');
-  await page.getByLabel('Full name').pressSequentially(' Rao');
-  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
-});
-
-test('a correction in the middle of a field keeps the cursor', { tag: '@all' }, async ({ page }) => {
-  await page.addInitScript(() =>
-    document.addEventListener('app-hydrated', () => document.documentElement.setAttribute('data-hydrated', '')),
-  );
-  const release = await openWithoutScripts(page, '/signup');
-  const name = page.getByLabel('Full name');
-  await name.pressSequentially('Asha Roo');
-  await name.press('ArrowLeft');
-  await name.press('Shift+ArrowLeft');
-  release();
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
-  await page.keyboard.type('a');
-  await expect(name).toHaveValue('Asha Rao');
-});
-
-test('text that is selected while the app starts is still selected afterwards', { tag: '@all' }, async ({ page }) => {
-  // Selects once the app has read what was typed, before it hands it to React.
-  await page.addInitScript(() => {
-    const listen = document.addEventListener;
-    document.addEventListener = function (this: Document, ...of: Parameters<typeof listen>) {
-      if (of[0] === 'input') queueMicrotask(() => (document.activeElement as HTMLInputElement).select());
-      listen.apply(this, of);
-    };
-    document.addEventListener('app-hydrated', () => document.documentElement.setAttribute('data-hydrated', ''));
-  });
-  const release = await openWithoutScripts(page, '/signup');
-  const field = page.getByLabel('Full name');
-  await field.pressSequentially('Asha');
-  release();
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
-  await page.keyboard.type('Binu');
-  await expect(field).toHaveValue('Binu');
-});
-
-test('early input stays in its field throughout the hydration', { tag: '@all' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    // A slow phone.
-    window.setTimeout = ((run: () => void, ms = 0) => setTimeout(run, ms + 500)) as typeof window.setTimeout;
-    document.addEventListener('app-hydrated', () => document.documentElement.setAttribute('data-hydrated', ''));
-  });
-  const release = await openWithoutScripts(page, '/signup');
-  const name = page.getByLabel('Full name');
-  await name.pressSequentially('Asha');
-  const seen = await name.evaluateHandle((input: HTMLInputElement) => {
-    const values = new Set<string>();
-    const look = () => {
-      values.add(input.value);
-      requestAnimationFrame(look);
-    };
-    look();
-    return values;
-  });
-  release();
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
-  expect(await seen.evaluate((values) => [...values])).toEqual(['Asha']);
-  await expect(name).toHaveValue('Asha');
-});
-
 for (const who of ['a visitor', 'somebody with a session']) {
   test(`if a script fails to load, ${who} sees an error, and Try again helps`, { tag: '@all' }, async ({
     page,
@@ -281,69 +152,6 @@ test('if the scripts hang, the page says so after a while, until they have loade
   release();
   await page.clock.resume();
   await expect(notice).toBeHidden();
-});
-
-test('an answer during hydration does not change prerendered content', { tag: '@all' }, async ({ page }) => {
-  // Faster than any network: available before React renders the page within its frame.
-  await page.addInitScript(() => {
-    const event = {
-      serverTime: new Date().toISOString(),
-      nights: [],
-      voting: { state: 'open', opensAt: new Date(0).toISOString() },
-      resultsPublished: false,
-    };
-    const answer = {
-      ok: true,
-      status: 200,
-      headers: new Headers(),
-      json: async () => ({ success: true, data: { event } }),
-    };
-    const { fetch } = window;
-    window.fetch = async (input, init) =>
-      String(input).endsWith('/event') ? (answer as unknown as Response) : fetch(input, init);
-  });
-  await page.goto('/');
-  await expect(page.getByText('Voting is open.')).toBeVisible();
-});
-
-for (const path of ['/results', '/admin']) {
-  test(`a person with a session sees the frame of ${path} until the app has loaded`, { tag: '@all' }, async ({
-    page,
-  }) => {
-    await signIn(page, await newActor('admin'));
-    const release = await openWithoutScripts(page, path);
-    const title = page.getByRole('banner').getByRole('link', { name: eventTitle });
-    // The styles may load after the first script is requested.
-    const words = () => page.locator('main').evaluate((main) => getComputedStyle(main, '::after').content);
-    await expect.poll(words).toBe('"One moment"');
-    await expect(page.locator('header ~ svg')).toBeVisible({ visible: path !== '/admin' });
-    const place = await title.boundingBox();
-    // Visitors' links are hidden and unreachable.
-    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-    await expect(page.getByRole('link')).toHaveCount(2);
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const places = page.getByRole('navigation', { name: 'For organisers' });
-    await expect(
-      path === '/admin' ? places.getByRole('link', { name: 'Tonight' }) : dockLink(page, /Admin/),
-    ).toBeVisible();
-    // An organiser's page has its own heading there.
-    if (path !== '/admin') {
-      expect(await page.getByRole('banner').getByRole('link').first().boundingBox()).toMatchObject({ y: place?.y });
-    }
-  });
-}
-
-test('if only the page’s code fails to load, the input stays, and the page says so', { tag: '@all' }, async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/ERR_FAILED/);
-  await page.route('**/assets/SignupPage-*.js', (route) => route.abort());
-  await page.goto('/signup');
-  await page.getByLabel('Full name').pressSequentially('Asha');
-  await expect(page.getByText('This page did not load to its end.')).toBeVisible();
-  await expect(page.getByLabel('Full name')).toHaveValue('Asha');
 });
 
 test.describe('without JavaScript', () => {

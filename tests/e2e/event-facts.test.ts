@@ -231,18 +231,6 @@ test('input survives a reload, and is validated before it is sent', { tag: '@all
   expect((await storedFacts())?.facts).toEqual(defaultFacts);
 });
 
-test('closing an item leaves the focus on its row, which is visible', { tag: '@all' }, async ({ page }) => {
-  await publishFacts();
-  await openEvent(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const summary = editorItem(page, judges).locator('summary');
-  await summary.click();
-  await page.getByRole('button', { name: `Close ${judges}` }).press('Enter');
-  await expect(page.getByRole('button', { name: `Close ${judges}` })).toBeHidden();
-  await expect(summary).toBeFocused();
-  await expect(summary).toBeInViewport({ ratio: 1 });
-});
-
 test('an open page without a network follows the schedule by itself', { tag: '@all' }, async ({
   page,
   context,

@@ -6,10 +6,10 @@ import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { castBoth, dashboardVote, dock, homeVote, type Page, ticket } from '../support/event-state.ts';
-import { narrow, openMenu } from '../support/navigation.ts';
+import { narrow } from '../support/navigation.ts';
 import { reply } from '../support/scenes/scene.ts';
 import { newTrack, setVoting } from '../support/state.ts';
-import { ballot, demoCandidate } from '../support/voting.ts';
+import { ballot } from '../support/voting.ts';
 
 test.use({ viewport: narrow });
 
@@ -147,72 +147,6 @@ test('open pages follow the vote from locked to published', { tag: '@all' }, asy
   await expect(home.getByRole('link', { name: 'See the results' }).first()).toBeVisible(soon);
   await expect(dashboardVote(dashboard)).toContainText('The results are out', soon);
   for (const one of [page, home, dashboard]) await expect(one.locator('html[data-mark]')).toBeAttached();
-});
-
-test('after both votes an open page gets the results by itself', { tag: '@all' }, async ({ page }) => {
-  test.slow();
-  await setVoting('open');
-  const actor = await newActor();
-  await castBoth(actor.token);
-  await signIn(page, actor);
-  await page.goto('/vote');
-  await expect(page.getByText('The results appear here once the organisers publish them.')).toBeVisible();
-  await setVoting('closed', true);
-  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible(soon);
-});
-
-test('a refusal disappears when the results are published', { tag: '@all' }, async ({ page, pageConsole }) => {
-  test.slow();
-  pageConsole.allow(/status of 403/);
-  await setVoting('open');
-  await signIn(page, await newActor());
-  await page.goto('/vote');
-  const mr = ballot(page, 'Mr Fresher');
-  await mr.choose('Demo Candidate A');
-  await setVoting('closed');
-  await mr.review();
-  await mr.confirm.click();
-  await expect(page.getByRole('alert')).toContainText('Voting has closed.');
-  await expect(page.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible(soon);
-  await setVoting('closed', true);
-  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible(soon);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('after one vote, the ticket asks for the other', { tag: '@all' }, async ({ page }) => {
-  await setVoting('open');
-  const actor = await newActor();
-  await succeed('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('A')).id } });
-  await signIn(page, actor);
-  await page.goto('/dashboard');
-  await expect(dashboardVote(page)).toContainText('1 of 2');
-  await dashboardVote(page).getByRole('link', { name: 'Vote for Miss Fresher' }).click();
-  await expect(ballot(page, 'Miss Fresher').section.getByRole('radio').first()).toBeVisible();
-});
-
-test('before the opening, the tickets and the drawer lead to the page with the countdown', { tag: '@all' }, async ({
-  page,
-}) => {
-  await setVoting('locked');
-  await signIn(page, await newActor());
-  for (const [path, card] of [
-    ['/', homeVote(page)],
-    ['/dashboard', dashboardVote(page)],
-  ] as const) {
-    await page.goto(path);
-    await card.getByRole('link', { name: 'See who stands' }).click();
-    await expect(page).toHaveURL('/vote');
-    await expect(page.getByRole('timer')).toHaveText(/\d\d min/);
-  }
-  for (const [label, path] of [
-    ['Vote', '/vote'],
-    ['Whispers', '/messages'],
-    ['Your account', '/account'],
-  ] as const) {
-    await page.goto('/');
-    await (await openMenu(page)).getByRole('link', { name: label, exact: true }).click();
-    await expect(page).toHaveURL(path);
-  }
 });
 
 test('after the last night the pages of songs and whispers say that it is over', { tag: '@all' }, async ({ page }) => {

@@ -4,10 +4,10 @@ import { newActor, newEmail, password, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { answerLost, faults, injectFault, installFakeClock } from '../support/faults.ts';
-import { countMails, waitForCode } from '../support/inbox.ts';
+import { waitForCode } from '../support/inbox.ts';
 import { jobs } from '../support/jobs.ts';
 import { fillSignUp, noticesReady, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
-import { collections, newTrack } from '../support/state.ts';
+import { collections } from '../support/state.ts';
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
 
@@ -95,24 +95,6 @@ function expectSameKey(keys: readonly (string | undefined)[]): void {
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 }
 
-test('a reset code requested with a lost answer is valid after the retry', { tag: '@all' }, async ({ page }) => {
-  const { user } = await newActor();
-  await page.goto('/forgot-password');
-  await page.getByLabel('Institute e-mail').fill(user.email);
-  const fault = await injectFault(page, '/forgot-password', answerLost.meet);
-  const send = page.getByRole('button', { name: 'Send code' });
-  await send.click();
-  await expect(alert(page)).toHaveText(network);
-  fault.end();
-  await send.click();
-  await page.getByLabel('New password', { exact: true }).fill('a different horse');
-  await page.getByLabel('Confirm new password', { exact: true }).fill('a different horse');
-  await typeCode(page, await waitForCode(user.email));
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await countMails(user.email, 1)).toBe(1);
-});
-
 test('a code with a lost answer creates the account on the retry', { tag: '@all' }, async ({ page }) => {
   const email = newEmail();
   await fillSignUp(page, email);
@@ -126,22 +108,6 @@ test('a code with a lost answer creates the account on the retry', { tag: '@all'
   await verifyOtp(page);
   await expect(page).toHaveURL('/');
   expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
-});
-
-test('a new password with a lost answer logs in on the retry', { tag: '@all' }, async ({ page }) => {
-  const { user } = await newActor();
-  await page.goto('/forgot-password');
-  await page.getByLabel('Institute e-mail').fill(user.email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('New password', { exact: true }).fill('a different horse');
-  await page.getByLabel('Confirm new password', { exact: true }).fill('a different horse');
-  await typeCode(page, await waitForCode(user.email));
-  const fault = await injectFault(page, '/reset-password', answerLost.meet);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(alert(page)).toHaveText(network);
-  fault.end();
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page).toHaveURL('/');
 });
 
 test('leaving while a whisper is sent, coming back and sending it again sends it once', { tag: '@all' }, async ({
@@ -170,48 +136,4 @@ test('leaving while a whisper is sent, coming back and sending it again sends it
   await expect(page.getByText('Sealed! Your note is anonymous')).toBeVisible();
   const { json } = await call('GET /messages/my-messages', { token: actor.token });
   expect(json.results).toBe(1);
-});
-
-test('a form that is being sent can’t be changed or cancelled', { tag: '@all' }, async ({ page }) => {
-  await signIn(page, await newActor());
-  const gate = Promise.withResolvers<void>();
-  const hold = async (route: { continue(): Promise<void> }) => {
-    await gate.promise;
-    await route.continue();
-  };
-  await page.route('**/songs/submit', hold);
-  await page.goto('/music');
-  await page.getByRole('button', { name: 'Add song suggestions' }).click();
-  const field = page.getByLabel('Spotify link #1 (required)');
-  await field.fill(newTrack());
-  await page.getByRole('button', { name: 'Submit' }).click();
-  const cancel = page.getByRole('button', { name: 'Cancel' });
-  await expect(cancel).toBeDisabled();
-  await cancel.click({ force: true });
-  await expect(field).toBeVisible();
-  await expect(field).not.toBeEditable();
-  gate.resolve();
-  await expect(page.getByText('Your songs are with the DJ.')).toBeVisible();
-});
-
-test('deleting an account can’t be cancelled once it is sent', { tag: '@all' }, async ({ page }) => {
-  await signIn(page, await newActor());
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/me', async (route) => {
-    if (route.request().method() === 'DELETE') await gate.promise;
-    await route.continue();
-  });
-  await page.goto('/account');
-  const trigger = page.getByRole('button', { name: 'Delete my account' });
-  await trigger.click();
-  await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(trigger).toBeFocused();
-  await trigger.click();
-  await page.getByLabel('Your password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep my account' }).click({ force: true });
-  await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
-  gate.resolve();
-  await expect(page.getByText('Your account is deleted')).toBeVisible();
 });

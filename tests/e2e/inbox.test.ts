@@ -1,9 +1,9 @@
 import { limits } from '@fresher-party/contract/limits';
-import { newActor, password, signIn } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
+import { newActor, signIn } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear, firestore } from '../support/firestore.ts';
+import { clear } from '../support/firestore.ts';
 import { bar, openInbox, queue, row, state, words } from '../support/inbox-page.ts';
 import { collections } from '../support/state.ts';
 import { happened, undoIn } from '../support/undo.ts';
@@ -243,34 +243,6 @@ test('several are moved at once, one undo brings them back to their places, and 
   await expect(undoIn(page)).toBeHidden();
 });
 
-test('the reading view can be left after a login that redirected to it', { tag: '@all' }, async ({ page }) => {
-  const { user } = await newActor('admin');
-  await page.goto('/admin/reading');
-  await page.getByLabel('Institute e-mail').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Leave the reading view' }).click();
-  await expect(page.getByRole('heading', { name: 'Whispers', exact: true })).toBeVisible();
-});
-
-test('hiding ticked whispers does not scroll the page', { tag: '@all' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const texts = Array.from({ length: 14 }, (_, index) => words(`Ticked ${index}`));
-  for (const text of texts) await whisper(text);
-  const [oldest = '', second = ''] = texts;
-  await openInbox(page, await newActor('admin'));
-  for (const text of [second, oldest]) await row(page, text).getByRole('checkbox').check();
-  const scrolled = () => page.evaluate(() => window.scrollY);
-  const before = await scrolled();
-  expect(before).toBeGreaterThan(300);
-  await bar(page).getByRole('button', { name: 'Hide' }).click();
-  await expect(row(page, oldest)).toBeHidden();
-  await expect(page.locator('[aria-current="true"]')).toHaveCount(0);
-  // As far as the shorter list allows.
-  const most = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-  expect(await scrolled()).toBeGreaterThanOrEqual(Math.min(before, most) - 2);
-});
-
 test('a search finds words in one state, and clears', { tag: '@all' }, async ({ page }) => {
   const [wanted, other] = [words('Needle'), words('Hay')];
   await whisper(wanted);
@@ -288,127 +260,6 @@ test('a search finds words in one state, and clears', { tag: '@all' }, async ({ 
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(row(page, other)).toBeVisible();
   await expect(page.getByLabel('Words or a name')).toHaveValue('');
-});
-
-test('a person who has sent no whisper can be blocked too, and the panel shows the current state', {
-  tag: '@all',
-}, async ({ page }) => {
-  const sender = await newActor('guest', 'Quiet Kid');
-  const organiser = await newActor('admin');
-  await openInbox(page, organiser);
-  await page.getByLabel('Sender e-mail').fill(sender.user.email);
-  await page.getByLabel('Sender e-mail').press('Enter');
-  const panel = page.getByRole('region', { name: 'Sender: Quiet Kid' });
-  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
-  await page.getByRole('button', { name: 'Stop their whispers and songs' }).click();
-  await expect(panel).toContainText('is stopped from sending whispers and songs.');
-  // Another organiser unblocks them.
-  const body = { senderId: sender.user.id, blocked: false };
-  await succeed('POST /messages/block', { token: organiser.token, body });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(panel).toContainText('can send whispers and request songs.');
-});
-
-test('Undo does not unblock a person who was already blocked', { tag: '@all' }, async ({ page }) => {
-  const sender = await newActor('guest', 'Asha Rao');
-  const text = words('Rude');
-  await whisper(text, sender);
-  await openInbox(page, await newActor('admin'));
-  await row(page, text).click();
-  const { token } = await newActor('admin');
-  await succeed('POST /messages/block', { token, body: { senderId: sender.user.id, blocked: true } });
-  await page.getByRole('button', { name: 'Stop sender…' }).click();
-  await page.getByRole('button', { name: 'Stop their whispers and songs' }).click();
-  await expect(happened(page)).toContainText('Asha Rao was stopped from sending already');
-  await expect(undoIn(page)).toHaveCount(0);
-});
-
-const putTo = (token: string, id: string, from: string, to: string) =>
-  call('POST /messages/state', { token, body: { messages: [{ id, from }], to } });
-
-test('without a listener, a whisper that was read and staged again is shown again', { tag: '@all' }, async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/Failed to load resource/);
-  const text = words('Encore');
-  const id = await whisper(text);
-  const { token } = await newActor('admin');
-  await putTo(token, id, 'pending', 'on-stage');
-  await page.clock.install();
-  await page.route('**/live-token', (route) => route.abort());
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/reading');
-  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
-  const stage = page.getByRole('region', { name: 'On stage' });
-  await expect(stage).toContainText(text);
-  await stage.getByRole('button', { name: 'Read, next' }).click();
-  await expect.poll(() => stateOf(id)).toBe('done');
-  const answered = page.waitForResponse(/messages\/all/);
-  await page.clock.runFor(25_000);
-  await answered;
-  await expect(stage).toContainText('Nothing to read out');
-  await putTo(token, id, 'done', 'on-stage');
-  await page.clock.runFor(25_000);
-  await expect(stage).toContainText(text);
-});
-
-test('a late answer for one state is not shown in another', { tag: '@all' }, async ({ page, pageConsole }) => {
-  pageConsole.allow(/Failed to load resource/);
-  const text = words('Late');
-  await whisper(text);
-  await page.clock.install();
-  await page.route('**/live-token', (route) => route.abort());
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/messages');
-  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
-  await expect(row(page, text)).toBeVisible();
-  const held = Promise.withResolvers<void>();
-  await page.route(/messages\/all\?.*state=pending/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(/messages\/all\?.*state=pending/);
-  await page.clock.runFor(25_000);
-  await asked;
-  await state(page, 'Hidden').click();
-  await expect(page.getByText('Nothing dropped in... yet.')).toBeVisible();
-  const answered = page.waitForResponse(/messages\/all\?.*state=pending/);
-  held.resolve();
-  await (await answered).finished();
-  await page.clock.runFor(1000);
-  await expect(row(page, text)).toBeHidden();
-  await expect(page.getByText('Nothing dropped in... yet.')).toBeVisible();
-});
-
-test('one undo brings back all hidden whispers of a sender, also more than one request moves', { tag: '@all' }, async ({
-  page,
-}) => {
-  const sender = await newActor('guest', 'Asha Rao');
-  const text = words('Rude');
-  const stored = (await collections.messages.doc(await whisper(text, sender)).get()).data();
-  if (!stored) throw new Error('The whisper is not stored.');
-  const copies = firestore().batch();
-  for (let count = 0; count < limits.movesAtOnce; count += 1) copies.create(collections.messages.doc(), stored);
-  await copies.commit();
-  const organiser = await newActor('admin');
-  await openInbox(page, organiser);
-  await row(page, text).first().click();
-  await page.getByRole('button', { name: 'All from this sender' }).click();
-  const panel = page.getByRole('region', { name: 'Sender: Asha Rao' });
-  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
-  const all = limits.movesAtOnce + 1;
-  await page.getByLabel(`Hide ${all} pending whispers of theirs, too`).check();
-  await page.getByRole('button', { name: 'Stop their whispers and songs' }).click();
-  await expect(panel).toContainText('is stopped from sending whispers and songs.');
-  await expect(happened(page)).toContainText(`${all} whispers: hidden`);
-  await undoIn(page).click();
-  const broughtBack = collections.messages
-    .where('senderId', '==', sender.user.id)
-    .where('state', '==', 'pending')
-    .where('stateBy.id', '==', organiser.user.id);
-  await expect.poll(async () => (await broughtBack.get()).size, { timeout: 60_000 }).toBe(all);
-  await expect(undoIn(page)).toHaveCount(0);
 });
 
 test('a sender sees which whispers were read, ten minutes later, and that the others arrived', { tag: '@all' }, async ({

@@ -5,7 +5,6 @@ import { call, succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { narrow } from '../support/navigation.ts';
-import { whileRefused } from '../support/rules.ts';
 import { setVoting } from '../support/state.ts';
 import { whisper } from '../support/whispers.ts';
 
@@ -112,25 +111,6 @@ test('a refused listener is retried once with a fresh token, then the page polls
   await page.goto('/admin');
   await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
   expect(tokens).toBe(2);
-});
-
-test('one refused listener among accepted ones is also retried once, and reconnects on return', {
-  tag: '@all',
-}, async ({ page }) => {
-  let tokens = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/live-token')) tokens += 1;
-  });
-  await whileRefused('songSubmissions', async () => {
-    await signIn(page, await newActor('admin'));
-    await page.goto('/admin/dj');
-    await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
-    // Time in which a retry loop would show.
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    expect(tokens).toBe(2);
-  });
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
 /** The SDK loads an image from Google to detect a network, which our policy blocks. */

@@ -18,28 +18,6 @@ test('a wrong password is refused with a message, and the fields keep their inpu
   await expect(page.getByLabel('Institute e-mail')).toHaveValue(user.email);
 });
 
-test('nothing moves under a double tap that follows a refused login', async ({ page, pageConsole }) => {
-  pageConsole.allow(/status of 401/);
-  const { user } = await newActor();
-  await page.goto('/login');
-  await logIn(page, user.email, 'wrong password');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/login', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const submit = page.locator('main button[type="submit"]');
-  const before = await submit.boundingBox();
-  await submit.click();
-  await expect(submit).toHaveText('Logging in...');
-  expect(await submit.boundingBox()).toEqual(before);
-  await expect(page.getByRole('alert')).toBeHidden();
-  held.resolve();
-  await expect(page).toHaveURL('/');
-});
-
 test('login leads back to the page that asked for it, and Back does not return to the form', async ({ page }) => {
   const { user } = await newActor();
   await page.goto('/schedule');
@@ -135,23 +113,6 @@ test('after too many wrong passwords people can get in by mail, with the address
   await page.getByRole('link', { name: 'Get in by mail' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await expect(page.getByLabel('Institute e-mail')).toHaveValue(user.email);
-});
-
-test('a known phone can still log in, also after a logout', async ({ page }) => {
-  const { user } = await newActor();
-  await page.goto('/login');
-  await logIn(page, user.email, password);
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('knownDevice'))).not.toBeNull();
-  await page.evaluate(() => ['authToken', 'token', 'userData'].map((key) => localStorage.removeItem(key)));
-  for (let i = 0; i < rateLimits.passwords.max; i += 1) {
-    await call('POST /login', { body: { email: user.email, password: 'wrong password' } });
-  }
-  expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(429);
-  await page.goto('/login');
-  await logIn(page, user.email, password);
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => localStorage.getItem('knownDevice'))).not.toContain(user.email);
 });
 
 test('an organisers’ page redirects a guest to their dashboard, with the reason', async ({ page }) => {

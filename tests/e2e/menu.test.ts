@@ -42,16 +42,6 @@ for (const { name, size, open } of [
       expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'eventSeen'))).toEqual([]);
       await expect(page.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
     });
-
-    test('the title links home', async ({ page }) => {
-      await page.goto('/schedule');
-      await (await open(page))
-        .getByRole('link', { name: /^Freshers Night/ })
-        .filter({ visible: true })
-        .click();
-      await expect(page).toHaveURL('/');
-      await expect(menu(page)).toBeHidden();
-    });
   });
 }
 
@@ -106,14 +96,5 @@ test.describe('the drawer closes', () => {
     await page.goBack();
     await expect(page).toHaveURL('/schedule');
     await expect(menu(page)).toBeHidden();
-  });
-
-  test('when the desktop bar replaces it, so that scrolling is unlocked', async ({ page }) => {
-    await page.goto('/');
-    await openMenu(page);
-    await page.setViewportSize(wide);
-    await expect(menu(page)).toBeHidden();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
-    await expect(page).toHaveURL('/schedule');
   });
 });

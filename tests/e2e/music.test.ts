@@ -43,17 +43,6 @@ test('the form always has three inputs; a song beyond the free slots is refused 
   await expect(page.getByRole('listitem').locator(`a[href="${one}"]`)).toBeVisible();
 });
 
-test('a queue that is some seconds older than one’s own song does not say that nothing waits', async ({ page }) => {
-  const actor = await newActor();
-  await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [newTrack()] } });
-  const queue = { playing: null, isNextLocked: false, songs: [], total: 0, requestsPaused: false };
-  await page.route('**/songs/queue', (route) => route.fulfill({ json: { success: true, data: { queue } } }));
-  await signIn(page, actor);
-  await page.goto('/music');
-  await expect(page.getByRole('region', { name: 'Up next' })).toContainText('Only your own song waits.');
-  await expect(page.getByText('Nothing waits.')).toHaveCount(0);
-});
-
 test('Cancel hides the form, clears its input and restores the focus', async ({ page }) => {
   await signIn(page, await newActor());
   await page.goto('/music');

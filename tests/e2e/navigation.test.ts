@@ -39,26 +39,6 @@ test('a long name is truncated at 110 px in the header, a short one is not', asy
   }
 });
 
-test('the title of a member keeps its place while the app loads', async ({ page }) => {
-  const title = page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Freshers Night/ })
-    .filter({ visible: true });
-  const top = () => title.evaluate((link) => link.firstElementChild?.getBoundingClientRect().top);
-  await signIn(page, guest);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/schedule', { waitUntil: 'commit' });
-  await expect(title).toBeVisible();
-  const before = await top();
-  held.resolve();
-  await expect(page.getByRole('banner').getByText(guest.user.name).filter({ visible: true })).toBeVisible();
-  expect(await top()).toBe(before);
-});
-
 test('an admin opens every organisers’ page, with the five places as the dock on a phone and the bar on a laptop', async ({
   page,
 }) => {
@@ -141,7 +121,6 @@ const linksOf = (place: Place, isAdmin: boolean) =>
       only !== 'results' &&
       (only === undefined || place === 'drawer' || (only === 'vote' && !(place === 'dock' && isAdmin))),
   );
-const below = pageList.filter(({ path, bare }) => path.startsWith(`${pages.admin.path}/`) && !bare);
 
 const navigations = [
   { name: 'desktop bar', size: wide, show: async (page: Page) => page.getByRole('navigation', { name: 'Main' }) },
@@ -198,16 +177,6 @@ for (const { name, size, show } of navigations) {
         }
       }
     });
-
-    // Organisers’ pages have their own bar and dock.
-    if (name === 'drawer')
-      test('marks Admin on the pages below it', { tag: '@all' }, async ({ page }) => {
-        await signIn(page, admin);
-        for (const { path } of below) {
-          await page.goto(path);
-          await expect((await show(page)).locator('[aria-current]')).toHaveText(['Admin']);
-        }
-      });
 
     test('shows an attendee no Admin and no lock', { tag: '@all' }, async ({ page }) => {
       await signIn(page, guest);

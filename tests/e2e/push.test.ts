@@ -4,9 +4,9 @@
  * worker's notifications are recorded instead of shown. Worker and push messages are real.
  */
 
-import { pushTexts, songMessage, voteMessage } from '@fresher-party/contract/push';
+import { songMessage, voteMessage } from '@fresher-party/contract/push';
 import type { BrowserContext, Page } from '@playwright/test';
-import { newActor, password, signIn } from '../support/actors.ts';
+import { newActor, signIn } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
@@ -103,28 +103,6 @@ for (const how of ['our own no', 'the browser’s no'] as const) {
   });
 }
 
-for (const wanted of ['On', 'Off'] as const) {
-  test(`is not offered any more once the account page’s switch was set to ${wanted}`, { tag: '@all' }, async ({
-    page,
-  }) => {
-    await withBrowser(page, 'granted');
-    await signIn(page, await newActor());
-    await page.goto('/');
-    await noticesReady(page);
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await (await openMenu(page)).getByRole('link', { name: 'Your account' }).click();
-    await toggle(page).click();
-    await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-    if (wanted === 'Off') await toggle(page).click();
-    await expect(toggle(page)).toHaveAttribute('aria-checked', String(wanted === 'On'));
-    await (await openMenu(page)).getByRole('link', { name: 'Whispers' }).click();
-    await dropWhisper(page);
-    await page.waitForTimeout(1000);
-    await expect(card(page)).toBeHidden();
-    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
-  });
-}
-
 test('a logout without a network ends the browser’s subscription', { tag: '@all' }, async ({
   page,
   context,
@@ -141,20 +119,6 @@ test('a logout without a network ends the browser’s subscription', { tag: '@al
   await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
   await expect.poll(() => subscribedFor(page)).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-});
-
-test('deleting an account removes its consent: the next account is asked again', { tag: '@all' }, async ({ page }) => {
-  await withBrowser(page, 'granted');
-  await signIn(page, await newActor());
-  await page.goto('/account');
-  await toggle(page).click();
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByLabel('Your password', { exact: true }).last().fill(password);
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect.poll(() => subscribedFor(page)).toBeNull();
-  expect(await page.evaluate(() => localStorage.getItem('pushAnswer'))).toBeNull();
 });
 
 test.describe('the worker', () => {
@@ -249,21 +213,6 @@ test.describe('the worker', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
     expect(context.pages()).toHaveLength(1);
   });
-
-  test('leaves a page alone that fills the screen, and opens a window', { tag: '@all' }, async ({ page, context }) => {
-    await signIn(page, await newActor('admin'));
-    await deliverer(page, context, '/admin/messages');
-    await page.getByRole('link', { name: 'Reading view' }).click();
-    await expect(page.getByRole('button', { name: 'Leave the reading view' })).toBeVisible();
-    // The browser opens a window only after a real tap.
-    await context.serviceWorkers()[0]?.evaluate(() => {
-      const openWindow = async (path: string) => void Object.assign(self, { opened: path });
-      Object.assign(Reflect.get(self, 'clients'), { openWindow });
-    });
-    expect(await tap(context, 'song')).toBe(true);
-    expect(await context.serviceWorkers()[0]?.evaluate(() => Reflect.get(self, 'opened'))).toBe('/music');
-    await expect(page).toHaveURL('/admin/reading');
-  });
 });
 
 test('subscribes again if the browser has dropped the subscription', { tag: '@all' }, async ({ page }) => {
@@ -281,18 +230,6 @@ test('subscribes again if the browser has dropped the subscription', { tag: '@al
   expect(await timesAsked(page)).toBe(1);
 });
 
-test('shows the server’s message on the account page', { tag: '@all' }, async ({ page, pageConsole }) => {
-  await withBrowser(page, 'granted', {
-    ...newPhone(),
-    subscription: { ...newPhone().subscription, endpoint: 'https://push.invalid/x' },
-  });
-  pageConsole.allow(/400/);
-  await signIn(page, await newActor());
-  await page.goto('/account');
-  await page.getByRole('switch', { name: 'Notifications on this device' }).click();
-  await expect(page.getByRole('alert')).toContainText(pushTexts.badEndpoint);
-});
-
 test('the switch on the account page is off after a key rotation, and subscribes with the new key', {
   tag: '@all',
 }, async ({ page }) => {
@@ -307,24 +244,4 @@ test('the switch on the account page is off after a key rotation, and subscribes
   await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
   expect(await subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
-});
-
-test('the switch on the account page is on again after a new password, without a prompt', { tag: '@all' }, async ({
-  page,
-}) => {
-  const actor = await newActor();
-  await withBrowser(page, 'granted');
-  await signIn(page, actor);
-  await page.goto('/account');
-  await toggle(page).click();
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-  const form = page.getByRole('region', { name: 'Change password' });
-  await form.getByLabel('Current password', { exact: true }).fill(password);
-  await form.getByLabel('New password', { exact: true }).fill('a brand new horse');
-  await form.getByLabel('Confirm new password', { exact: true }).fill('a brand new horse');
-  await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
-  expect(token).not.toBe(actor.token);
-  await expect.poll(async () => (await call('GET /push', { token })).json.data.isOn).toBe(true);
 });

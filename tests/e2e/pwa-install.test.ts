@@ -1,11 +1,10 @@
 /** Installing: the offer after the first real action, once, and the browser's requirements. */
 
 import type { Locator, Page } from '@playwright/test';
-import { newActor, newEmail, signIn } from '../support/actors.ts';
+import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { waitForCode } from '../support/inbox.ts';
-import { dropWhisper, noticesReady, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
+import { dropWhisper, noticesReady } from '../support/pages.ts';
 import { offerInstall } from '../support/worker.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Install the app' });
@@ -97,24 +96,6 @@ for (const how of ['Not now', 'the browser’s own no'] as const) {
     await expect(card(page)).toBeHidden();
   });
 }
-
-test('signing up counts as an action', { tag: '@all' }, async ({ page }) => {
-  const email = newEmail();
-  await page.goto('/signup');
-  await noticesReady(page);
-  await offerInstall(page, 'dismissed');
-  await page.getByLabel('Full name').fill('Asha Rao');
-  await page.getByLabel('Institute e-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await page.getByLabel('Confirm password', { exact: true }).fill('correct horse battery');
-  await sendOtp(page);
-  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
-  await expect(card(page)).toBeHidden();
-  await typeCode(page, await waitForCode(email));
-  await verifyOtp(page);
-  await expect(page).toHaveURL('/');
-  await expect(card(page)).toBeVisible();
-});
 
 test.describe('in Safari on an iPhone', () => {
   test.use({

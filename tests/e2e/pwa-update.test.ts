@@ -222,37 +222,6 @@ test.describe('without a worker', () => {
     await expect(again).toBeHidden();
   });
 
-  test('a file that was missing for a while is found again after a rollback, also on the way', { tag: '@all' }, async ({
-    page,
-    releases,
-    pageConsole,
-  }) => {
-    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
-    await openRemovedFileThenRollBack(page, releases);
-    await (await scheduleLink(page)).click();
-    await expect(page.getByText(before)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeHidden();
-    await noticesReady(page);
-  });
-
-  test('a removed file that is not needed does not reload the page', { tag: '@all' }, async ({ page, pageConsole }) => {
-    pageConsole.allow(/status of 404/);
-    const notices = /\/assets\/Notices-[\w-]+\.js/;
-    const missed = Promise.withResolvers<void>();
-    await page.route(notices, async (route) => {
-      await route.fulfill({ status: 404 });
-      missed.resolve();
-    });
-    await page.goto('/login');
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    await page.getByLabel('Password', { exact: true }).fill('half a password');
-    await missed.promise;
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('half a password');
-    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
-    await expect(page.getByText(before)).toBeVisible();
-    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
-  });
-
   test('a file that failed to load on bad Wi-Fi causes no reload, and is loaded at the next visit', {
     tag: '@all',
   }, async ({ page, pageConsole }) => {

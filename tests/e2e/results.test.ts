@@ -113,16 +113,6 @@ test('without a network it shows the last seen results', { tag: '@all' }, async 
   await expectAccessible(page);
 });
 
-test('home links to it for visitors, and the dock for everybody', { tag: '@all' }, async ({ page }) => {
-  await resultsAre(page, crowded);
-  await page.goto('/');
-  await page.getByRole('article').getByRole('link', { name: 'See the results' }).click();
-  await expect(page).toHaveURL('/results');
-  await expect(page.getByRole('heading', { name: 'Crowned.' })).toBeFocused();
-  const dock = page.getByRole('navigation', { name: 'Dock' });
-  await expect(dock.locator('[aria-current]')).toHaveText(['Results']);
-});
-
 test.describe('sharing', () => {
   test('copies the address where the browser can’t share', { tag: '@all' }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -154,14 +144,6 @@ test.describe('sharing', () => {
     await share.click();
     await expect.poll(shared).toEqual([page.url(), page.url()]);
     await expect(page.getByText(/^Please share this address/)).toBeHidden();
-  });
-
-  test('shows the address when it fails', { tag: '@all' }, async ({ page }) => {
-    await page.addInitScript(() => Object.assign(navigator, { share: () => Promise.reject(new Error('No')) }));
-    await resultsAre(page, crowded);
-    await page.goto('/results');
-    await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByText(`Please share this address: ${page.url()}`)).toBeVisible();
   });
 });
 

@@ -74,17 +74,6 @@ test('it opens at the current item, with past ones folded, and no visible layout
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 });
 
-test('it opens at the top where the current item then is in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const shifted = await shiftsAfterScroll(page);
-  await evening(page, '20:40');
-  await page.goto('/schedule');
-  await expect(folds(page).last()).toBeVisible();
-  await expect.poll(() => scrolled(page)).toBe(0);
-  await expect(current(page)).toBeInViewport({ ratio: 1 });
-  expect(await shifted()).toBeLessThan(0.01);
-});
-
 test('a link opens it at the current item, and Back keeps its scroll position', async ({ page }) => {
   await evening(page, '20:40');
   await page.goto('/');
@@ -180,13 +169,6 @@ test('both nights and the vote are in the calendar file', async ({ page }) => {
     `${eventTitle}: Night Two`,
     `${eventTitle}: Vote for Mr and Miss Fresher`,
   ]);
-});
-
-test('after Night Two it is over', { tag: '@all' }, async ({ page }) => {
-  await page.clock.setSystemTime(eventMoment(0, '12:00'));
-  await serverSays(page, 2, '23:01');
-  await page.goto('/schedule');
-  await expect(page.getByText('Both nights are over')).toBeVisible();
 });
 
 /** Texts of now and next that overflow their tile's padding. */

@@ -29,20 +29,6 @@ test('a share waits for the login', { tag: '@all' }, async ({ page }) => {
   await expect(page.getByLabel('Spotify link #1 (required)')).toHaveValue(link);
 });
 
-test('a share does not overwrite three filled inputs', { tag: '@all' }, async ({ page }) => {
-  await signIn(page, await newActor());
-  await page.goto('/music');
-  await page.getByRole('button', { name: 'Add song suggestions' }).click();
-  const typed = Array.from({ length: 3 }, newTrack);
-  const inputs = page.getByRole('textbox');
-  for (const [index, link] of typed.entries()) await inputs.nth(index).fill(link);
-  await page.goto(shareOf(newTrack()));
-  await expect(page.getByRole('alert')).toHaveText(
-    'All three inputs are filled, so the song you shared was left out. Clear one, then share it again.',
-  );
-  for (const [index, link] of typed.entries()) await expect(inputs.nth(index)).toHaveValue(link);
-});
-
 test('a shared short link says how to get the full one', { tag: '@all' }, async ({ page }) => {
   await signIn(page, await newActor());
   await page.goto(shareOf('https://spotify.link/AbCdEf'));

@@ -155,22 +155,6 @@ test('another code can be requested after a minute, and it works', { tag: '@all'
   expect(await countMails(email, 2)).toBe(2);
 });
 
-test('an earlier code that arrives late works too', { tag: '@all' }, async ({ page }) => {
-  const email = newEmail();
-  await page.clock.install();
-  await fillSignUp(page, email);
-  await sendOtp(page);
-  const late = await waitForCode(email);
-  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
-  await resetLimits();
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: 'Resend code' }).click();
-  await expect(page.getByText('A new mail is on its way.')).toBeVisible();
-  await typeCode(page, late);
-  await verifyOtp(page);
-  await expect(page).toHaveURL('/');
-});
-
 test('requesting too soon shows when to retry, and takes the code of the last mail', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 4(00|29)/);
   const email = newEmail();

@@ -113,22 +113,3 @@ test('content starts above 110 px on inner pages, and at 320 px Login and the do
   await signIn(page, await newActor());
   await look(['/music', '/vote', '/dashboard', '/messages', '/account']);
 });
-
-test('a page with a single message fills the screen, on a phone and on a desktop', async ({ page, pageConsole }) => {
-  pageConsole.allow(/status of 40/);
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(size);
-    for (const path of ['/nowhere', `${linkPath}#short`, unsubscribePath]) {
-      await page.goto(path);
-      // The page may change its state in between.
-      await expect(async () => {
-        const box = await scene(page).locator('xpath=..').boundingBox();
-        expect(box, path).toMatchObject({ y: 0, width: size.width });
-        expect((box?.height ?? 0) / size.height, path).toBeGreaterThan(0.8);
-      }).toPass();
-    }
-  }
-});

@@ -282,17 +282,6 @@ test('a vote that closes during the review is reported as closed', async ({ page
   await expect(page.getByRole('region', { name: 'Miss Fresher' })).toContainText('You did not vote here.');
 });
 
-test('after an earlier vote, the other category is still open', { tag: '@all' }, async ({ page }) => {
-  const actor = await newActor();
-  await succeed('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('D')).id } });
-  await signIn(page, actor);
-  await page.goto('/vote');
-  await expect(ballot(page, 'Miss Fresher').voted).toBeVisible();
-  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio')).not.toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Crown the Freshies.' })).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('offline, the choice is kept until the network is back', { tag: '@all' }, async ({
   page,
   context,

@@ -77,14 +77,6 @@ test('the server decides, not the countdown', async ({ page }) => {
   });
 });
 
-test('an organiser sees no counts while voting is open', async ({ page }) => {
-  await setVoting('open');
-  await signIn(page, await newActor('admin'));
-  await page.goto('/vote');
-  await expect(page.getByRole('radio').first()).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText(/\d+ votes?\b/);
-});
-
 const candidate = (name: string, category: string, votes: number) => ({ id: name, name, category, votes });
 
 test('the winners, a tie and long names are shown, without small counts', async ({ page }) => {
@@ -216,46 +208,6 @@ test('while it is open, the cards lead to the vote; a visitor has to log in firs
     await expect(card.getByRole('link')).toHaveAttribute('href', '/vote');
     await expectAccessible(page);
   }
-});
-
-test('a category without candidates says so', { tag: '@all' }, async ({ page }) => {
-  await setVoting('open');
-  await page.route('**/vote/all', (route) =>
-    route.fulfill({ json: { success: true, message: 'ok', results: 0, data: { candidates: [] } } }),
-  );
-  await signIn(page, await newActor());
-  await page.goto('/vote');
-  await expect(page.getByText('No candidates here yet')).toHaveCount(2);
-  await expect(page.getByText('The organisers have not registered anyone for Miss Fresher.')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('loading, failing and offline are shown differently', { tag: '@all' }, async ({ page, context, pageConsole }) => {
-  pageConsole.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
-  await setVoting('open');
-  await signIn(page, await newActor());
-  let answer: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/vote/all', async (route) => {
-    await held;
-    const json = { success: false, message: 'Too busy tonight.', code: 'DATABASE_UNAVAILABLE', requestId: 'x' };
-    await route.fulfill({ status: 503, json });
-  });
-  await page.goto('/vote');
-  await expect(page.getByText('Loading the vote')).toBeAttached();
-  await expectAccessible(page);
-  answer();
-  await expect(page.getByRole('alert')).toContainText('Too busy tonight.');
-  await expectAccessible(page);
-
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline. This loads by itself once you are back.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/vote/all');
-  await context.setOffline(false);
-  await expect(page.getByRole('radio').first()).toBeVisible();
 });
 
 test('once it is closed, the cards and the page say so, and the results appear by themselves', { tag: '@all' }, async ({
