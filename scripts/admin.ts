@@ -6,7 +6,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { auditStore } from '../functions/src/db/audit.ts';
 import { collectionsOf } from '../functions/src/db/collections.ts';
-import { accountAdministration, LastOrganiser } from '../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration, LastOrganiser } from '../functions/src/features/accounts/people/store.ts';
 import { clockOf, connectDatabase, inDatabase } from './database.ts';
 import { parseOptions, run } from './main.ts';
 import { describeMoment } from './moment.ts';

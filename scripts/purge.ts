@@ -9,7 +9,7 @@ import { commandLine } from '../functions/src/db/audit.ts';
 import { collectionsOf } from '../functions/src/db/collections.ts';
 import { type DataRule, entryWithoutPeople, personalData } from '../functions/src/db/personal-data.ts';
 import { areResultsPublic, settingsOf } from '../functions/src/evening/vote.ts';
-import { countAuthUsers, removeAuthUsers } from '../functions/src/features/accounts/sessions/auth-users.ts';
+import { countAuthUsers, removeAuthUsers } from '../functions/src/features/accounts/sessions/sessions.ts';
 import { clockOf, connectDatabase, inDatabase, wholeCollectionMs } from './database.ts';
 import { localProject } from './local.ts';
 import { parseOptions, run } from './main.ts';

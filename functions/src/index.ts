@@ -5,17 +5,16 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { apiMemory, readConfig, secrets, settings } from './core/config.ts';
-import { createIpDelay } from './core/ip-delay.ts';
+import { createIpDelay } from './core/throttles.ts';
 import { collectionsOf } from './db/collections.ts';
 import { openDatabase } from './db/database.ts';
 import { createSessions } from './features/accounts/sessions/sessions.ts';
 import { backgroundFunctions } from './features/background.ts';
-import { createDependencies } from './features/dependencies.ts';
+import { createDependencies } from './features/endpoint.ts';
 import { createHandlers } from './features/handlers.ts';
-import { songLookup } from './features/songs/lookup/function.ts';
+import { songLookup } from './features/songs/look-up.ts';
 import { createApi } from './http/api.ts';
-import { avoidDomains } from './http/avoid-domains.ts';
-import { interceptRequests } from './http/body.ts';
+import { avoidDomains, interceptRequests } from './http/body.ts';
 
 function start() {
   const config = readConfig(process.env);

@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { verify } from '@node-rs/argon2';
 import { initializeApp } from 'firebase-admin/app';
 import { FieldValue, getFirestore, Timestamp } from 'firebase-admin/firestore';
-import { avoidDomains } from '../../functions/src/http/avoid-domains.ts';
+import { avoidDomains } from '../../functions/src/http/body.ts';
 
 initializeApp();
 // As in the product, which would otherwise be faster.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { userDataStore } from '../../functions/src/features/accounts/own-data/user-data-store.ts';
+import { userDataStore } from '../../functions/src/features/accounts/own-data/store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';

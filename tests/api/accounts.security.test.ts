@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { requestsOf, wrongCode } from '../support/codes.ts';

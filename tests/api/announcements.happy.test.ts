@@ -2,7 +2,7 @@
 
 import { limits as allLimits, announcementLimits as limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { kinds } from '../../functions/src/features/message-kinds.ts';
+import { kinds } from '../../functions/src/features/background.ts';
 import { newActor } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';

@@ -2,7 +2,7 @@
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { newActor } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { queries } from '../../functions/src/db/queries.ts';
-import { accountAdministration, LastOrganiser } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration, LastOrganiser } from '../../functions/src/features/accounts/people/store.ts';
 import { newActor } from '../support/actors.ts';
 import { env } from '../support/env.ts';
 import { firestore } from '../support/firestore.ts';

@@ -2,7 +2,7 @@
 
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { type Actor, newActor, password, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';

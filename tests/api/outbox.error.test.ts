@@ -3,10 +3,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { deliverer, type Send } from '../../functions/src/outbox/delivery-store.ts';
-import { enqueueAll, fillQueues } from '../../functions/src/outbox/fan-out.ts';
-import type { Kind } from '../../functions/src/outbox/message.ts';
-import { messageStore } from '../../functions/src/outbox/message-store.ts';
-import type { Recipient } from '../../functions/src/outbox/recipients.ts';
+import type { Kind, Recipient } from '../../functions/src/outbox/message.ts';
+import { enqueueAll, fillQueues, messageStore } from '../../functions/src/outbox/message-store.ts';
 import { newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unsubscribeTokenOf } from '../../functions/src/mail/unsubscribe-token.ts';
+import { unsubscribeTokenOf } from '../../functions/src/core/tokens.ts';
 import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call, request, validateAnswer } from '../support/api.ts';
 import { env } from '../support/env.ts';

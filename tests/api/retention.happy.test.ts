@@ -1,6 +1,6 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { retentionOf } from '../../functions/src/db/retention.ts';
+import { retentionOf } from '../../functions/src/db/database.ts';
 import { type Actor, newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';

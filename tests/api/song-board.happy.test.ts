@@ -2,7 +2,7 @@
 
 import type { BoardAct } from '@fresher-party/contract/songs';
 import { beforeEach, expect, it } from 'vitest';
-import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
+import { songIdOfLink } from '../../functions/src/evening/board-store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor, password } from '../support/actors.ts';

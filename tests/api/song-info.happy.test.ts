@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SongLookup } from '../../functions/src/db/collections.ts';
-import { songInfoStore } from '../../functions/src/evening/song-info-store.ts';
+import { songInfoStore } from '../../functions/src/evening/board-store.ts';
 import { dependencies } from '../support/dependencies.ts';
 import { songRef } from '../support/oembed.ts';
 import { newTrack } from '../support/state.ts';

@@ -1,7 +1,7 @@
 /** Withdrawing a song, and the public queue (ADR 36). */
 
 import { beforeEach, expect, it } from 'vitest';
-import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
+import { songIdOfLink } from '../../functions/src/evening/board-store.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { boardVersion, clearSongs, collections, newTrack } from '../support/state.ts';

@@ -4,7 +4,7 @@ import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
 import { stationName } from '@fresher-party/contract/stations';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
+import { songIdOfLink } from '../../functions/src/evening/board-store.ts';
 import { newActor } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf, entriesAbout } from '../support/audit.ts';

@@ -6,7 +6,7 @@ import { stationRoles } from '@fresher-party/contract/stations';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queries } from '../../functions/src/db/queries.ts';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { type Actor, newActor, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openingNoticeId } from '../../functions/src/features/voting/notices.ts';
+import { openingNoticeId } from '../../functions/src/features/voting/rules.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf, entriesAbout } from '../support/audit.ts';

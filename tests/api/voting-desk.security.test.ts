@@ -2,7 +2,7 @@
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { type Actor, newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';

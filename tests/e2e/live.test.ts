@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { type Actor, newActor, signIn } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { type Connection, connect, type LiveRecord } from '../../web/src/live/connection.ts';
 import { liveTargets } from '../../web/src/live/targets.ts';
 import { type Actor, newActor, password, signToken } from '../support/actors.ts';

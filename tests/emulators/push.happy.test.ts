@@ -5,7 +5,7 @@ import { pushLifetimes, resultsMessage, songMessage, voteMessage } from '@freshe
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { confirmWords } from '@fresher-party/contract/voting';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { openingNoticeId } from '../../functions/src/features/voting/notices.ts';
+import { openingNoticeId } from '../../functions/src/features/voting/rules.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';

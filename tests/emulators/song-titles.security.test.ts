@@ -5,7 +5,7 @@ import { setLogFunction } from 'firebase-admin/firestore';
 import { describe, expect, it, vi } from 'vitest';
 import { parseSpotifyLink } from '../../contract/src/spotify.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { askOembed } from '../../functions/src/features/songs/lookup/oembed.ts';
+import { askOembed } from '../../functions/src/features/songs/oembed.ts';
 import type { OembedMode } from '../../toolchain/product/oembed-data.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';

@@ -7,7 +7,7 @@ import type { SessionKeys } from '../../functions/src/core/config.ts';
 import { userIds } from '../../functions/src/core/ids.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { jwtTokens, type SessionClaims } from '../../functions/src/core/tokens.ts';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { env } from './env.ts';
 import { firestore } from './firestore.ts';
 

@@ -1,11 +1,10 @@
 /** The mail queue in the test's process, with its own mail server (ADR 44). */
 
-import { mailSender } from '../../functions/src/features/send-mail.ts';
+import { mailSender } from '../../functions/src/features/background.ts';
 import { smtpMailer } from '../../functions/src/mail/mailer.ts';
 import { deliverer } from '../../functions/src/outbox/delivery-store.ts';
-import { fillQueues } from '../../functions/src/outbox/fan-out.ts';
-import { messageStore } from '../../functions/src/outbox/message-store.ts';
-import type { Recipient } from '../../functions/src/outbox/recipients.ts';
+import type { Recipient } from '../../functions/src/outbox/message.ts';
+import { fillQueues, messageStore } from '../../functions/src/outbox/message-store.ts';
 import { dependencies } from './dependencies.ts';
 
 export const mailerFor = (url: string) =>

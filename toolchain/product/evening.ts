@@ -12,8 +12,8 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { readConfig } from '../../functions/src/core/config.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { openDatabase } from '../../functions/src/db/database.ts';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { createDependencies } from '../../functions/src/features/dependencies.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
+import { createDependencies } from '../../functions/src/features/endpoint.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { demoAccounts, eveningStart } from './demo.ts';
 

@@ -8,7 +8,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { userIds } from '../../functions/src/core/ids.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { openDatabase } from '../../functions/src/db/database.ts';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { candidateStore } from '../../functions/src/features/voting/candidate-store.ts';
 import { localProject } from '../../scripts/local.ts';
 import { demoAccounts, demoCandidates, demoPassword, eveningStart } from './demo.ts';

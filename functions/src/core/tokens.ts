@@ -1,10 +1,10 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, timingSafeEqual } from 'node:crypto';
 import { roles } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
 import type { SessionKeys } from './config.ts';
-import { type Ids, secureIds } from './ids.ts';
+import { type Ids, keyedHash, secureIds } from './ids.ts';
 
 const algorithm = 'HS256';
 const issuer = 'fresher-party';
@@ -91,4 +91,17 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
       return found?.sub === uid ? { uid, id: found.jti } : null;
     },
   };
+}
+
+const signed = (key: string, uid: string): string => `${uid}.${keyedHash(key, 'unsubscribe', uid)}`;
+
+/** The token in a reminder's link: a signed user id. It never expires, and can only turn reminders off (ADR 44). */
+export const unsubscribeTokenOf = signed;
+
+/** The user id of a token; undefined for a forged or damaged one. */
+export function uidOfUnsubscribeToken(key: string, token: string): string | undefined {
+  const uid = /^([0-9a-f]{32})\./.exec(token)?.[1];
+  if (uid === undefined) return undefined;
+  const [given, right] = [Buffer.from(token), Buffer.from(signed(key, uid))];
+  return given.length === right.length && timingSafeEqual(given, right) ? uid : undefined;
 }

@@ -4,8 +4,7 @@ import type { AuditActor, AuditEntry, AuditTarget } from '@fresher-party/contrac
 import type { User } from '@fresher-party/contract/calls/person';
 import type { CollectionReference, DocumentReference } from 'firebase-admin/firestore';
 import type { AuditDoc, Collections } from './collections.ts';
-import { type PageRequest, readPage } from './pages.ts';
-import { queries } from './queries.ts';
+import { type PageRequest, queries, readPage } from './queries.ts';
 
 /** An actor through the API. */
 export type ApiActor = Exclude<AuditActor, { type: 'command-line' }>;

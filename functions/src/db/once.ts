@@ -9,12 +9,12 @@ import type {
 } from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../core/errors.ts';
 import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
+import { slide } from '../core/throttles.ts';
 import type { SessionToken } from '../core/tokens.ts';
-import { slide } from '../core/window.ts';
+import { isCurrentSession } from './accounts.ts';
 import type { ActivityDoc, Collections, CredentialsDoc, RememberedRequest } from './collections.ts';
 import type { Database } from './database.ts';
 import { retryUnknownCommit } from './errors.ts';
-import { isCurrentSession } from './sessions.ts';
 
 export interface WriteRequest<R extends readonly DocumentReference[], T> {
   readonly call: EndpointKey;

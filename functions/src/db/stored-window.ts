@@ -3,7 +3,7 @@ import * as logger from 'firebase-functions/logger';
 import { LRUCache } from 'lru-cache';
 import { rateLimited } from '../core/errors.ts';
 import { keyedHash } from '../core/ids.ts';
-import { hitsWithin, slide } from '../core/window.ts';
+import { hitsWithin, slide } from '../core/throttles.ts';
 import type { Database } from './database.ts';
 import { isChanged, isOutOfReach, isTransient } from './errors.ts';
 

@@ -1,25 +1,31 @@
 /** The functions that send messages to people (ADR 44): the fan-out, and the sender that each channel's queue calls. */
 
+import { basePath } from '@fresher-party/contract/endpoints';
+import { defaultFacts } from '@fresher-party/contract/facts';
+import { unsubscribeLink } from '@fresher-party/contract/links';
 import type { PushKind } from '@fresher-party/contract/push';
+import { paragraphsOf, reminderFrame } from '@fresher-party/contract/reminders';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched, type TaskQueueOptions } from 'firebase-functions/tasks';
 import { systemClock } from '../core/clock.ts';
 import { readMailConfig, readOutboxConfig, readPushConfig, secrets, settings } from '../core/config.ts';
-import { failures } from '../core/failures.ts';
-import type { PhoneDoc } from '../db/collections.ts';
-import type { Database } from '../db/database.ts';
-import { retentionOf } from '../db/retention.ts';
-import { boardStore } from '../evening/board-store.ts';
-import { factsStore } from '../evening/facts-store.ts';
-import { songInfoStore } from '../evening/song-info-store.ts';
-import { smtpMailer } from '../mail/mailer.ts';
+import { keyedId } from '../core/ids.ts';
+import { unsubscribeTokenOf } from '../core/tokens.ts';
+import type { Collections, PhoneDoc } from '../db/collections.ts';
+import { type Database, retentionOf } from '../db/database.ts';
+import { boardStore, songInfoStore } from '../evening/board-store.ts';
+import { type FactsStore, factsRecordOf, factsStore } from '../evening/facts-store.ts';
+import { settingsOf } from '../evening/vote.ts';
+import { type MailFacts, render } from '../mail/letter.ts';
+import { type Mailer, MailNotSent, smtpMailer } from '../mail/mailer.ts';
 import { deliverer, type Send } from '../outbox/delivery-store.ts';
-import { fillQueues } from '../outbox/fan-out.ts';
-import { messageStore } from '../outbox/message-store.ts';
-import type { Recipient } from '../outbox/recipients.ts';
-import { kinds } from './message-kinds.ts';
-import { mailSender } from './send-mail.ts';
+import { isReminder, type Kind, type Message, type Recipient } from '../outbox/message.ts';
+import { failures, fillQueues, messageStore } from '../outbox/message-store.ts';
+import { hasRefused, mailboxRefOf, noteRefusal } from './accounts/codes/mailbox-store.ts';
+import { announcementNotices } from './event/rules.ts';
+import { announcedBy, dueReminders } from './reminders/rules.ts';
 import { songNotices } from './songs/notices.ts';
+import { voteNotices } from './voting/rules.ts';
 import { countWhenDue, isCountDue } from './voting/store.ts';
 
 /** May read and write the database, fill the queues and read the senders' secrets (docs/deploy.md). */
@@ -131,5 +137,70 @@ export function backgroundFunctions(open: () => Database) {
       // Covers a busy service: waits 5, 10, 20, … seconds, then gives up.
       retryConfig: { maxAttempts: 6, minBackoffSeconds: 5, maxBackoffSeconds: 120, maxDoublings: 5 },
     }),
+  };
+}
+
+export const kinds: readonly Kind[] = [
+  (settings, now) => dueReminders(announcedBy(settings), now),
+  ({ event }, now) => voteNotices(settingsOf(event), now),
+  ({ facts }, now) => announcementNotices(factsRecordOf(facts), now),
+];
+
+interface Parts {
+  readonly mailer: Mailer;
+  readonly collections: Collections;
+  readonly facts: FactsStore;
+  readonly appUrl: string;
+  /** USER_ID_KEY, which never changes. */
+  readonly key: string;
+}
+
+/** Reminders can be turned off by their link, or by the mail program's own button (RFC 8058). */
+function turnOff(uid: string, { appUrl, key }: Pick<Parts, 'appUrl' | 'key'>) {
+  const token = unsubscribeTokenOf(key, uid);
+  return {
+    after: [reminderFrame.why],
+    foot: { label: reminderFrame.unsubscribe, url: unsubscribeLink(appUrl, token) },
+    headers: {
+      'List-Unsubscribe': `<${appUrl}${basePath}/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+/** A message as a mail to one person. The Message-ID is the same for each attempt, and identifies nobody. */
+function mailOf(message: Message, uid: string, to: string, facts: MailFacts, parts: Parts) {
+  const { appUrl, key } = parts;
+  const { id, subject, text, link } = message;
+  const { label, path } = link ?? { label: 'Open the app', path: '/' };
+  const { headers = {}, ...end } = isReminder(message) ? turnOff(uid, parts) : { after: [] };
+  const button = { label, url: `${appUrl}${path}` };
+  return {
+    ...render(to, { subject, before: paragraphsOf(text), button, ...end }, facts),
+    messageId: `<${keyedId(key, 'message-id', id, uid)}@${new URL(appUrl).hostname}>`,
+    headers,
+  };
+}
+
+/** Skips addresses that their mail server has refused within the last hour, and stores such refusals (ADR 22). */
+export function mailSender(parts: Parts): Send {
+  const { mailer, collections, facts, key } = parts;
+  return async ({ message, recipient, address }, now) => {
+    const { email } = address as { email: string };
+    const mailbox = mailboxRefOf(collections, key, email);
+    if (await hasRefused(mailbox, now)) return 'refused';
+    // A claimed mail must not fail because the facts can't be read.
+    const current = await facts.recent().then(
+      (record) => record.facts,
+      () => defaultFacts,
+    );
+    try {
+      const delivery = await mailer.send(mailOf(message, recipient.uid, email, current, parts));
+      return delivery === 'sent' ? 'sent' : 'uncertain';
+    } catch (error) {
+      if (!(error instanceof MailNotSent)) throw error;
+      if (error.isUnknownAddress) await noteRefusal(mailbox, now);
+      return error.isFinal ? 'refused' : 'again';
+    }
   };
 }

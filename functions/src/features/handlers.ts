@@ -1,25 +1,19 @@
+import { limits } from '@fresher-party/contract/limits';
 import { requireOwnPassword } from './accounts/check-password.ts';
 import { linkEndpoints, resetEndpoints, signUpEndpoints } from './accounts/codes/endpoints.ts';
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
 import { guestEndpoints, peopleEndpoints } from './accounts/people/endpoints.ts';
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts';
-import { announcementEndpoints } from './announcements/endpoints.ts';
-import type { Dependencies } from './dependencies.ts';
-import { downloadEndpoints } from './downloads/endpoints.ts';
-import type { Handlers } from './endpoint.ts';
-import { eventEndpoints } from './event/endpoints.ts';
-import { factsEndpoints } from './facts/endpoints.ts';
-import { announcedBy } from './message-kinds.ts';
-import { messageEndpoints } from './messages/endpoints.ts';
-import { hostEndpoints } from './messages/host-endpoints.ts';
+import { downloadEndpoints, systemEndpoints } from './downloads/endpoints.ts';
+import type { Dependencies, Handlers } from './endpoint.ts';
+import { announcementEndpoints, eventEndpoints, factsEndpoints } from './event/endpoints.ts';
+import { hostEndpoints, messageEndpoints } from './messages/endpoints.ts';
 import { messageStore } from './messages/store.ts';
 import { pushEndpoints } from './push/endpoints.ts';
 import { reminderEndpoints } from './reminders/endpoints.ts';
 import { songEndpoints } from './songs/endpoints.ts';
 import { songStore } from './songs/store.ts';
 import { stationEndpoints } from './stations/endpoints.ts';
-import { summaryEndpoints } from './summary/endpoints.ts';
-import { systemEndpoints } from './system/endpoints.ts';
 import { votingEndpoints } from './voting/endpoints.ts';
 import { voteStore } from './voting/store.ts';
 
@@ -43,13 +37,24 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...messageEndpoints(dependencies, messages),
     ...hostEndpoints(dependencies, messages),
     ...pushEndpoints(dependencies),
-    ...reminderEndpoints(dependencies, announcedBy),
+    ...reminderEndpoints(dependencies),
     ...songEndpoints(dependencies, songs),
-    ...summaryEndpoints(dependencies, {
-      votedIn: votes.votedIn,
-      requestedSongs: async (uid, now) => (await songs.submissionOf(uid, now))?.songLinks.length ?? 0,
-      sentWhispers: messages.countBy,
-    }),
+    /** What the person has done, in four reads. */
+    'GET /me/summary': async ({ user, now }) => {
+      const [voted, submission, sent, record] = await Promise.all([
+        votes.votedIn(user.id),
+        songs.submissionOf(user.id, now),
+        messages.countBy(user.id, now),
+        // Cached by the check of the session.
+        dependencies.records.of(user.id),
+      ]);
+      const requested = submission?.songLinks.length ?? 0;
+      const left = Math.max(0, limits.songSlots - requested);
+      const sendingBlocked = record?.mutedAt !== undefined;
+      return {
+        data: { summary: { votes: voted, songs: { requested, left }, whispers: { sent }, sendingBlocked } },
+      };
+    },
     ...stationEndpoints(dependencies),
     ...systemEndpoints(dependencies),
     ...voting,

@@ -1,20 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { idempotencyKeyField } from '@fresher-party/contract/calls/spec';
-import { cacheControl, endpoints, type Route, uncached } from '@fresher-party/contract/endpoints';
+import { isIPv6 } from 'node:net';
+import { type ApiError, idempotencyKeyField } from '@fresher-party/contract/calls/spec';
+import { basePath, cacheControl, endpoints, type Route, routes, uncached } from '@fresher-party/contract/endpoints';
+import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import * as logger from 'firebase-functions/logger';
 import type * as z from 'zod/mini';
-import type { Clock } from '../core/clock.ts';
+import { type Clock, withTimeout } from '../core/clock.ts';
 import { AppError, invalidField } from '../core/errors.ts';
 import type { Ids } from '../core/ids.ts';
-import type { IpDelay } from '../core/ip-delay.ts';
-import { withTimeout } from '../core/timeout.ts';
+import type { IpDelay, RequestSource } from '../core/throttles.ts';
+import { isTransient } from '../db/errors.ts';
 import type { Sessions } from '../features/accounts/sessions/sessions.ts';
 import type { Handlers } from '../features/endpoint.ts';
-import { send, sendError, sendJson, toAppError } from './answer.ts';
 import { discardBody, parseBody, readBytes } from './body.ts';
-import { sourceOf } from './request-source.ts';
-import { matchRoute } from './routes.ts';
 
 interface ApiParts {
   readonly handlers: Handlers;
@@ -126,4 +125,101 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
     const ms = Math.round(performance.now() - started);
     logger.info('request', { requestId, route: routeKey, status: response.statusCode, code, ms });
   };
+}
+
+/**
+ * Converts anything thrown to an AppError. Unexpected errors are logged with their stack and hidden from the client.
+ */
+export function toAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  if (isTransient(error)) return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 1 });
+  logger.error('unexpected error', { requestId, stack: error instanceof Error ? error.stack : String(error) });
+  return new AppError('INTERNAL');
+}
+
+/** Sends an error in the envelope, with its status. */
+export function sendError(
+  response: ServerResponse,
+  { code, message, details, retryAfter }: AppError,
+  requestId: string,
+) {
+  if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
+  const body: ApiError = { success: false, message, code, requestId, ...(details ? { details } : {}) };
+  sendJson(response, errorCodes[code].status, body);
+}
+
+/** Sends JSON. */
+export const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
+
+/** Sends a body of this media type, in one write with the headers. */
+export function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(body);
+}
+
+type RouteMatch =
+  | { readonly route: Route; readonly params: Readonly<Record<string, string>> }
+  | { readonly allow: readonly string[] }
+  | null;
+
+const isFixed = ({ path }: Route): boolean => !path.includes('{');
+
+/** A fixed path takes precedence over one with a parameter. */
+const patterns = [...routes.filter(isFixed), ...routes.filter((route) => !isFixed(route))].map((route) => ({
+  route,
+  pattern: new RegExp(`^${basePath}${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
+}));
+
+/**
+ * Finds the endpoint of a request. HEAD is treated as GET. Returns the allowed methods if only the method is wrong, and
+ * null for an unknown path.
+ */
+export function matchRoute(method: string, path: string): RouteMatch {
+  const found = patterns.flatMap(({ route, pattern }) => {
+    const match = pattern.exec(path);
+    return match ? [{ route, groups: match.groups ?? {} }] : [];
+  });
+  if (found.length === 0) return null;
+  const fixed = found.filter(({ route }) => isFixed(route));
+  const matching = fixed.length > 0 ? fixed : found;
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const match = matching.find(({ route }) => route.method === wanted);
+  if (!match) return { allow: [...new Set(matching.map(({ route }) => route.method))] };
+  const params = Object.entries(match.groups).map(([name, value]) => [name, decodeURIComponent(value)]);
+  return { route: match.route, params: Object.fromEntries(params) };
+}
+
+/**
+ * The network of an address. IPv4 addresses are unchanged. IPv6 addresses become their /64, the least that a provider
+ * assigns to one customer. IPv4-mapped IPv6 addresses become IPv4. Anything else is unchanged.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%', 1);
+  if (!isIPv6(plain)) return address;
+  // URL canonicalises addresses: lower case, no leading zeros, at most one `::`, no dots.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const groupsOf = (text = '') => text.split(':').filter((group) => group !== '');
+  const missing = tail === undefined ? 0 : 8 - groupsOf(head).length - groupsOf(tail).length;
+  const groups = [...groupsOf(head), ...Array<string>(missing).fill('0'), ...groupsOf(tail)];
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') {
+    return groups
+      .slice(6)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+      .join('.');
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** Reads `X-Forwarded-For`, whose last entry Google's front end appends. */
+export function sourceOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): RequestSource {
+  const hops = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '')
+    .map(networkOf);
+  const caller = hops.at(-1) ?? networkOf(request.socket?.remoteAddress ?? 'unknown');
+  return { caller, origin: `${hops.at(-2) ?? ''}|${caller}` };
 }

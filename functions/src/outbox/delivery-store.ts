@@ -2,11 +2,18 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import type { Clock } from '../core/clock.ts';
 import { derivedId, secureIds } from '../core/ids.ts';
 import type { CredentialsDoc, DeliveryDoc, SubscriptionsDoc } from '../db/collections.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Retention } from '../db/database.ts';
 import { retryUnknownCommit } from '../db/errors.ts';
-import type { Retention } from '../db/retention.ts';
-import { isOver, type Message, messageOf, type Outcome } from './message.ts';
-import { type Address, addressOf, forgetPhone, type Recipient } from './recipients.ts';
+import {
+  type Address,
+  addressOf,
+  forgetPhone,
+  isOver,
+  type Message,
+  messageOf,
+  type Outcome,
+  type Recipient,
+} from './message.ts';
 
 /** A claimed delivery, which only this attempt may send. */
 interface Claimed {

@@ -1,12 +1,22 @@
 import type { Transaction } from 'firebase-admin/firestore';
+import pLimit from 'p-limit';
 import type { Clock } from '../core/clock.ts';
 import type { OutboxDoc } from '../db/collections.ts';
 import type { Database } from '../db/database.ts';
-import { retryUnknownCommit } from '../db/errors.ts';
-import { count } from '../db/pages.ts';
-import { queries } from '../db/queries.ts';
-import { type Draft, isReminder, type Kind, type Message, messageOf, type StoredSettings } from './message.ts';
-import { type Recipient, recipientsIn, sources } from './recipients.ts';
+import { isNotFound, retryUnknownCommit } from '../db/errors.ts';
+import { count, queries } from '../db/queries.ts';
+import {
+  type Draft,
+  isOver,
+  isReminder,
+  type Kind,
+  type Message,
+  messageOf,
+  type Recipient,
+  recipientsIn,
+  type StoredSettings,
+  sources,
+} from './message.ts';
 
 /** People per page. */
 const pageSize = 300;
@@ -96,5 +106,68 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
 
     /** How many people or phones it was sent to. */
     sent: (id: string): Promise<number> => count(queries.deliveriesOfMessage(collections, { message: id })),
+  };
+}
+
+/** Adds a recipient's task to their channel's queue. */
+type Enqueue = (recipient: Recipient) => Promise<unknown>;
+
+const enqueuedAtOnce = 20;
+
+/** Enqueues a task for each recipient, with limited concurrency. Attempts all before it throws errors. */
+export async function enqueueAll(recipients: readonly Recipient[], enqueue: Enqueue): Promise<void> {
+  const failed = failures();
+  const limit = pLimit(enqueuedAtOnce);
+  await Promise.all(recipients.map((one) => limit(() => failed.keep(() => enqueue(one)))));
+  failed.throwAny();
+}
+
+/**
+ * Puts the recipients of each started message into the queues, page by page: first the page, then the cursor, so that
+ * an interrupted call loses nobody. A page that is enqueued twice is sent once. Does as much as possible before it
+ * throws errors.
+ */
+export async function fillQueues(messages: MessageStore, enqueue: Enqueue, now: Date): Promise<void> {
+  async function list(message: Message): Promise<void> {
+    for (let cursor = message.listedTo; cursor !== null; ) {
+      const { recipients, next } = isOver(message, now)
+        ? { recipients: [], next: null }
+        : await messages.page(message, cursor);
+      await enqueueAll(recipients, enqueue);
+      await messages.move(message, next);
+      cursor = next;
+    }
+  }
+  const failed = failures();
+  for (const message of await messages.unlisted()) {
+    await failed.keep(() =>
+      list(message).catch((error: unknown) => {
+        if (!isNotFound(error)) throw error; // Stopped meanwhile.
+      }),
+    );
+  }
+  failed.throwAny();
+}
+
+/** Runs tasks one by one and collects their errors to throw at the end. */
+export function failures() {
+  const errors: unknown[] = [];
+  return {
+    add: (error: unknown): void => void errors.push(error),
+
+    async keep(work: () => Promise<unknown>): Promise<void> {
+      try {
+        await work();
+      } catch (error) {
+        errors.push(error);
+      }
+    },
+
+    /** Throws one error with each distinct message: firebase-functions logs only the message of a schedule's error. */
+    throwAny(): void {
+      if (errors.length === 0) return;
+      const sentences = errors.map((error) => (error instanceof Error ? error.message : String(error)));
+      throw new AggregateError(errors, [...new Set(sentences)].join('\n'));
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CredentialsDoc, MessageType, SubscriptionsDoc } from '../db/collections.ts';
-import { addressOf, phoneId } from './recipients.ts';
+import { addressOf, phoneId } from './message.ts';
 
 const now = new Date('2025-10-11T18:30:00+05:30');
 const account = { email: 'a@example.org', role: 'guest', sessionVersion: 1, blocked: false } as CredentialsDoc;

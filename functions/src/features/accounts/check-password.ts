@@ -2,8 +2,7 @@ import { errorCodes } from '@fresher-party/contract/errors';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { AppError } from '../../core/errors.ts';
 import type { Hashing, PasswordLane } from '../../core/passwords.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { OwnCall } from '../endpoint.ts';
+import type { Dependencies, OwnCall } from '../endpoint.ts';
 import { type Account, accountStore } from './store.ts';
 
 interface PasswordTry {

@@ -4,13 +4,12 @@ import { FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestor
 import { AppError } from '../../core/errors.ts';
 import { secureIds } from '../../core/ids.ts';
 import type { SessionToken } from '../../core/tokens.ts';
+import { isCurrentSession, personKeys } from '../../db/accounts.ts';
 import type { CredentialsDoc, PendingAccount } from '../../db/collections.ts';
 import { isNotFound, retryUnknownCommit } from '../../db/errors.ts';
-import { personKeys } from '../../db/person-keys.ts';
-import { isCurrentSession } from '../../db/sessions.ts';
 import type { Draft } from '../../outbox/message.ts';
 import { messageStore } from '../../outbox/message-store.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../endpoint.ts';
 
 export interface Account extends CredentialsDoc {
   readonly uid: string;

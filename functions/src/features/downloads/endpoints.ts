@@ -1,9 +1,7 @@
 import { rateLimits } from '@fresher-party/contract/limits';
-import { adminOf, audit } from '../../db/audit.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Handlers } from '../endpoint.ts';
-import { csvOf } from './csv.ts';
-import { type CountingCalls, listStore } from './list-store.ts';
+import { adminOf, audit, auditStore } from '../../db/audit.ts';
+import type { Dependencies, Handlers } from '../endpoint.ts';
+import { type CountingCalls, csvOf, listStore } from './list-store.ts';
 
 const limit = {
   name: 'downloads',
@@ -37,5 +35,17 @@ export function downloadEndpoints(dependencies: Dependencies, calls: CountingCal
       });
       return { data: { csv: csvOf(columns, rows), rows: rows.length } };
     },
+  } satisfies Partial<Handlers>;
+}
+
+/** The audit log and liveness. */
+export function systemEndpoints({ collections }: Dependencies) {
+  const log = auditStore(collections);
+  return {
+    'GET /admin/audit': async ({ query }) => {
+      const { entries, total, nextCursor } = await log.page(query);
+      return { results: total, data: { entries }, nextCursor };
+    },
+    'GET /health': async () => ({ status: 'ok' as const }),
   } satisfies Partial<Handlers>;
 }

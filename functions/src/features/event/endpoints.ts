@@ -1,8 +1,23 @@
+import { changedParts } from '@fresher-party/contract/audit-actions';
 import { defaultEmailDomain, nightsOf } from '@fresher-party/contract/event';
-import { announcementAt, isUntouched, stateOf } from '../../evening/facts-store.ts';
+import { inOrder } from '@fresher-party/contract/facts';
+import { successTexts, announcementTexts as texts } from '@fresher-party/contract/texts';
+import { AppError } from '../../core/errors.ts';
+import { adminOf } from '../../db/audit.ts';
+import {
+  type Announced,
+  announcementAt,
+  type FactsRecord,
+  factsDocOf,
+  factsRecordOf,
+  isUntouched,
+  lastStepOf,
+  stateOf,
+} from '../../evening/facts-store.ts';
 import { areResultsPublic, closingTimes, votingState } from '../../evening/vote.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Handlers } from '../endpoint.ts';
+import { messageStore } from '../../outbox/message-store.ts';
+import type { Context, Dependencies, Handlers } from '../endpoint.ts';
+import { afterNowAct, afterPublication, announced, isNewest, isSeenBefore, messageIdOf } from './rules.ts';
 
 /** Nights, voting window and the server's time. */
 export function eventEndpoints({ config, facts, recentSettings }: Dependencies) {
@@ -29,6 +44,140 @@ export function eventEndpoints({ config, facts, recentSettings }: Dependencies) 
           },
         },
       };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const schedule = { type: 'schedule', id: 'facts' } as const;
+
+/** The event's facts, and organisers' acts on them (ADR 42). */
+export function factsEndpoints({ change, facts: store }: Dependencies) {
+  const { ref, forget } = store;
+  return {
+    'GET /event/facts': async () => {
+      const { version, facts } = await store.recent();
+      return { data: { version, facts } };
+    },
+
+    'GET /admin/event': async () => {
+      const record = await store.load();
+      return { data: { state: stateOf(record), facts: record.facts, last: lastStepOf(record) } };
+    },
+
+    'POST /admin/event': async ({ user, session, body, idempotencyKey: key, now }) => {
+      const facts = await change({
+        call: 'POST /admin/event',
+        part: 'facts',
+        ...{ session, key, body, now, ref },
+        who: adminOf(user),
+        isSeen: (stored) => factsRecordOf(stored).version === body.version,
+        decide: (stored) => {
+          const record = factsRecordOf(stored);
+          const after = afterPublication(record, { ...body.facts, items: inOrder(body.facts.items) });
+          const target = { ...schedule, changed: changedParts(record.facts, after.facts) };
+          const next = { next: factsDocOf(after), alsoChanges: 'now', answer: stateOf(after) };
+          return { ...next, action: 'facts-published', target };
+        },
+      }).finally(forget);
+      return { message: successTexts.factsPublished, data: { facts } };
+    },
+
+    /** By a version of its own, so that an open form of the event is no conflict. */
+    'POST /admin/now': async ({ user, session, body, idempotencyKey: key, now }) => {
+      const facts = await change({
+        call: 'POST /admin/now',
+        part: 'now',
+        ...{ session, key, body, now, ref },
+        who: adminOf(user),
+        isSeen: (stored) => factsRecordOf(stored).nowVersion === body.version,
+        decide: (stored, at) => {
+          const record = factsRecordOf(stored);
+          const after = afterNowAct(record, body, at, { id: user.id, name: user.name });
+          const title = after.facts.items.find(({ id }) => id === body.item)?.title ?? '';
+          const acts = {
+            start: { action: 'item-started', target: { type: 'schedule-item', id: body.item ?? '', title } },
+            shift: { action: 'schedule-moved', target: { ...schedule, minutes: body.minutes ?? 0 } },
+            undo: { action: 'start-taken-back', target: schedule },
+          } as const;
+          const alsoChanges = after.version === record.version ? undefined : 'facts';
+          return { next: factsDocOf(after), alsoChanges, answer: stateOf(after), ...acts[body.act] };
+        },
+      }).finally(forget);
+      return { message: successTexts.nowMoved, data: { facts } };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+interface Replacement {
+  /** The announcement that the organiser saw. */
+  readonly seen: string | null;
+  readonly isSeen: (record: FactsRecord, now: Date) => boolean;
+  /** Null to withdraw it. */
+  readonly made: (now: Date) => Announced | null;
+}
+
+/** Announcements to everybody, in the answer of `GET /event` (ADR 37) and as notifications (ADR 44). */
+export function announcementEndpoints(dependencies: Dependencies) {
+  const { change, clock, facts: store } = dependencies;
+  const messages = messageStore(dependencies, clock);
+
+  async function current(now: Date) {
+    const announcement = announcementAt(await store.load(), now);
+    if (!announcement) return { announcement };
+    return { announcement: { ...announcement, reached: await messages.sent(messageIdOf(announcement.at)) } };
+  }
+
+  type Act = Context<'POST /admin/announcement'> | Context<'POST /admin/announcement/take-back'>;
+
+  /** Replaces the announcement that the organiser saw, and stops its notifications. */
+  async function replace(
+    call: 'POST /admin/announcement' | 'POST /admin/announcement/take-back',
+    { user, session, body, idempotencyKey: key, now }: Act,
+    { seen, isSeen, made }: Replacement,
+  ): Promise<void> {
+    await change({
+      call,
+      part: 'announcement',
+      ...{ session, key, body, now, ref: store.ref },
+      who: adminOf(user),
+      others: [messages.refOf(messageIdOf(seen ?? 'none'))],
+      isSeen: (stored, at) => isSeen(factsRecordOf(stored), at),
+      decide: (stored, at, [begun]) => {
+        const record = factsRecordOf(stored);
+        const announcement = made(at);
+        const about = announcement ?? record.announcement;
+        if (!about) throw new AppError('NOT_FOUND');
+        return {
+          next: factsDocOf({ ...record, announcement }),
+          answer: null,
+          action: announcement ? 'announcement-made' : 'announcement-taken-back',
+          target: { type: 'announcement', id: about.at.toISOString(), until: about.until.toISOString() },
+          write: (tx) => {
+            if (begun?.exists) messages.stop(tx, begun.id);
+          },
+        };
+      },
+    }).finally(store.forget);
+  }
+
+  return {
+    'GET /admin/announcement': async ({ now }) => ({ data: await current(now) }),
+
+    'POST /admin/announcement': async (context) => {
+      const { text, minutes, seen } = context.body;
+      await replace('POST /admin/announcement', context, {
+        seen,
+        isSeen: (record, at) => isSeenBefore(record, seen, at),
+        made: (at) => announced(text, minutes, at),
+      });
+      return { message: texts.made, data: await current(clock.now()) };
+    },
+
+    'POST /admin/announcement/take-back': async (context) => {
+      const { at: seen } = context.body;
+      const isSeen = (record: FactsRecord) => isNewest(record, seen);
+      await replace('POST /admin/announcement/take-back', context, { seen, isSeen, made: () => null });
+      return { message: texts.takenBack, data: await current(clock.now()) };
     },
   } satisfies Partial<Handlers>;
 }

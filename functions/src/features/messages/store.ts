@@ -10,9 +10,8 @@ import {
 } from 'firebase-admin/firestore';
 import { type ApiActor, adminOf, audit } from '../../db/audit.ts';
 import { type CredentialsDoc, type MessageDoc, userOf } from '../../db/collections.ts';
-import { count, type PageRequest, readPage, scanPage } from '../../db/pages.ts';
-import { queries } from '../../db/queries.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { count, type PageRequest, queries, readPage, scanPage } from '../../db/queries.ts';
+import type { Dependencies } from '../endpoint.ts';
 import { isShownRead, matcher, movedByOf, readAtAfter, stateOf } from './rules.ts';
 
 type Snapshot = QueryDocumentSnapshot<MessageDoc>;

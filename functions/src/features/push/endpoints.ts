@@ -1,10 +1,9 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { pushTexts } from '@fresher-party/contract/push';
 import { invalidField } from '../../core/errors.ts';
-import { isCurvePoint, isKnownEndpoint } from '../../outbox/push-address.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Handlers } from '../endpoint.ts';
-import { subscriptionStore } from './subscription-store.ts';
+import { isCurvePoint, isKnownEndpoint } from '../../outbox/push-service.ts';
+import type { Dependencies, Handlers } from '../endpoint.ts';
+import { subscriptionStore } from './store.ts';
 
 const limit = {
   name: 'subscriptions',

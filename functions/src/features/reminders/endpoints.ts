@@ -1,17 +1,13 @@
 import { type ReminderId, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
 import { AppError } from '../../core/errors.ts';
 import { adminOf } from '../../db/audit.ts';
-import { messageOf, type StoredSettings } from '../../outbox/message.ts';
+import { messageOf } from '../../outbox/message.ts';
 import { messageStore } from '../../outbox/message-store.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Handlers } from '../endpoint.ts';
-import { type Announcements, isOn, messageIdOf, shownReminder } from './rules.ts';
+import type { Dependencies, Handlers } from '../endpoint.ts';
+import { announcedBy, isOn, messageIdOf, shownReminder } from './rules.ts';
 
 /** Reminders for organisers. The fan-out and the queue send them (ADR 44). */
-export function reminderEndpoints(
-  dependencies: Dependencies,
-  announcedBy: (settings: StoredSettings) => Announcements,
-) {
+export function reminderEndpoints(dependencies: Dependencies) {
   const { change, clock, collections } = dependencies;
   const { settings } = collections;
   const messages = messageStore(dependencies, clock);

@@ -1,6 +1,7 @@
 /** When reminders begin (ADR 44). Pure. */
 
 import type { Reminder } from '@fresher-party/contract/calls/reminders';
+import { nightsOf } from '@fresher-party/contract/event';
 import {
   type Announced,
   type ReminderId,
@@ -10,9 +11,22 @@ import {
   reminderWords,
 } from '@fresher-party/contract/reminders';
 import type { RemindersDoc } from '../../db/collections.ts';
-import type { Draft, Message } from '../../outbox/message.ts';
+import { factsRecordOf } from '../../evening/facts-store.ts';
+import { settingsOf } from '../../evening/vote.ts';
+import type { Draft, Message, StoredSettings } from '../../outbox/message.ts';
 
 export type Announcements = Readonly<Record<ReminderId, Announced>>;
+
+/** The times that reminders announce, from the published facts and the vote. */
+export function announcedBy({ event, facts }: StoredSettings): Announcements {
+  const { nights, venue } = factsRecordOf(facts).facts;
+  const [one, two] = nightsOf(nights);
+  return {
+    'night-one': { at: one.startsAt, night: one.label, venue },
+    'night-two': { at: two.startsAt, night: two.label, venue },
+    vote: { at: settingsOf(event).votingOpensAt.toISOString(), night: '', venue },
+  };
+}
 
 const hour = 60 * 60_000;
 /** How late a reminder may begin, for example after an outage of the schedule. */

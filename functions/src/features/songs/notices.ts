@@ -1,8 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { pushLifetimes, songMessage } from '@fresher-party/contract/push';
 import { stateFor } from '../../evening/board-rules.ts';
-import type { boardStore } from '../../evening/board-store.ts';
-import type { SongInfoStore } from '../../evening/song-info-store.ts';
+import type { boardStore, SongInfoStore } from '../../evening/board-store.ts';
 import type { MessageStore } from '../../outbox/message-store.ts';
 
 interface Parts {

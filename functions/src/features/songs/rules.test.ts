@@ -1,7 +1,7 @@
 import { paddingLink } from '@fresher-party/contract/spotify';
 import { describe, expect, it } from 'vitest';
 import { emptyBoard } from '../../evening/board-rules.ts';
-import { songIdOfLink } from '../../evening/song-info-store.ts';
+import { songIdOfLink } from '../../evening/board-store.ts';
 import { decideSongs, decideTakeBack } from './rules.ts';
 
 const link = (letter: string, type = 'track') => `https://open.spotify.com/${type}/${letter.repeat(22)}`;

@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { paddingTrackId, parseSpotifyLink, type SpotifyLink } from '@fresher-party/contract/spotify';
 import { type BoardState, canTakeBack } from '../../evening/board-rules.ts';
-import { songIdOfLink } from '../../evening/song-info-store.ts';
+import { songIdOfLink } from '../../evening/board-store.ts';
 
 /** A person's requests. */
 export interface Submission {

@@ -5,13 +5,12 @@ import { LRUCache } from 'lru-cache';
 import { cacheAges } from '../../core/cache.ts';
 import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
+import { isCurrentSession } from '../../db/accounts.ts';
 import { type BoardDoc, type CredentialsDoc, requestTimesOf, type SongSubmissionDoc } from '../../db/collections.ts';
 import { retryUnknownCommit } from '../../db/errors.ts';
-import { count, type PageRequest, readPage } from '../../db/pages.ts';
-import { isOnlyRequester, queries } from '../../db/queries.ts';
-import { isCurrentSession } from '../../db/sessions.ts';
+import { count, isOnlyRequester, type PageRequest, queries, readPage } from '../../db/queries.ts';
 import { boardStateOf } from '../../evening/board-store.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../endpoint.ts';
 import { decideTakeBack, type Submission } from './rules.ts';
 
 /** Song requests: one submission per person, one song document per distinct link. */

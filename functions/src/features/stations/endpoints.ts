@@ -1,18 +1,17 @@
 import type { Station } from '@fresher-party/contract/calls/stations';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import type { Facts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
 import { stationName } from '@fresher-party/contract/stations';
 import { stationLinkTexts, successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { keyedHash, keyedId } from '../../core/ids.ts';
+import { endStation, stationTarget } from '../../db/accounts.ts';
 import { actorOf, audit } from '../../db/audit.ts';
 import { isStation, type StationDoc, userOf } from '../../db/collections.ts';
 import { retryUnknownCommit } from '../../db/errors.ts';
 import { queries } from '../../db/queries.ts';
-import { endStation, stationTarget } from '../../db/stations.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Handlers, OwnCall } from '../endpoint.ts';
-import { isListed, linkProblem, stationEnd } from './rules.ts';
+import type { Dependencies, Handlers, OwnCall } from '../endpoint.ts';
 
 const invalid = (problem: keyof typeof stationLinkTexts) =>
   new AppError('INVALID_LINK', { message: stationLinkTexts[problem] });
@@ -123,3 +122,24 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
     },
   } satisfies Partial<Handlers>;
 }
+
+/** When a new station ends: with the event's last night, but not before a minimum of hours. */
+export function stationEnd({ nights }: Pick<Facts, 'nights'>, now: Date): Date {
+  const eventEnds = Math.max(...nights.map(({ endsAt }) => Date.parse(endsAt)));
+  return new Date(Math.max(eventEnds, now.getTime() + limits.stationAtLeast));
+}
+
+/** Why a device may not open a link; null when it may. `openedBy` recognises a retry of the same device. */
+export function linkProblem(
+  { blocked, expireAt, station }: Pick<StationDoc, 'blocked' | 'expireAt' | 'station'>,
+  openedBy: string,
+  now: Date,
+): keyof typeof stationLinkTexts | null {
+  if (blocked || expireAt <= now) return 'ended';
+  if (station.openedBy !== undefined && station.openedBy !== openedBy) return 'used';
+  return station.linkEndsAt <= now ? 'expired' : null;
+}
+
+/** Whether organisers see a station: it is in use, or its link can still be opened. */
+export const isListed = ({ blocked, station }: Pick<StationDoc, 'blocked' | 'station'>, now: Date): boolean =>
+  !blocked && (station.openedBy !== undefined || station.linkEndsAt > now);

@@ -6,8 +6,7 @@ import { adminOf, audit } from '../../db/audit.ts';
 import type { CandidateDoc } from '../../db/collections.ts';
 import { queries } from '../../db/queries.ts';
 import { type EventSettings, leadMs, settingsOf, votingState } from '../../evening/vote.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Handlers } from '../endpoint.ts';
+import type { Dependencies, Handlers } from '../endpoint.ts';
 import type { CandidateStore } from './candidate-store.ts';
 import { encodePhoto } from './photos.ts';
 

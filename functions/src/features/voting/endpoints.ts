@@ -16,8 +16,7 @@ import {
 } from '@fresher-party/contract/voting';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { actorName, adminOf, audit } from '../../db/audit.ts';
-import { count } from '../../db/pages.ts';
-import { queries } from '../../db/queries.ts';
+import { count, queries } from '../../db/queries.ts';
 import {
   areResultsPublic,
   closingTimes,
@@ -27,12 +26,10 @@ import {
   votingState,
 } from '../../evening/vote.ts';
 import { messageStore } from '../../outbox/message-store.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Context, Handlers, OwnCall } from '../endpoint.ts';
+import type { Context, Dependencies, Handlers, OwnCall } from '../endpoint.ts';
 import { candidateStore } from './candidate-store.ts';
 import { candidateEndpoints } from './candidates.ts';
-import { openingNoticeId } from './notices.ts';
-import { afterVotingAct, takeBackUntil, type VotingAct, type VotingActResult } from './rules.ts';
+import { afterVotingAct, openingNoticeId, takeBackUntil, type VotingAct, type VotingActResult } from './rules.ts';
 import { countsAt, countWhenDue, resultsStore, turnoutOf, type VoteStore } from './store.ts';
 
 /** Checks the password of the session's person, to stop a stranger with an unlocked phone. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EventSettings, settingsOf } from '../../evening/vote.ts';
-import { voteNotices } from './notices.ts';
+import { voteNotices } from './rules.ts';
 
 const at = (time: string): Date => new Date(`2025-10-11T${time}:00+05:30`);
 const open = settingsOf({ votingOpensAt: at('19:00') });

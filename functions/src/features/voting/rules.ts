@@ -2,8 +2,10 @@
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { categories } from '@fresher-party/contract/categories';
+import { pushLifetimes, resultsMessage, voteMessage } from '@fresher-party/contract/push';
 import { resultsBy, stageSteps } from '@fresher-party/contract/voting';
 import { areResultsPublic, type EventSettings, leadMs, votingState } from '../../evening/vote.ts';
+import type { Draft } from '../../outbox/message.ts';
 
 export type VotingAct =
   /** Null for no planned closing. */
@@ -158,4 +160,29 @@ export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Dat
     case 'step':
       return goTo(settings, act.step, now);
   }
+}
+
+/** The id of the notification that the vote is open. One for each opening, since openings can be undone. */
+export const openingNoticeId = (opensAt: Date): string => `push:vote:${opensAt.toISOString()}`;
+
+/** Due notifications to everybody: the vote is open, or the results are public. Pure. */
+export function voteNotices(settings: EventSettings, now: Date): Draft[] {
+  const found: Draft[] = [];
+  const add = (id: string, { tag: type, title: subject, body: text }: typeof voteMessage, until: number): void => {
+    if (now.getTime() < until) {
+      found.push({ id, channel: 'push', type, subject, text, until: new Date(until) });
+    }
+  };
+  if (votingState(settings, now) === 'open') {
+    const until = settings.votingOpensAt.getTime() + pushLifetimes.vote;
+    add(
+      openingNoticeId(settings.votingOpensAt),
+      voteMessage,
+      Math.min(until, settings.votingClosesAt?.getTime() ?? until),
+    );
+  }
+  if (areResultsPublic(settings, now) && settings.resultsPublishedAt) {
+    add('push:results', resultsMessage, settings.resultsPublishedAt.getTime() + pushLifetimes.results);
+  }
+  return found;
 }

@@ -10,10 +10,9 @@ import { audit, schedule } from '../../db/audit.ts';
 import type { EventSettingsDoc, ParticipationDoc, ResultDoc, TallyDoc } from '../../db/collections.ts';
 import type { Database } from '../../db/database.ts';
 import { isAlreadyExists, isNotFound, isTransient } from '../../db/errors.ts';
-import { count } from '../../db/pages.ts';
-import { queries } from '../../db/queries.ts';
+import { count, queries } from '../../db/queries.ts';
 import { countsAfterMs, type EventSettings, settingsOf, voteRefusal, voteTarget } from '../../evening/vote.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../endpoint.ts';
 
 /** Tallies per category: a document sustains about one write a second, and a minute may bring 3,000 votes. */
 const talliesPerCategory = 64;

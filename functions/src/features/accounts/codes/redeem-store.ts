@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { CodeDoc, CodeKind } from '../../../db/collections.ts';
 import { retryUnknownCommit } from '../../../db/errors.ts';
 import { queries } from '../../../db/queries.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../endpoint.ts';
 import { type Account, accountStore } from '../store.ts';
 import { countWrongCodes, mailboxRefOf, resetMailLimit } from './mailbox-store.ts';
 import { boundIds, codeHash, isBound, isLastTry, isLive, isUsedUp, linkHash, unboundIdOf } from './rules.ts';

@@ -2,7 +2,7 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { unknownMailboxText } from '@fresher-party/contract/texts';
 import { type AppError, invalidField } from '../../../core/errors.ts';
 import { keyedHash, keyedId } from '../../../core/ids.ts';
-import { hitsWithin, slide } from '../../../core/window.ts';
+import { hitsWithin, slide } from '../../../core/throttles.ts';
 import type { CodeDoc, CodeKind, MailboxDoc } from '../../../db/collections.ts';
 
 /**

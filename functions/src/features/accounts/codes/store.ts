@@ -14,7 +14,7 @@ import type {
   PendingAccount,
 } from '../../../db/collections.ts';
 import { retryUnknownCommit } from '../../../db/errors.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../endpoint.ts';
 import { guestList, guestRefOf, isAdmitted, notOnGuestList } from '../people/guest-store.ts';
 import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
 import {

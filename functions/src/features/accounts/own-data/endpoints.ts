@@ -4,15 +4,13 @@ import { unsubscribeLink } from '@fresher-party/contract/links';
 import { reminderTexts } from '@fresher-party/contract/reminders';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../../core/errors.ts';
-import { uidOfUnsubscribeToken } from '../../../mail/unsubscribe-token.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Handlers } from '../../endpoint.ts';
+import { uidOfUnsubscribeToken } from '../../../core/tokens.ts';
+import type { Dependencies, Handlers } from '../../endpoint.ts';
 import { ownPasswordChecker } from '../check-password.ts';
 import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
-import { removeAuthUser } from '../sessions/auth-users.ts';
+import { removeAuthUser } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
-import { personalDataStore } from './personal-data-store.ts';
-import { userDataStore } from './user-data-store.ts';
+import { personalDataStore, userDataStore } from './store.ts';
 
 const exportLimit = {
   name: 'exports',

@@ -2,13 +2,11 @@ import type { AccountAct } from '@fresher-party/contract/calls/people';
 import { successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { adminOf } from '../../../db/audit.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Handlers } from '../../endpoint.ts';
-import { accountChanges } from '../admin-store.ts';
+import type { Dependencies, Handlers } from '../../endpoint.ts';
 import { requireOwnPassword } from '../check-password.ts';
 import { emailProblem } from '../rules.ts';
 import { guestList, guestRefsOf } from './guest-store.ts';
-import { peopleStore } from './people-store.ts';
+import { accountChanges, peopleStore } from './store.ts';
 
 const texts: Readonly<Record<AccountAct, (name: string) => string>> = {
   grant: (name) => `${name} is an organiser now. They need to log in again.`,

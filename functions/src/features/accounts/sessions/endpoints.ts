@@ -1,14 +1,12 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import { successTexts, tooManyPasswordsText } from '@fresher-party/contract/texts';
 import { AppError } from '../../../core/errors.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Handlers } from '../../endpoint.ts';
+import type { Dependencies, Handlers } from '../../endpoint.ts';
 import { ownPasswordChecker, passwordChecker } from '../check-password.ts';
 import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
 import { emailProblem, requireGoodPassword } from '../rules.ts';
 import { accountStore } from '../store.ts';
-import { signLiveToken } from './auth-users.ts';
-import { sessionAnswer } from './sessions.ts';
+import { sessionAnswer, signLiveToken } from './sessions.ts';
 
 /** Logging in and out (ADR 29), and a new password with the current one. */
 export function sessionEndpoints(dependencies: Dependencies) {

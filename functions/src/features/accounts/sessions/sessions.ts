@@ -2,12 +2,10 @@ import { admittedTo, type Spec } from '@fresher-party/contract/calls/spec';
 import { stationRoleOf } from '@fresher-party/contract/stations';
 import { AppError } from '../../../core/errors.ts';
 import { secureIds } from '../../../core/ids.ts';
-import { bearerOf, type Device, type Tokens } from '../../../core/tokens.ts';
+import { bearerOf, type Device, type SessionToken, type Tokens } from '../../../core/tokens.ts';
+import { isCurrentSession, noteUse } from '../../../db/accounts.ts';
 import { isStation, userOf } from '../../../db/collections.ts';
-import { isCurrentSession } from '../../../db/sessions.ts';
-import { noteUse } from '../../../db/stations.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SignedIn } from '../../endpoint.ts';
+import type { Dependencies, SignedIn } from '../../endpoint.ts';
 import type { Account } from '../store.ts';
 
 export interface Sessions {
@@ -43,4 +41,46 @@ export function sessionAnswer(tokens: Tokens, account: Account, message: string,
   const token = tokens.sign({ uid, role, version: sessionVersion }, now);
   const mark = tokens.signDevice(device ?? { uid, id: secureIds.random() }, now);
   return { message, token, device: mark, data: { user: userOf(uid, account) } };
+}
+
+/** Imported lazily, to keep it out of the cold start. */
+const auth = async () => (await import('firebase-admin/auth')).getAuth();
+
+/** A custom token that only identifies the session; the rules read the account's record. */
+export async function signLiveToken({ uid, id, version }: SessionToken): Promise<string> {
+  return (await auth()).createCustomToken(uid, { sid: id, ver: version });
+}
+
+/** Removes the account's user. Idempotent. */
+export async function removeAuthUser(uid: string): Promise<void> {
+  try {
+    await (await auth()).deleteUser(uid);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
+  }
+}
+
+/** Most users that Firebase Auth lists and removes in one call. */
+const usersAtOnce = 1000;
+
+/** Empty in a project without Firebase Auth, where no organiser has listened yet. */
+async function usersOf(): Promise<string[]> {
+  try {
+    const { users } = await (await auth()).listUsers(usersAtOnce);
+    return users.map(({ uid }) => uid);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'auth/configuration-not-found') return [];
+    throw error;
+  }
+}
+
+/** At most a thousand, because only organisers have one. */
+export const countAuthUsers = async (): Promise<number> => (await usersOf()).length;
+
+/** Removes all users of the project, for the purge after the event. */
+export async function removeAuthUsers(): Promise<void> {
+  for (let uids = await usersOf(); uids.length > 0; uids = await usersOf()) {
+    const { failureCount, errors } = await (await auth()).deleteUsers(uids);
+    if (failureCount > 0) throw errors[0]?.error ?? new Error('Firebase Auth removed not all users.');
+  }
 }

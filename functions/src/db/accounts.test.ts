@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { expect, it } from 'vitest';
-import { personKeys, searchedKey } from './person-keys.ts';
+import { personKeys, searchedKey } from './accounts.ts';
 
 const asha = { name: 'Asha  Rao Kulkarni', email: '24cs001@iitdh.ac.in' };
 

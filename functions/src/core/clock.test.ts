@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withTimeout } from './timeout.ts';
+import { withTimeout } from './clock.ts';
 
 const never = new Promise<never>(() => {});
 

@@ -1,6 +1,6 @@
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { expect, it } from 'vitest';
-import { retentionOf } from './retention.ts';
+import { retentionOf } from './database.ts';
 
 const { expiryOf, hasExpired } = retentionOf(30);
 

@@ -4,7 +4,7 @@ import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { SessionToken } from '../../core/tokens.ts';
 import type { PhoneDoc, SubscriptionsDoc } from '../../db/collections.ts';
 import type { Database } from '../../db/database.ts';
-import { putPhones } from '../../outbox/recipients.ts';
+import { putPhones } from '../../outbox/message.ts';
 
 /** Adds a phone. Replaces one with the same session or endpoint, and removes the oldest above the limit. */
 export function withPhone<P extends Pick<PhoneDoc, 'endpoint' | 'since'>>(

@@ -1,7 +1,7 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { isListed, linkProblem, stationEnd } from './rules.ts';
+import { isListed, linkProblem, stationEnd } from './endpoints.ts';
 
 const now = new Date('2025-10-11T14:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

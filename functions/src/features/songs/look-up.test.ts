@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SongLookup } from '../../../db/collections.ts';
-import { afterAnswer, nextStep, repeatForMs } from './rules.ts';
+import type { SongLookup } from '../../db/collections.ts';
+import { afterAnswer, nextStep, repeatForMs } from './look-up.ts';
 
 const now = 1_000_000_000;
 const event = { id: 'e1', at: now };

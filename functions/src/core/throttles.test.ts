@@ -1,7 +1,7 @@
 import { type IpLimitName, ipLimits, limits } from '@fresher-party/contract/limits';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from './errors.ts';
-import { createIpDelay, type IpDelay } from './ip-delay.ts';
+import { createIpDelay, type IpDelay, inFlightLimit, slide } from './throttles.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -73,4 +73,68 @@ it('counts failed guesses only, and every mail', async () => {
   expect(await delayOf(delay)).toBeLessThan(50);
   await Promise.all(Array.from({ length: ipLimits.mails + 1 }, () => delay('mails', campus, async () => 'sent')));
   expect(await delayOf(delay, campus, 'mails')).toBeGreaterThan(limits.ipDelayMin - 10);
+});
+
+/** Work that lasts until `end` is called. */
+function lasting() {
+  let end = (): void => {};
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { work: () => done, end };
+}
+
+const refusal = { code: 'RATE_LIMITED', retryAfter: 1 };
+
+it('refuses calls above the limit of a key, and lets other keys through', async () => {
+  const run = inFlightLimit(2);
+  const { work, end } = lasting();
+  const running = [run(['a'], work), run(['a', 'b'], work)];
+  await expect(run(['a'], async () => 'never')).rejects.toMatchObject(refusal);
+  await expect(run(['c', 'a'], async () => 'never')).rejects.toMatchObject(refusal);
+  expect(await run(['b'], async () => 'runs')).toBe('runs');
+  end();
+  await Promise.all(running);
+  expect(await run(['a'], async () => 'runs')).toBe('runs');
+});
+
+it('does not count a refused call, and counts a repeated key once', async () => {
+  const run = inFlightLimit(1);
+  const { work, end } = lasting();
+  const running = run(['a', 'a'], work);
+  await expect(run(['b', 'a'], work)).rejects.toMatchObject(refusal);
+  expect(await run(['b'], async () => 'runs')).toBe('runs');
+  end();
+  await running;
+});
+
+it('releases the key after work that failed', async () => {
+  const run = inFlightLimit(1);
+  await expect(run(['a'], () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await run(['a'], async () => 'runs')).toBe('runs');
+});
+
+const perMinute = { max: 1, window: 60_000 };
+const perHour = { max: 3, window: 3_600_000 };
+const now = 10_000_000;
+
+describe('slide', () => {
+  it('allows the first event and keeps it for the longest window', () => {
+    expect(slide([], [perMinute, perHour], now)).toEqual({ allowed: true, hits: [now], expiresAt: now + 3_600_000 });
+  });
+
+  it('returns the wait of the limit that blocks longest', () => {
+    const log = [now - 3_000_000, now - 1_000_000, now - 30_000];
+    expect(slide(log, [perMinute, perHour], now)).toEqual({ allowed: false, wait: 600_000 });
+    expect(slide([now - 20_000], [perMinute, perHour], now)).toEqual({ allowed: false, wait: 40_000 });
+  });
+
+  it('drops events exactly when their window ends', () => {
+    expect(slide([now - 59_999], [perMinute], now)).toEqual({ allowed: false, wait: 1 });
+    expect(slide([now - 60_000], [perMinute], now)).toMatchObject({ allowed: true, hits: [now] });
+  });
+
+  it('never blocks longer than a window after the clock was set back', () => {
+    expect(slide([now + 90_000_000], [perMinute], now)).toEqual({ allowed: false, wait: 60_000 });
+  });
 });

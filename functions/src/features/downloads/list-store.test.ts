@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Cell, csvOf } from './csv.ts';
+import { type Cell, csvOf } from './list-store.ts';
 
 const cell = (value: Cell): string => csvOf([], [[value]]).replace(/^\uFEFF\r\n|\r\n$/g, '');
 

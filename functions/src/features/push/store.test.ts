@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withPhone } from './subscription-store.ts';
+import { withPhone } from './store.ts';
 
 it('withPhone keeps one for each session and endpoint, and the newest of more than five', () => {
   const phone = (endpoint: string, since: number) => ({ endpoint, since: new Date(since) });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@fresher-party/contract/errors';
-import { type IpLimitName, ipLimits, limits } from '@fresher-party/contract/limits';
+import { type IpLimitName, ipLimits, limits, type RateLimit } from '@fresher-party/contract/limits';
 import { LRUCache } from 'lru-cache';
-import { AppError } from './errors.ts';
+import { AppError, rateLimited } from './errors.ts';
 
 /** Where a request comes from, as far as we know. */
 export interface RequestSource {
@@ -79,4 +79,52 @@ export function createIpDelay(): IpDelay {
       throw error;
     }
   };
+}
+
+/** Runs work under some keys. Throws RATE_LIMITED when one of them has `max` calls in flight. */
+export type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Concurrency limit per key in this instance. Calls above it are refused early: in the database they would queue for
+ * the same document and delay other calls for seconds.
+ */
+export function inFlightLimit(max: number): InFlightLimit {
+  const underWay = new Map<string, number>();
+  const add = (key: string, change: number): void => {
+    const count = (underWay.get(key) ?? 0) + change;
+    if (count === 0) underWay.delete(key);
+    else underWay.set(key, count);
+  };
+
+  return async (keys, work) => {
+    const distinct = [...new Set(keys)];
+    if (distinct.some((key) => (underWay.get(key) ?? 0) >= max)) throw rateLimited(1000);
+    for (const key of distinct) add(key, 1);
+    try {
+      return await work();
+    } finally {
+      for (const key of distinct) add(key, -1);
+    }
+  };
+}
+
+type SlideVerdict =
+  | { readonly allowed: true; readonly hits: number[]; readonly expiresAt: number }
+  | { readonly allowed: false; readonly wait: number };
+
+/** The events in the window up to now. One after now, from a clock that was set back, counts as now. */
+export const hitsWithin = (log: readonly number[], window: number, now: number): number[] =>
+  log.map((hit) => Math.min(hit, now)).filter((hit) => hit > now - window);
+
+/** Sliding-window rate limit over a log of events, allowed if every limit allows it. Pure; epoch milliseconds. */
+export function slide(log: readonly number[], limits: readonly RateLimit[], now: number): SlideVerdict {
+  const longest = Math.max(...limits.map((limit) => limit.window));
+  const hits = hitsWithin(log, longest, now);
+  const waits = limits.map(({ max, window }) => {
+    const inWindow = hitsWithin(hits, window, now).sort((a, b) => a - b);
+    const blocking = inWindow[inWindow.length - max];
+    return blocking === undefined ? 0 : blocking + window - now;
+  });
+  const wait = Math.max(...waits);
+  return wait > 0 ? { allowed: false, wait } : { allowed: true, hits: [...hits, now], expiresAt: now + longest };
 }

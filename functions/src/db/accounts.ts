@@ -1,0 +1,97 @@
+import { limits } from '@fresher-party/contract/limits';
+import { stationTitles } from '@fresher-party/contract/stations';
+import { folded } from '@fresher-party/contract/text';
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { LRUCache } from 'lru-cache';
+import { cacheAges } from '../core/cache.ts';
+import type { SessionToken } from '../core/tokens.ts';
+import { audit } from './audit.ts';
+import type { AuditDoc, Collections, CredentialsDoc, StationDoc } from './collections.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Whether a session is valid according to the account's record. Each call checks a record that may be ten seconds old;
+ * every write but a vote (ADR 40) checks one that its transaction reads. firestore.rules check the same (ADR 33).
+ */
+export function isCurrentSession(session: SessionToken, record: CredentialsDoc | undefined): record is CredentialsDoc {
+  return (
+    record !== undefined &&
+    !record.blocked &&
+    record.sessionVersion === session.version &&
+    record.role === session.role &&
+    !Object.hasOwn(record.endedSessions ?? {}, session.id)
+  );
+}
+
+export type AccountRecords = ReturnType<typeof accountRecords>;
+
+/** Cached accounts by user id, for checking sessions. Ending a session deletes the entry. */
+export function accountRecords({ collections, read }: Pick<Database, 'collections' | 'read'>) {
+  const cache = new LRUCache<string, CredentialsDoc>({ max: 5000, ttl: cacheAges.account });
+  return {
+    /** At most ten seconds old; uncached if `fresh`. */
+    async of(uid: string, fresh = false): Promise<CredentialsDoc | undefined> {
+      const remembered = fresh ? undefined : cache.get(uid);
+      if (remembered) return remembered;
+      const known = (await read(collections.credentials.doc(uid))).data();
+      if (known) cache.set(uid, known);
+      else cache.delete(uid);
+      return known;
+    },
+    delete: (uid: string): void => void cache.delete(uid),
+  };
+}
+
+/** A station as the target of an act. */
+export const stationTarget = (id: string, { role }: StationDoc) =>
+  ({ type: 'station', id, name: stationTitles[role] }) as const;
+
+/** Ends a station, unless it has ended, and logs it. Removes its maker from the record. */
+export function endStation(
+  tx: Transaction,
+  { credentials, auditLog }: Pick<Collections, 'credentials' | 'auditLog'>,
+  { id, record, who }: { id: string; record: StationDoc; who: AuditDoc['who'] },
+  now: Date,
+): void {
+  if (record.blocked || record.expireAt <= now) return;
+  tx.update(credentials.doc(id), { blocked: true, 'station.by': FieldValue.delete() });
+  audit(tx, auditLog, { who, action: 'station-ended', target: stationTarget(id, record), now });
+}
+
+/** Stores when a station was last used, about once a minute. A lost note is no reason to refuse the call. */
+export async function noteUse(
+  { credentials }: Pick<Collections, 'credentials'>,
+  id: string,
+  { station: { usedAt } }: StationDoc,
+  now: Date,
+): Promise<void> {
+  if (usedAt && usedAt.getTime() + limits.stationSeenEvery > now.getTime()) return;
+  await credentials
+    .doc(id)
+    .update({ 'station.usedAt': now })
+    .catch(() => {});
+}
+
+const length = limits.personKeyLength;
+/** Words of a name that get keys. */
+const words = 6;
+
+const fold = (text: string): string => folded(text).trim();
+const beginnings = (text: string): string[] => {
+  const characters = [...text].slice(0, length);
+  return characters.map((_, index) =>
+    characters
+      .slice(0, index + 1)
+      .join('')
+      .trimEnd(),
+  );
+};
+
+/** All search keys of a person. */
+export function personKeys({ name, email }: { readonly name: string; readonly email: string }): string[] {
+  const whole = fold(name);
+  return [...new Set([whole, ...whole.split(' ').slice(1, words), fold(email)].flatMap(beginnings))];
+}
+
+/** The key for a search text. */
+export const searchedKey = (text: string): string => [...fold(text)].slice(0, length).join('').trimEnd();
