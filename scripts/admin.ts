@@ -4,9 +4,10 @@ import { auditWords } from '@fresher-party/contract/audit-words';
 import type { AuditEntry } from '@fresher-party/contract/calls/log';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
-import { auditStore } from '../functions/src/db/audit.ts';
+import { AppError } from '../functions/src/core/errors.ts';
+import { auditPage } from '../functions/src/db/audit.ts';
 import { collectionsOf } from '../functions/src/db/collections.ts';
-import { accountAdministration, LastOrganiser } from '../functions/src/features/accounts/people/store.ts';
+import { accountAdministration } from '../functions/src/features/accounts/people/store.ts';
 import { clockOf, connectDatabase, inDatabase } from './database.ts';
 import { parseOptions, run } from './main.ts';
 import { describeMoment } from './moment.ts';
@@ -38,7 +39,7 @@ function auditLine({ createdAt, ...entry }: AuditEntry): string {
 }
 
 async function showLog(db: Firestore): Promise<string> {
-  const { entries } = await inDatabase(auditStore(collectionsOf(db)).page({ limit: logLength }));
+  const { entries } = await inDatabase(auditPage(collectionsOf(db), { limit: logLength }));
   return entries.map(auditLine).join('\n') || 'No organiser has done anything yet.';
 }
 
@@ -47,7 +48,7 @@ async function changeAccount(db: Firestore, clock: Clock, command: AccountComman
   try {
     if (await inDatabase(accountAdministration(db, clock)[command](email))) return `${email} ${outcomes[command]}`;
   } catch (error) {
-    if (!(error instanceof LastOrganiser)) throw error;
+    if (!(error instanceof AppError && error.code === 'LAST_ORGANISER')) throw error;
     throw new UserError(`${email} is the only organiser who can log in: make another one first with "grant".`);
   }
   throw new UserError(`There is no account for ${email}: they need to sign up first.`);

@@ -110,7 +110,7 @@ export async function seedEvening(
     const session = { uid: organiser.id, role: 'admin', version: 1, id: 'demo', expiresAt: eveningStart } as const;
     const body = { version: 0, facts: eveningFacts };
     const context = { user: organiser, session, params: {}, query: {}, body, idempotencyKey: 'facts' };
-    await handlers['POST /admin/event']({ ...context, now: before(600) });
+    await handlers['POST /admin/event']({ call: 'POST /admin/event', ...context, now: before(600) });
   }
 
   const candidates = (await db.collection('candidates').get()).docs.map((doc) => ({ id: doc.id, ...doc.data() }));
@@ -129,19 +129,31 @@ export async function seedEvening(
       if (index % 6 !== 5) {
         const body = { songLinks: songsOf(index) };
         const now = before(300 - index * 8);
-        await handlers['POST /songs/submit']({ ...common, body, idempotencyKey: `songs-${index}`, now });
+        await handlers['POST /songs/submit']({
+          call: 'POST /songs/submit',
+          ...common,
+          body,
+          idempotencyKey: `songs-${index}`,
+          now,
+        });
       }
       if (index % 5 < 2) {
         const body = { message: `Demo whisper: ${pick(whispers, Math.floor(index / 5) * 2 + (index % 5))}` };
         const now = before(120 - index * 4);
-        await handlers['POST /messages/send']({ ...common, body, idempotencyKey: `whisper-${index}`, now });
+        await handlers['POST /messages/send']({
+          call: 'POST /messages/send',
+          ...common,
+          body,
+          idempotencyKey: `whisper-${index}`,
+          now,
+        });
       }
       for (const [categoryIndex, ids] of ballot.entries()) {
         // Two of three vote in a category, some of them in both.
         if (ids.length === 0 || (index + categoryIndex) % 3 === 2) continue;
         const body = { candidateID: pick(ids, index + (index % 2)) };
         const key = `vote-${index}-${categoryIndex}`;
-        await handlers['POST /vote']({ ...common, body, idempotencyKey: key, now: eveningStart });
+        await handlers['POST /vote']({ call: 'POST /vote', ...common, body, idempotencyKey: key, now: eveningStart });
       }
     }),
   );

@@ -6,9 +6,6 @@ import type { CollectionReference, DocumentReference } from 'firebase-admin/fire
 import type { AuditDoc, Collections } from './collections.ts';
 import { type PageRequest, queries, readPage } from './queries.ts';
 
-/** An actor through the API. */
-export type ApiActor = Exclude<AuditActor, { type: 'command-line' }>;
-
 /** A transaction or a batch, so that an entry is committed together with its act. */
 interface Creator {
   create(ref: DocumentReference<AuditDoc>, data: AuditDoc): unknown;
@@ -31,15 +28,14 @@ export function audit(
   within.create(ref, { action, who, target, createdAt: now });
 }
 
-/** An admin as an actor. */
-export function adminOf({ id, name, email }: User): ApiActor {
-  return { type: 'admin', id, name, email };
+/** An admin or a station as an actor (ADR 55). */
+export function actorOf({ id, name, email, role }: User): AuditActor {
+  return role === 'admin' ? { type: 'admin', id, name, email } : { type: 'station', id, name };
 }
 
-/** An admin or a station as an actor (ADR 55). */
-export function actorOf(user: User): ApiActor {
-  return user.role === 'admin' ? adminOf(user) : { type: 'station', id: user.id, name: user.name };
-}
+/** A person as the target of an act. */
+export const userTarget = ({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) =>
+  ({ type: 'user', id, name, email }) as const;
 
 /** The actor of scheduled acts. */
 export const schedule: AuditActor = { type: 'command-line', user: scheduleUser };
@@ -59,17 +55,12 @@ export function commandLine(): AuditActor {
   }
 }
 
-/** Reads the audit log. */
-export function auditStore({ auditLog }: Pick<Collections, 'auditLog'>) {
-  return {
-    /** One page, newest first, with the total of the whole log. */
-    async page(request: PageRequest) {
-      const { docs, total, nextCursor } = await readPage(queries.auditLog({ auditLog }), request);
-      const entries: AuditEntry[] = docs.map((doc) => {
-        const { createdAt, ...act } = doc.data();
-        return { id: doc.id, ...act, createdAt: createdAt.toISOString() };
-      });
-      return { entries, total, nextCursor };
-    },
-  };
+/** One page of the audit log, newest first, with the total of the whole log. */
+export async function auditPage({ auditLog }: Pick<Collections, 'auditLog'>, request: PageRequest) {
+  const { docs, ...page } = await readPage(queries.auditLog({ auditLog }), request);
+  const entries: AuditEntry[] = docs.map((doc) => {
+    const { createdAt, ...act } = doc.data();
+    return { id: doc.id, ...act, createdAt: createdAt.toISOString() };
+  });
+  return { entries, ...page };
 }

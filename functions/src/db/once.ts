@@ -1,3 +1,4 @@
+import type { User } from '@fresher-party/contract/calls/person';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import type { RateLimit } from '@fresher-party/contract/limits';
 import type {
@@ -12,64 +13,81 @@ import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
 import { slide } from '../core/throttles.ts';
 import type { SessionToken } from '../core/tokens.ts';
 import { isCurrentSession } from './accounts.ts';
+import { type Act, actorOf, audit } from './audit.ts';
 import type { ActivityDoc, Collections, CredentialsDoc, RememberedRequest } from './collections.ts';
 import type { Database } from './database.ts';
 import { retryUnknownCommit } from './errors.ts';
 
-export interface WriteRequest<R extends readonly DocumentReference[], T> {
+/** A call of somebody who is logged in. Its parts, key and input recognise a repeat. */
+export interface Call {
   readonly call: EndpointKey;
-  /** The caller's session. Must still be valid when the transaction reads its record. */
+  readonly user: User;
+  /** Must still be valid when the transaction reads its record. */
   readonly session: SessionToken;
-  /** The `Idempotency-Key` header, if any. */
-  readonly key: string | undefined;
-  /** The parsed body, compared to recognise a repeated request. */
-  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly params: object;
+  readonly body: object;
   readonly now: Date;
+}
+
+/** A decision in a transaction. */
+export interface Decided<T> {
+  /** Must be serialisable as JSON. */
+  readonly answer: T;
+  /** Entries for the audit log. */
+  readonly log?: readonly Pick<Act, 'action' | 'target'>[];
+  readonly write?: (tx: Transaction) => void;
+}
+
+export interface Write<R extends readonly DocumentReference[], T> {
   /** Refused to people who are blocked from sending (ADR 34). */
   readonly isSending?: true;
   /** The rate limit, and the message above it; organisers have few (ADR 30). */
-  readonly limit?: (NamedLimit & { readonly refusal: string }) | undefined;
+  readonly limit?: NamedLimit & { readonly refusal: string };
   /** Documents to read before deciding, besides the account and the activity. */
-  readonly reads: R;
+  readonly reads?: R;
   /** A query to run in the transaction after `reads`; no matching document can be added before the commit. */
   readonly find?: Query | undefined;
   /** Decides without further reads. Throws an AppError to refuse; then nothing is written. */
   readonly decide: (
     found: { [K in keyof R]: SnapshotOf<R[K]> },
     matches: readonly QueryDocumentSnapshot[],
-  ) => {
-    /** Must be serialisable as JSON. */
-    readonly answer: T;
-    readonly write?: (tx: Transaction) => void;
-  };
+  ) => Decided<T>;
 }
 
 type SnapshotOf<R> = R extends DocumentReference<infer Data> ? DocumentSnapshot<Data> : never;
 
-export type WriteOnce = <const R extends readonly DocumentReference[], T>(request: WriteRequest<R, T>) => Promise<T>;
+export type WriteOnce = <const R extends readonly DocumentReference[], T>(call: Call, write: Write<R, T>) => Promise<T>;
 
 /** The activity record of an account. */
 export function activityRefOf({ activity }: Collections, pepper: string, uid: string): DocumentReference<ActivityDoc> {
   return activity.doc(keyedId(pepper, 'activity', uid));
 }
 
+/** What makes a repeat the same request. A password must not be stored in any form. */
+function inputOf({ params, body }: Call): object {
+  const { password: _, ...input }: { readonly password?: unknown } = { ...params, ...body };
+  return input;
+}
+
 /**
  * Idempotent writes, for every call except the vote that creates something for an account: one round trip of
- * reads, a decision, one commit. A repeated key with the same body gets the first answer and writes nothing. Throws
+ * reads, a decision, one commit. A repeated key with the same input gets the first answer and writes nothing. Throws
  * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has
  * ended or the account was deleted.
  */
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
-  return ({ call, session, key, body, now, isSending, limit, reads, find, decide }) => {
+  return (call, { isSending, limit, reads, find, decide }) => {
+    const { user, session, now } = call;
     // Without a key, a retry after a lost answer is a second request.
-    const parts = [session.uid, call, key ?? secureIds.random()];
+    const parts = [session.uid, call.call, call.idempotencyKey ?? secureIds.random()];
     const request = {
       key: keyedHash(pepper, 'idempotency', ...parts),
-      request: keyedHash(pepper, 'request', ...parts, JSON.stringify(body)),
+      request: keyedHash(pepper, 'request', ...parts, JSON.stringify(inputOf(call))),
       limit,
     };
     const activityRef = activityRefOf(collections, pepper, session.uid);
-    const refs = [collections.credentials.doc(session.uid), activityRef, ...reads] as DocumentReference[];
+    const refs = [collections.credentials.doc(session.uid), activityRef, ...(reads ?? [])] as DocumentReference[];
 
     return retryUnknownCommit(() =>
       db.runTransaction(async (tx) => {
@@ -83,8 +101,9 @@ export function createWriteOnce({ db, collections }: Database, pepper: string): 
         if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit?.refusal);
 
         const matches = find ? (await tx.get(find)).docs : [];
-        const { answer, write } = decide(found as unknown as Parameters<typeof decide>[0], matches);
+        const { answer, log = [], write } = decide(found as unknown as Parameters<typeof decide>[0], matches);
         write?.(tx);
+        for (const entry of log) audit(tx, collections.auditLog, { who: actorOf(user), ...entry, now });
         const { expiresAt, ...after } = decision.after(JSON.stringify(answer));
         tx.set(activityRef, { ...after, expireAt: new Date(expiresAt) });
         return answer;
@@ -108,7 +127,7 @@ interface NamedLimit extends RateLimit {
 }
 
 export interface NewRequest extends Pick<RememberedRequest, 'key' | 'request'> {
-  readonly limit: NamedLimit | undefined;
+  readonly limit?: NamedLimit | undefined;
 }
 
 type ActivityDecision =

@@ -1,20 +1,20 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import { type Clock, systemClock } from '../core/clock.ts';
+import { systemClock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
-import { type Ids, secureIds, type UserIdOf, userIds } from '../core/ids.ts';
-import { boundedPasswords, type Passwords } from '../core/passwords.ts';
-import { type InFlightLimit, inFlightLimit } from '../core/throttles.ts';
-import { jwtTokens, type SessionToken, type Tokens } from '../core/tokens.ts';
-import { type AccountRecords, accountRecords } from '../db/accounts.ts';
-import { type ChangeDocument, createChange } from '../db/change.ts';
-import { type Database, type Retention, retentionOf } from '../db/database.ts';
-import { createWriteOnce, type WriteOnce } from '../db/once.ts';
-import { createTryLimit, type TryLimit } from '../db/stored-window.ts';
-import { type FactsStore, factsStore } from '../evening/facts-store.ts';
-import { type RecentSettings, recentSettings } from '../evening/vote.ts';
-import { type Mailer, smtpMailer } from '../mail/mailer.ts';
+import { secureIds, userIds } from '../core/ids.ts';
+import { boundedPasswords } from '../core/passwords.ts';
+import { inFlightLimit } from '../core/throttles.ts';
+import { jwtTokens, type SessionToken } from '../core/tokens.ts';
+import { accountRecords } from '../db/accounts.ts';
+import { createChange } from '../db/change.ts';
+import { type Database, retentionOf } from '../db/database.ts';
+import { createWriteOnce } from '../db/once.ts';
+import { createTryLimit } from '../db/stored-window.ts';
+import { factsStore } from '../evening/facts-store.ts';
+import { recentSettings } from '../evening/vote.ts';
+import { smtpMailer } from '../mail/mailer.ts';
 
 /** The account and the session behind a call. */
 export interface SignedIn {
@@ -23,6 +23,7 @@ export interface SignedIn {
 }
 
 interface Request {
+  readonly call: EndpointKey;
   /** The server's clock at the start of the request (ADR 24). */
   readonly now: Date;
   readonly idempotencyKey: string | undefined;
@@ -44,26 +45,9 @@ export type Handler<K extends EndpointKey> = (context: Context<K>) => Promise<Ou
 export type Handlers = { readonly [K in EndpointKey]: Handler<K> };
 
 /** The dependencies of all features. Everything with state is built here, once per instance. */
-export interface Dependencies extends Database {
-  readonly config: Config;
-  readonly records: AccountRecords;
-  readonly writeOnce: WriteOnce;
-  readonly change: ChangeDocument;
-  readonly tryLimit: TryLimit;
-  readonly inFlight: InFlightLimit;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly userIdOf: UserIdOf;
-  readonly mailer: Mailer;
-  readonly passwords: Passwords;
-  readonly tokens: Tokens;
-  readonly retention: Retention;
-  readonly facts: FactsStore;
-  /** The cached settings of the vote. */
-  readonly recentSettings: RecentSettings;
-}
+export type Dependencies = ReturnType<typeof createDependencies>;
 
-export function createDependencies(config: Config, database: Database): Dependencies {
+export function createDependencies(config: Config, database: Database) {
   const clock = systemClock(config.CLOCK_OFFSET_MS);
   const writeOnce = createWriteOnce(database, config.CODE_PEPPER);
   return {
@@ -71,7 +55,7 @@ export function createDependencies(config: Config, database: Database): Dependen
     config,
     records: accountRecords(database),
     writeOnce,
-    change: createChange(writeOnce, clock, database.collections),
+    change: createChange(writeOnce, clock),
     tryLimit: createTryLimit(database, config.CODE_PEPPER),
     inFlight: inFlightLimit(limits.atOncePerKey),
     clock,
@@ -88,6 +72,7 @@ export function createDependencies(config: Config, database: Database): Dependen
     tokens: jwtTokens(config.SESSION_KEYS),
     retention: retentionOf(config.RETENTION_DAYS),
     facts: factsStore(database, config.EVENT_CACHE_MS),
+    /** The cached settings of the vote. */
     recentSettings: recentSettings(database, clock, config.EVENT_CACHE_MS),
   };
 }

@@ -4,7 +4,7 @@ import { linkEndpoints, resetEndpoints, signUpEndpoints } from './accounts/codes
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
 import { guestEndpoints, peopleEndpoints } from './accounts/people/endpoints.ts';
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts';
-import { downloadEndpoints, systemEndpoints } from './downloads/endpoints.ts';
+import { downloadEndpoints } from './downloads/endpoints.ts';
 import type { Dependencies, Handlers } from './endpoint.ts';
 import { announcementEndpoints, eventEndpoints, factsEndpoints } from './event/endpoints.ts';
 import { hostEndpoints, messageEndpoints } from './messages/endpoints.ts';
@@ -56,7 +56,6 @@ export function createHandlers(dependencies: Dependencies): Handlers {
       };
     },
     ...stationEndpoints(dependencies),
-    ...systemEndpoints(dependencies),
     ...voting,
     ...downloadEndpoints(dependencies, voting),
   };

@@ -73,7 +73,8 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
       body: parsePart(spec.body, spec.body && (await bodyOf(spec, request))),
       idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
     };
-    const handle = () => (handlers[key] as unknown as AnyHandler)({ ...input, now: clock.now(), signal, ...caller });
+    const handle = () =>
+      (handlers[key] as unknown as AnyHandler)({ ...input, call: key, now: clock.now(), signal, ...caller });
     const answer = await inTime(spec.ipLimit ? delayed(spec.ipLimit, sourceOf(request), handle) : handle());
     const output: z.ZodMiniObject = endpoints[key].output;
     // Parsed, so that unlisted fields can't leak (design §2).

@@ -3,7 +3,7 @@ import { defaultEmailDomain, nightsOf } from '@fresher-party/contract/event';
 import { inOrder } from '@fresher-party/contract/facts';
 import { successTexts, announcementTexts as texts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import { adminOf } from '../../db/audit.ts';
+import type { Call } from '../../db/once.ts';
 import {
   type Announced,
   announcementAt,
@@ -16,7 +16,7 @@ import {
 } from '../../evening/facts-store.ts';
 import { areResultsPublic, closingTimes, votingState } from '../../evening/vote.ts';
 import { messageStore } from '../../outbox/message-store.ts';
-import type { Context, Dependencies, Handlers } from '../endpoint.ts';
+import type { Dependencies, Handlers } from '../endpoint.ts';
 import { afterNowAct, afterPublication, announced, isNewest, isSeenBefore, messageIdOf } from './rules.ts';
 
 /** Nights, voting window and the server's time. */
@@ -64,12 +64,11 @@ export function factsEndpoints({ change, facts: store }: Dependencies) {
       return { data: { state: stateOf(record), facts: record.facts, last: lastStepOf(record) } };
     },
 
-    'POST /admin/event': async ({ user, session, body, idempotencyKey: key, now }) => {
-      const facts = await change({
-        call: 'POST /admin/event',
+    'POST /admin/event': async (call) => {
+      const { body } = call;
+      const facts = await change(call, {
         part: 'facts',
-        ...{ session, key, body, now, ref },
-        who: adminOf(user),
+        ref,
         isSeen: (stored) => factsRecordOf(stored).version === body.version,
         decide: (stored) => {
           const record = factsRecordOf(stored);
@@ -83,12 +82,11 @@ export function factsEndpoints({ change, facts: store }: Dependencies) {
     },
 
     /** By a version of its own, so that an open form of the event is no conflict. */
-    'POST /admin/now': async ({ user, session, body, idempotencyKey: key, now }) => {
-      const facts = await change({
-        call: 'POST /admin/now',
+    'POST /admin/now': async (call) => {
+      const { user, body } = call;
+      const facts = await change(call, {
         part: 'now',
-        ...{ session, key, body, now, ref },
-        who: adminOf(user),
+        ref,
         isSeen: (stored) => factsRecordOf(stored).nowVersion === body.version,
         decide: (stored, at) => {
           const record = factsRecordOf(stored);
@@ -127,19 +125,11 @@ export function announcementEndpoints(dependencies: Dependencies) {
     return { announcement: { ...announcement, reached: await messages.sent(messageIdOf(announcement.at)) } };
   }
 
-  type Act = Context<'POST /admin/announcement'> | Context<'POST /admin/announcement/take-back'>;
-
   /** Replaces the announcement that the organiser saw, and stops its notifications. */
-  async function replace(
-    call: 'POST /admin/announcement' | 'POST /admin/announcement/take-back',
-    { user, session, body, idempotencyKey: key, now }: Act,
-    { seen, isSeen, made }: Replacement,
-  ): Promise<void> {
-    await change({
-      call,
+  async function replace(call: Call, { seen, isSeen, made }: Replacement): Promise<void> {
+    await change(call, {
       part: 'announcement',
-      ...{ session, key, body, now, ref: store.ref },
-      who: adminOf(user),
+      ref: store.ref,
       others: [messages.refOf(messageIdOf(seen ?? 'none'))],
       isSeen: (stored, at) => isSeen(factsRecordOf(stored), at),
       decide: (stored, at, [begun]) => {
@@ -163,9 +153,9 @@ export function announcementEndpoints(dependencies: Dependencies) {
   return {
     'GET /admin/announcement': async ({ now }) => ({ data: await current(now) }),
 
-    'POST /admin/announcement': async (context) => {
-      const { text, minutes, seen } = context.body;
-      await replace('POST /admin/announcement', context, {
+    'POST /admin/announcement': async (call) => {
+      const { text, minutes, seen } = call.body;
+      await replace(call, {
         seen,
         isSeen: (record, at) => isSeenBefore(record, seen, at),
         made: (at) => announced(text, minutes, at),
@@ -173,10 +163,10 @@ export function announcementEndpoints(dependencies: Dependencies) {
       return { message: texts.made, data: await current(clock.now()) };
     },
 
-    'POST /admin/announcement/take-back': async (context) => {
-      const { at: seen } = context.body;
+    'POST /admin/announcement/take-back': async (call) => {
+      const { at: seen } = call.body;
       const isSeen = (record: FactsRecord) => isNewest(record, seen);
-      await replace('POST /admin/announcement/take-back', context, { seen, isSeen, made: () => null });
+      await replace(call, { seen, isSeen, made: () => null });
       return { message: texts.takenBack, data: await current(clock.now()) };
     },
   } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import type { HostWhisper } from '@fresher-party/contract/calls/stations';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import { actorOf, adminOf } from '../../db/audit.ts';
+import { userTarget } from '../../db/audit.ts';
 import { isStation, userOf } from '../../db/collections.ts';
 import type { Dependencies, Handlers } from '../endpoint.ts';
 import { decideMoves } from './rules.ts';
@@ -34,16 +34,11 @@ function movedText({ moved, conflicts, missing }: Moved): string {
 /** Anonymous messages. Attendees never see the sender; organisers do, and moderate them (ADR 34). */
 export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
   return {
-    'POST /messages/send': async ({ user, session, body, idempotencyKey: key, now }) => {
-      await writeOnce({
-        call: 'POST /messages/send',
-        session,
-        key,
-        body,
-        now,
+    'POST /messages/send': async (call) => {
+      const { user, body, now } = call;
+      await writeOnce(call, {
         isSending: true,
         limit,
-        reads: [],
         decide: () => ({ answer: null, write: (tx) => store.add(tx, ids.random(), body.message, user, now) }),
       });
       return { message: successTexts.message };
@@ -66,33 +61,25 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
 
     'GET /messages/counts': async ({ now }) => ({ data: { counts: await store.counts(now) } }),
 
-    'POST /messages/state': async ({ user, session, body, idempotencyKey: key, now }) => {
+    'POST /messages/state': async (call) => {
+      const { user, body, now } = call;
       // Without duplicates.
       const moves = [...new Map(body.messages.map((move) => [move.id, move])).values()];
-      const data = await writeOnce({
-        call: 'POST /messages/state',
-        session,
-        key,
-        body,
-        now,
+      const data = await writeOnce(call, {
         reads: moves.map(({ id }) => store.refOf(id)),
         decide: (found) => {
           const records = store.recordsIn(found, now);
           const { toWrite, ...answer } = decideMoves(moves, body.to, records, user.id);
           const moved = new Map([...records].filter(([id]) => toWrite.includes(id)));
-          return { answer, write: (tx) => store.move(tx, adminOf(user), moved, body.to, now) };
+          return { answer, ...store.move(user, moved, body.to, now) };
         },
       });
       return { message: movedText(data), data };
     },
 
-    'POST /messages/block': async ({ user, session, body: { senderId, blocked }, idempotencyKey: key, now }) => {
-      const data = await writeOnce({
-        call: 'POST /messages/block',
-        session,
-        key,
-        body: { senderId, blocked },
-        now,
+    'POST /messages/block': async (call) => {
+      const { senderId, blocked } = call.body;
+      const data = await writeOnce(call, {
         reads: [store.accountOf(senderId)],
         decide: ([account]) => {
           const record = account.data();
@@ -100,31 +87,22 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
             throw new AppError('NOT_FOUND', { message: 'There is no such person.' });
           }
           const answer = { changed: blocked !== (record.mutedAt !== undefined) };
-          const write = (tx: Parameters<typeof store.block>[0]) =>
-            store.block(tx, user, userOf(senderId, record), blocked, now);
-          return answer.changed ? { answer, write } : { answer };
+          return answer.changed ? { answer, ...store.block(userOf(senderId, record), blocked, call.now) } : { answer };
         },
       });
       return { message: blocked ? blockTexts.blocked : blockTexts.unblocked, data };
     },
 
-    'GET /messages/user/{id}': async ({ user: admin, session, params, query, now }) => {
+    'GET /messages/user/{id}': async (call) => {
+      const { params, query, now } = call;
       const id = params.id.includes('@') ? userIdOf(params.id.toLowerCase()) : params.id;
       const person = /^[A-Za-z0-9]{1,64}$/.test(id) ? await store.person(id) : undefined;
       if (!person) throw new AppError('NOT_FOUND', { message: 'No messages found for that email' });
       const { user, sendingBlocked } = person;
       const { docs, total, nextCursor } = await store.bySender(user.id, query, now);
       // The audit entry is committed before the answer is sent.
-      await writeOnce({
-        call: 'GET /messages/user/{id}',
-        session,
-        key: undefined,
-        body: null,
-        now,
-        limit: lookUpLimit,
-        reads: [],
-        decide: () => ({ answer: null, write: (tx) => store.noteLookUp(tx, admin, user, now) }),
-      });
+      const log = [{ action: 'whispers-looked-up', target: userTarget(user) } as const];
+      await writeOnce(call, { limit: lookUpLimit, decide: () => ({ answer: null, log }) });
       return { results: total, data: { user, messages: docs.map(messageOf), sendingBlocked }, nextCursor };
     },
   } satisfies Partial<Handlers>;
@@ -154,14 +132,11 @@ export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) 
     'GET /station/whispers': async ({ user, now }) => staged(user.id, now),
 
     /** Idempotent: a repeat finds the message where this station has put it. */
-    'POST /station/whispers': async ({ user, session, body: { act, id }, now }) => {
+    'POST /station/whispers': async (call) => {
+      const { user, now } = call;
+      const { act, id } = call.body;
       const { from, to, text } = moves[act];
-      await writeOnce({
-        call: 'POST /station/whispers',
-        session,
-        key: undefined,
-        body: { act, id },
-        now,
+      await writeOnce(call, {
         reads: [store.refOf(id)],
         decide: (found) => {
           const records = store.recordsIn(found, now);
@@ -169,9 +144,7 @@ export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) 
           // The host can put back only what this station has marked as read.
           const isOthers = act === 'back' && toWrite.length > 0 && records.get(id)?.stateBy?.id !== user.id;
           if (moved.length === 0 || isOthers) throw new AppError('WHISPER_MOVED');
-          return toWrite.length === 0
-            ? { answer: null }
-            : { answer: null, write: (tx) => store.move(tx, actorOf(user), records, to, now) };
+          return { answer: null, ...(toWrite.length > 0 ? store.move(user, records, to, now) : {}) };
         },
       });
       return { message: text, ...(await staged(user.id, now)) };

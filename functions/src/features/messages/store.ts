@@ -8,8 +8,9 @@ import {
   type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { type ApiActor, adminOf, audit } from '../../db/audit.ts';
+import { userTarget } from '../../db/audit.ts';
 import { type CredentialsDoc, type MessageDoc, userOf } from '../../db/collections.ts';
+import type { Decided } from '../../db/once.ts';
 import { count, type PageRequest, queries, readPage, scanPage } from '../../db/queries.ts';
 import type { Dependencies } from '../endpoint.ts';
 import { isShownRead, matcher, movedByOf, readAtAfter, stateOf } from './rules.ts';
@@ -34,7 +35,7 @@ export function messageOf(doc: Snapshot): Message {
 
 /** Messages, each with a copy of its sender's name and e-mail. Expired ones are never returned. */
 export function messageStore({ collections, read, retention }: Dependencies) {
-  const { messages, users, credentials, auditLog } = collections;
+  const { messages, users, credentials } = collections;
 
   /** All messages, or those in one state. */
   const listed = (state: MessageState | undefined, now: Date) => {
@@ -82,37 +83,36 @@ export function messageStore({ collections, read, retention }: Dependencies) {
     },
 
     /** Moves messages, with one audit entry for all of them. */
-    move(tx: Transaction, who: ApiActor, moved: ReadonlyMap<string, MessageDoc>, state: MessageState, now: Date): void {
+    move(
+      by: User,
+      moved: ReadonlyMap<string, MessageDoc>,
+      state: MessageState,
+      now: Date,
+    ): Pick<Decided<never>, 'log' | 'write'> {
       const ids = [...moved.keys()];
       const [id] = ids;
-      if (id === undefined) return;
-      const stateBy = { id: who.id, name: who.name };
-      for (const [one, message] of moved) {
-        const read = readAtAfter(message, state, now);
-        const readAt = read ? read : FieldValue.delete();
-        tx.update(messages.doc(one), { state, stateBy, stateAt: now, readAt });
-      }
+      if (id === undefined) return {};
       const [from, ...others] = new Set([...moved.values()].map(stateOf));
       const target = { type: 'whispers' as const, id, ids, state, ...(from && others.length === 0 ? { from } : {}) };
-      audit(tx, auditLog, { who, action: 'whispers-moved', target, now });
+      const stateBy = { id: by.id, name: by.name };
+      return {
+        log: [{ action: 'whispers-moved', target }],
+        write(tx) {
+          for (const [one, message] of moved) {
+            const readAt = readAtAfter(message, state, now) ?? FieldValue.delete();
+            tx.update(messages.doc(one), { state, stateBy, stateAt: now, readAt });
+          }
+        },
+      };
     },
 
     accountOf: (uid: string): DocumentReference<CredentialsDoc> => credentials.doc(uid),
 
     /** Blocks a person from sending, or unblocks them, and logs it. */
-    block(tx: Transaction, admin: User, sender: User, blocked: boolean, now: Date): void {
-      const mutedAt = blocked ? now : FieldValue.delete();
-      tx.update(credentials.doc(sender.id), { mutedAt });
-      const target = { type: 'user', id: sender.id, name: sender.name, email: sender.email } as const;
-      const action = blocked ? 'sender-blocked' : 'sender-unblocked';
-      audit(tx, auditLog, { who: adminOf(admin), action, target, now });
-    },
-
-    /** Writes to the audit log that `admin` looked up a person's messages. */
-    noteLookUp(tx: Transaction, admin: User, { id, name, email }: User, now: Date): void {
-      const target = { type: 'user', id, name, email } as const;
-      audit(tx, auditLog, { who: adminOf(admin), action: 'whispers-looked-up', target, now });
-    },
+    block: (sender: User, blocked: boolean, now: Date): Pick<Decided<never>, 'log' | 'write'> => ({
+      log: [{ action: blocked ? 'sender-blocked' : 'sender-unblocked', target: userTarget(sender) }],
+      write: (tx) => void tx.update(credentials.doc(sender.id), { mutedAt: blocked ? now : FieldValue.delete() }),
+    }),
 
     /** A person, and whether they are blocked from sending. */
     async person(uid: string): Promise<{ user: User; sendingBlocked: boolean } | undefined> {

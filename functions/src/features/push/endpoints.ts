@@ -21,15 +21,11 @@ export function pushEndpoints(dependencies: Dependencies) {
       data: { isOn: await subscriptions.has(session), publicKey: config.VAPID_PUBLIC_KEY },
     }),
 
-    'POST /push': async ({ session, body, idempotencyKey: key, now }) => {
+    'POST /push': async (call) => {
+      const { session, body, now } = call;
       if (!isKnownEndpoint(body.endpoint, config.PUSH_ORIGIN)) throw invalidField('endpoint', pushTexts.badEndpoint);
       if (!isCurvePoint(body.keys.p256dh)) throw invalidField('keys', pushTexts.badKey);
-      await writeOnce({
-        call: 'POST /push',
-        session,
-        key,
-        body,
-        now,
+      await writeOnce(call, {
         limit,
         reads: [subscriptions.refOf(session.uid)],
         decide: ([stored]) => ({

@@ -1,6 +1,5 @@
 import { type ReminderId, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
 import { AppError } from '../../core/errors.ts';
-import { adminOf } from '../../db/audit.ts';
 import { messageOf } from '../../outbox/message.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies, Handlers } from '../endpoint.ts';
@@ -33,13 +32,11 @@ export function reminderEndpoints(dependencies: Dependencies) {
   return {
     'GET /admin/reminders': async () => ({ data: await overview() }),
 
-    'POST /admin/reminders': async ({ user, session, body, idempotencyKey: key, now }) => {
-      const { reminder: id, isOn: wanted } = body;
-      await change({
-        call: 'POST /admin/reminders',
+    'POST /admin/reminders': async (call) => {
+      const { reminder: id, isOn: wanted } = call.body;
+      await change(call, {
         part: id,
-        ...{ session, key, body, now, ref: settings.doc('reminders') },
-        who: adminOf(user),
+        ref: settings.doc('reminders'),
         others: [runRefOf(id)],
         isSeen: (stored) => isOn(stored, id) !== wanted,
         decide: (stored, _, [run]) => {

@@ -5,7 +5,6 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { songSlotsText, successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
-import { actorOf, audit } from '../../db/audit.ts';
 import {
   actionOf,
   afterBoardAct,
@@ -46,16 +45,12 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
   return {
     ...boardEndpoints(dependencies, board, infos),
 
-    'POST /songs/submit': async ({ user, session, body, idempotencyKey: key, now }) => {
+    'POST /songs/submit': async (call) => {
+      const { user, body, now } = call;
       // Outside the transaction, in which all requests would contend for the DJ's document.
       const { requestsPausedAt } = await board.recent();
       let added: readonly SpotifyLink[] = [];
-      const songSuggestion = await writeOnce({
-        call: 'POST /songs/submit',
-        session,
-        key,
-        body,
-        now,
+      const songSuggestion = await writeOnce(call, {
         isSending: true,
         limit,
         reads: [store.refOf(user.id)],
@@ -165,7 +160,7 @@ const seenBy = ({ id, role }: User, by: ActorName): ActorName =>
 
 /** The DJ's board (ADR 36). */
 export function boardEndpoints(
-  { writeOnce, collections }: Dependencies,
+  { writeOnce }: Dependencies,
   store: ReturnType<typeof boardStore>,
   songs: SongInfoStore,
 ) {
@@ -244,19 +239,15 @@ export function boardEndpoints(
       };
     },
 
-    'POST /songs/board': async ({ user, session, body, idempotencyKey: key, now }) => {
+    'POST /songs/board': async (call) => {
+      const { user, body, now } = call;
       const { act, song } = body;
       if (song !== undefined && !(await isKnown(song, now))) {
         throw new AppError('NOT_FOUND', { message: 'Nobody asks for this song any more.' });
       }
       const target = song === undefined ? wholeBoard : await targetOf(song);
       try {
-        const version = await writeOnce({
-          call: 'POST /songs/board',
-          session,
-          key,
-          body,
-          now,
+        const version = await writeOnce(call, {
           reads: [store.ref],
           decide: ([stored]) => {
             const { id, name } = user;
@@ -264,10 +255,8 @@ export function boardEndpoints(
             if (!after) throw new AppError('BOARD_CHANGED');
             return {
               answer: after.version,
-              write: (tx) => {
-                store.save(tx, after, now);
-                audit(tx, collections.auditLog, { who: actorOf(user), action: actionOf(act), target, now });
-              },
+              log: [{ action: actionOf(act), target }],
+              write: (tx) => store.save(tx, after, now),
             };
           },
         });

@@ -1,5 +1,4 @@
 import type { Station } from '@fresher-party/contract/calls/stations';
-import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import type { Facts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
 import { stationName } from '@fresher-party/contract/stations';
@@ -10,8 +9,9 @@ import { endStation, stationTarget } from '../../db/accounts.ts';
 import { actorOf, audit } from '../../db/audit.ts';
 import { isStation, type StationDoc, userOf } from '../../db/collections.ts';
 import { retryUnknownCommit } from '../../db/errors.ts';
+import type { Call } from '../../db/once.ts';
 import { queries } from '../../db/queries.ts';
-import type { Dependencies, Handlers, OwnCall } from '../endpoint.ts';
+import type { Dependencies, Handlers } from '../endpoint.ts';
 
 const invalid = (problem: keyof typeof stationLinkTexts) =>
   new AppError('INVALID_LINK', { message: stationLinkTexts[problem] });
@@ -32,18 +32,14 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
   const refOf = (link: string) => credentials.doc(keyedId(config.CODE_PEPPER, 'station', link));
 
   /** Idempotent. */
-  const end = (call: EndpointKey, id: string, { user, session, now }: OwnCall) =>
-    writeOnce({
-      call,
-      session,
-      key: undefined,
-      body: null,
-      now,
+  const end = (call: Call, id: string) =>
+    writeOnce(call, {
       reads: [credentials.doc(id)],
       decide: ([found]) => {
         const record = found.data();
         if (!isStation(record)) throw new AppError('NOT_FOUND', { message: 'There is no such station.' });
-        return { answer: null, write: (tx) => endStation(tx, collections, { id, record, who: actorOf(user) }, now) };
+        const who = actorOf(call.user);
+        return { answer: null, write: (tx) => endStation(tx, collections, { id, record, who }, call.now) };
       },
     });
 
@@ -58,7 +54,9 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
     },
 
     /** Without an idempotency key, because the answer holds a secret that must not be stored. */
-    'POST /admin/stations': async ({ user, session, body: { role }, now }) => {
+    'POST /admin/stations': async (call) => {
+      const { now } = call;
+      const { role } = call.body;
       const link = ids.link();
       const ref = refOf(link);
       const record: StationDoc = {
@@ -67,30 +65,21 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
         role,
         sessionVersion: 1,
         passwordHash: '',
-        station: { by: user.id, linkEndsAt: new Date(now.getTime() + limits.stationLinkLifetime) },
+        station: { by: call.user.id, linkEndsAt: new Date(now.getTime() + limits.stationLinkLifetime) },
         expireAt: stationEnd((await facts.recent()).facts, now),
       };
-      await writeOnce({
-        call: 'POST /admin/stations',
-        session,
-        key: undefined,
-        body: null,
-        now,
-        reads: [],
+      await writeOnce(call, {
         decide: () => ({
           answer: null,
-          write(tx) {
-            tx.create(ref, record);
-            const target = stationTarget(ref.id, record);
-            audit(tx, auditLog, { who: actorOf(user), action: 'station-made', target, now });
-          },
+          log: [{ action: 'station-made', target: stationTarget(ref.id, record) }],
+          write: (tx) => void tx.create(ref, record),
         }),
       });
       return { message: successTexts.stationMade, data: { station: sent(ref.id, record), link } };
     },
 
-    'DELETE /admin/stations/{id}': async ({ params: { id }, ...call }) => {
-      await end('DELETE /admin/stations/{id}', id, call);
+    'DELETE /admin/stations/{id}': async (call) => {
+      await end(call, call.params.id);
       return { message: successTexts.stationEnded };
     },
 
@@ -117,7 +106,7 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
     },
 
     'DELETE /station': async (call) => {
-      await end('DELETE /station', call.session.uid, call);
+      await end(call, call.session.uid);
       return { message: successTexts.stationEnded };
     },
   } satisfies Partial<Handlers>;

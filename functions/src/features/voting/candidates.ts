@@ -1,8 +1,6 @@
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
-import type { User } from '@fresher-party/contract/calls/person';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import { adminOf, audit } from '../../db/audit.ts';
 import type { CandidateDoc } from '../../db/collections.ts';
 import { queries } from '../../db/queries.ts';
 import { type EventSettings, leadMs, settingsOf, votingState } from '../../evening/vote.ts';
@@ -29,19 +27,15 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Candi
     return record;
   }
 
-  const entry = (user: User, action: 'registered' | 'changed' | 'removed', candidate: Candidate, now: Date) =>
-    ({ who: adminOf(user), action: `candidate-${action}`, target: { type: 'candidate', ...candidate }, now }) as const;
+  const entry = (act: 'registered' | 'changed' | 'removed', candidate: Candidate) =>
+    ({ action: `candidate-${act}`, target: { type: 'candidate', ...candidate } }) as const;
 
   return {
-    'POST /admin': async ({ user, session, body, idempotencyKey: key, now }) => {
+    'POST /admin': async (call) => {
+      const { body, now } = call;
       const facts = { ...body, photo: await photoFrom(body.photo) };
       const name = candidates.nameRef(facts.category, facts.name);
-      const candidate = await writeOnce({
-        call: 'POST /admin',
-        session,
-        key,
-        body,
-        now,
+      const candidate = await writeOnce(call, {
         reads: [settings, name],
         decide: ([stored, taken]) => {
           const state = votingState(settingsOf(stored.data()), clock.at(stored.readTime.toDate()));
@@ -52,10 +46,8 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Candi
           const added = candidates.planned(facts, now);
           return {
             answer: added.candidate,
-            write: (tx) => {
-              added.write(tx);
-              audit(tx, collections.auditLog, entry(user, 'registered', added.candidate, now));
-            },
+            log: [entry('registered', added.candidate)],
+            write: added.write,
           };
         },
       });
@@ -63,18 +55,15 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Candi
       return { message: successTexts.candidateCreated, candidate_id: candidate.id, data: { candidate } };
     },
 
-    'POST /admin/candidates/{id}': async ({ user, session, params: { id }, body, idempotencyKey: key, now }) => {
+    'POST /admin/candidates/{id}': async (call) => {
+      const { body, now } = call;
+      const { id } = call.params;
       const photo = await photoFrom(body.photo);
       const known = await candidates.find(id);
       if (!known) throw noSuchCandidate();
       const { category = known.category } = body;
       const facts = { ...body, category, photo };
-      const candidate = await writeOnce({
-        call: 'POST /admin/candidates/{id}',
-        session,
-        key,
-        body: { id, ...body },
-        now,
+      const candidate = await writeOnce(call, {
         reads: [settings, candidates.refOf(id), candidates.nameRef(category, facts.name)],
         find: anyTally,
         decide: ([stored, found, taken], tallies) => {
@@ -85,10 +74,8 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Candi
           const changed = candidates.planned(facts, now, { id, record });
           return {
             answer: changed.candidate,
-            write: (tx) => {
-              changed.write(tx);
-              audit(tx, collections.auditLog, entry(user, 'changed', changed.candidate, now));
-            },
+            log: [entry('changed', changed.candidate)],
+            write: changed.write,
           };
         },
       });
@@ -96,25 +83,19 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Candi
       return { message: successTexts.candidateChanged, data: { candidate } };
     },
 
-    'DELETE /admin/candidates/{id}': async ({ user, session, params: { id }, idempotencyKey: key, now }) => {
-      await writeOnce({
-        call: 'DELETE /admin/candidates/{id}',
-        session,
-        key,
-        body: { id },
-        now,
+    'DELETE /admin/candidates/{id}': async (call) => {
+      const { id } = call.params;
+      await writeOnce(call, {
         reads: [settings, candidates.refOf(id)],
         find: anyTally,
         decide: ([stored, found], tallies) => {
           const at = clock.at(stored.readTime.toDate());
           const record = changeable(found.data(), settingsOf(stored.data()), at, tallies.length > 0);
+          const { name, category } = record;
           return {
             answer: null,
-            write: (tx) => {
-              candidates.remove(tx, id, record);
-              const { name, category } = record;
-              audit(tx, collections.auditLog, entry(user, 'removed', { id, name, category }, now));
-            },
+            log: [entry('removed', { id, name, category })],
+            write: (tx) => candidates.remove(tx, id, record),
           };
         },
       });

@@ -3,7 +3,6 @@ import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import type { User } from '@fresher-party/contract/calls/person';
 import type { StageInfo, StageResult, VotingStanding } from '@fresher-party/contract/calls/voting';
 import { type Category, categories } from '@fresher-party/contract/categories';
-import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
@@ -15,7 +14,8 @@ import {
   winnersOf,
 } from '@fresher-party/contract/voting';
 import { AppError, invalidField } from '../../core/errors.ts';
-import { actorName, adminOf, audit } from '../../db/audit.ts';
+import { actorName } from '../../db/audit.ts';
+import type { Call } from '../../db/once.ts';
 import { count, queries } from '../../db/queries.ts';
 import {
   areResultsPublic,
@@ -116,15 +116,6 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     return new AppError('VOTE_CHANGED', message ? { message } : {});
   }
 
-  interface Asked {
-    readonly call: EndpointKey & ('POST /admin/voting' | 'POST /admin/stage/step');
-    readonly act: VotingAct;
-    /** The version of the vote that the organiser saw. */
-    readonly version: number;
-    /** Compared to recognise a repeated request. Never contains the password. */
-    readonly body: unknown;
-  }
-
   /** Whether an act depends on whether somebody has voted: a new opening, though the old one is near or has passed. */
   const dependsOnVotes = ({ type }: VotingAct): boolean => type === 'schedule';
 
@@ -132,50 +123,43 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
    * Performs and logs an act, by the database's clock, if the vote is still as the organiser saw it. One that changes
    * nothing succeeds, and says so. Throws VOTE_CHANGED with the name of who was faster, or VOTE_ACT_REFUSED with the reason.
    */
-  async function act(
-    { user, session, idempotencyKey: key, now: at }: OwnCall & { idempotencyKey: string | undefined },
-    asked: Asked,
-  ) {
+  async function act(call: Call, act: VotingAct, version: number) {
     const opening = openingNoticeId((await snapshot()).settings.votingOpensAt);
-    const moved = dependsOnVotes(asked.act) ? [messages.refOf(opening)] : [];
-    const done = writeOnce({
-      call: asked.call,
-      session,
-      key,
-      body: asked.body,
-      now: at,
+    const moved = dependsOnVotes(act) ? [messages.refOf(opening)] : [];
+    const done = writeOnce(call, {
       reads: [ref, ...moved],
-      find: dependsOnVotes(asked.act) ? queries.anyTally(collections) : undefined,
+      find: dependsOnVotes(act) ? queries.anyTally(collections) : undefined,
       decide: ([found, ...notices], tallies) => {
         const settings = settingsOf(found.data());
         const now = clock.at(found.readTime.toDate());
-        const result: VotingActResult = afterVotingAct(settings, asked.act, now, tallies.length > 0);
+        const result: VotingActResult = afterVotingAct(settings, act, now, tallies.length > 0);
         if ('action' in result && result.action === null) return { answer: { isChanged: false } };
         // Moves that reveal nothing conflict only with other moves.
-        const moves = asked.act.type === 'step' ? 0 : (settings.stage?.moves ?? 0);
-        const isSeen = asked.version <= settings.version && asked.version >= settings.version - moves;
+        const moves = act.type === 'step' ? 0 : (settings.stage?.moves ?? 0);
+        const isSeen = version <= settings.version && version >= settings.version - moves;
         if (!isSeen) throw new AppError('VOTE_CHANGED');
         if ('refusal' in result) throw new AppError('VOTE_ACT_REFUSED', { message: result.refusal });
         const { action, settings: after } = result;
+        const isLogged = action !== null && action !== 'stage-moved';
+        const category = action === 'result-revealed' ? after.stage?.revealed.at(-1) : undefined;
+        const publishes = after.resultsPublishedAt?.getTime() !== settings.resultsPublishedAt?.getTime();
+        const published = { action: 'results-published', target: voteTarget(after) } as const;
         return {
           answer: { isChanged: true },
+          log: [
+            ...(isLogged ? [{ action, target: voteTarget(after, category) }] : []),
+            ...(publishes && action === 'result-revealed' ? [published] : []),
+          ],
           write(tx) {
             tx.set(ref, { ...after, version: settings.version + 1 });
             const isMoved = after.votingOpensAt.getTime() !== settings.votingOpensAt.getTime();
             for (const { exists, id } of notices) if (exists && isMoved) messages.stop(tx, id);
-            if (action === null || action === 'stage-moved') return;
-            const who = adminOf(user);
-            const category = action === 'result-revealed' ? after.stage?.revealed.at(-1) : undefined;
-            audit(tx, collections.auditLog, { who, action, target: voteTarget(after, category), now });
-            const publishes = after.resultsPublishedAt?.getTime() !== settings.resultsPublishedAt?.getTime();
-            if (publishes && action === 'result-revealed')
-              audit(tx, collections.auditLog, { who, action: 'results-published', target: voteTarget(after), now });
           },
         };
       },
     });
     return done.catch(async (error: unknown) => {
-      throw error instanceof AppError && error.code === 'VOTE_CHANGED' ? await tooLate(asked.act) : error;
+      throw error instanceof AppError && error.code === 'VOTE_CHANGED' ? await tooLate(act) : error;
     });
   }
 
@@ -254,10 +238,9 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     'GET /admin/voting': async () => ({ data: { voting: await standing() } }),
 
     'POST /admin/voting': async (call) => {
-      const { act: name, version, opensAt, closesAt, password } = call.body;
+      const { act: name, version, password } = call.body;
       if (confirmWordOf(name) !== undefined) await requirePassword(call, password ?? '');
-      const body = { act: name, opensAt, closesAt, version };
-      const { isChanged } = await act(call, { call: 'POST /admin/voting', act: actOf(call.body), version, body });
+      const { isChanged } = await act(call, actOf(call.body), version);
       return { message: isChanged ? votingActTexts[name] : unchangedVoteText, data: { voting: await standing() } };
     },
 
@@ -272,7 +255,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     /** Idempotent: repeating the current step answers it again. */
     'POST /admin/stage/step': async (call) => {
       const { step, version } = call.body;
-      await act(call, { call: 'POST /admin/stage/step', act: { type: 'step', step }, version, body: call.body });
+      await act(call, { type: 'step', step }, version);
       const stage = await stageNow();
       if (!stage) throw new AppError('VOTE_CHANGED');
       return { message: 'The stage has moved.', data: { stage } };

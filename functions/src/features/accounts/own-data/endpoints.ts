@@ -66,31 +66,24 @@ export function ownDataEndpoints(dependencies: Dependencies) {
     },
 
     /** Rate-limited like a write, because it reads everything that a person has sent. */
-    'GET /me/export': async ({ session, now }) => {
-      const call = 'GET /me/export';
-      const decide = () => ({ answer: null });
-      await writeOnce({ call, session, key: undefined, body: {}, now, limit: exportLimit, reads: [], decide });
-      const data = await personalData.of(session.uid);
+    'GET /me/export': async (call) => {
+      await writeOnce(call, { limit: exportLimit, decide: () => ({ answer: null }) });
+      const data = await personalData.of(call.session.uid);
       if (!data) throw new AppError('UNAUTHENTICATED');
       return { data };
     },
 
-    'POST /me/reminders': async ({ session, body, idempotencyKey: key, now }) => {
-      const { reminders } = body;
-      await writeOnce({
-        call: 'POST /me/reminders',
-        session,
-        key,
-        body,
-        now,
+    'POST /me/reminders': async (call) => {
+      const { reminders } = call.body;
+      const { uid } = call.session;
+      await writeOnce(call, {
         limit: choiceLimit,
-        reads: [],
         decide: () => ({
           answer: null,
-          write: (tx) => accounts.chooseReminders(tx, session.uid, reminders),
+          write: (tx) => accounts.chooseReminders(tx, uid, reminders),
         }),
       });
-      records.delete(session.uid);
+      records.delete(uid);
       const message = reminders ? reminderTexts.on : reminderTexts.off;
       return { message, data: { reminders } };
     },

@@ -1,19 +1,11 @@
-import type { AuditActor } from '@fresher-party/contract/calls/log';
 import { errorCodes } from '@fresher-party/contract/errors';
-import type { DocumentReference } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { AppError } from '../../../core/errors.ts';
 import { keyedId, secureIds } from '../../../core/ids.ts';
-import { audit } from '../../../db/audit.ts';
-import type { Decision } from '../../../db/change.ts';
 import type { Collections, GuestDoc, GuestListDoc } from '../../../db/collections.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Decided } from '../../../db/once.ts';
 import { queries } from '../../../db/queries.ts';
-
-/** Who changes the list, and when. */
-interface Actor {
-  readonly who: AuditActor;
-  readonly now: Date;
-}
 
 /** Documents deleted per commit. */
 const deletedAtOnce = 500;
@@ -42,7 +34,7 @@ export const guestRefsOf = (collections: Collections, key: string, emails: reado
 
 /** The addresses that may sign up while there is a guest list (ADR 22). */
 export function guestList({ db, collections }: Pick<Database, 'db' | 'collections'>) {
-  const { settings, auditLog } = collections;
+  const { settings } = collections;
   const ref = settings.doc('guests') as DocumentReference as DocumentReference<GuestListDoc>;
 
   return {
@@ -61,45 +53,38 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
     count: async (): Promise<number> => (await ref.get()).data()?.count ?? 0,
 
     /** Adds addresses. */
-    addition(guests: readonly DocumentReference[], { who, now }: Actor): Decision<{ guests: number; added: number }> {
-      return {
-        reads: [ref, ...guests],
-        decide([stored, ...found]) {
-          const list = stored?.data() as GuestListDoc | undefined;
-          const generation = list?.generation ?? secureIds.random();
-          const added = found.filter((guest) => guest.data()?.generation !== generation);
-          const count = (list?.count ?? 0) + added.length;
-          return {
-            answer: { guests: count, added: added.length },
-            write(tx) {
-              if (added.length === 0) return;
-              for (const guest of added) tx.set(guest.ref, { generation });
-              tx.set(ref, { generation, count });
-              const about = { ...target, added: added.length };
-              audit(tx, auditLog, { who, action: 'guests-added', target: about, now });
-            },
-          };
-        },
-      };
-    },
+    addition: (guests: readonly DocumentReference[]) => ({
+      reads: [ref, ...guests] as const,
+      decide([stored, ...found]: readonly DocumentSnapshot[]): Decided<{ guests: number; added: number }> {
+        const list = stored?.data() as GuestListDoc | undefined;
+        const generation = list?.generation ?? secureIds.random();
+        const added = found.filter((guest) => guest.data()?.generation !== generation);
+        const answer = { guests: (list?.count ?? 0) + added.length, added: added.length };
+        if (added.length === 0) return { answer };
+        return {
+          answer,
+          log: [{ action: 'guests-added', target: { ...target, added: added.length } }],
+          write(tx) {
+            for (const guest of added) tx.set(guest.ref, { generation });
+            tx.set(ref, { generation, count: answer.guests });
+          },
+        };
+      },
+    }),
 
     /** Ends the list. Answers the generation for `sweep`. */
-    end({ who, now }: Actor): Decision<string | null> {
-      return {
-        reads: [ref],
-        decide([stored]) {
-          const list = stored?.data() as GuestListDoc | undefined;
-          return {
-            answer: list?.generation ?? null,
-            write(tx) {
-              if (list === undefined) return;
-              tx.delete(ref);
-              audit(tx, auditLog, { who, action: 'guests-cleared', target, now });
-            },
-          };
-        },
-      };
-    },
+    end: () => ({
+      reads: [ref] as const,
+      decide([stored]: readonly DocumentSnapshot<GuestListDoc>[]): Decided<string | null> {
+        const list = stored?.data();
+        if (list === undefined) return { answer: null };
+        return {
+          answer: list.generation,
+          log: [{ action: 'guests-cleared', target }],
+          write: (tx) => void tx.delete(ref),
+        };
+      },
+    }),
 
     /** Deletes the addresses of an ended list. Idempotent, so an interrupted run can be repeated. */
     async sweep(generation: string): Promise<void> {

@@ -5,9 +5,9 @@ import type { Profile, User } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import { type Clock, systemClock } from '../../../core/clock.ts';
+import { AppError } from '../../../core/errors.ts';
 import { endStation, personKeys, searchedKey } from '../../../db/accounts.ts';
-import { audit, commandLine } from '../../../db/audit.ts';
-import { commitDecision, type Decision } from '../../../db/change.ts';
+import { audit, commandLine, userTarget } from '../../../db/audit.ts';
 import {
   type Collections,
   type CredentialsDoc,
@@ -17,6 +17,8 @@ import {
   type UserDoc,
   userOf,
 } from '../../../db/collections.ts';
+import { retryUnknownCommit } from '../../../db/errors.ts';
+import type { Decided } from '../../../db/once.ts';
 import { pageOf, queries, readPage } from '../../../db/queries.ts';
 import type { Dependencies } from '../../endpoint.ts';
 import { guestList, guestRefOf } from './guest-store.ts';
@@ -92,11 +94,6 @@ export function peopleStore(dependencies: Dependencies) {
   };
 }
 
-type AdminEntry = Pick<User, 'name' | 'email'>;
-
-/** Thrown for a change that would leave no organiser. */
-export class LastOrganiser extends Error {}
-
 const acts = {
   grant: { action: 'admin-granted', values: { role: 'admin' } },
   revoke: { action: 'admin-revoked', values: { role: 'guest' } },
@@ -104,54 +101,46 @@ const acts = {
   unblock: { action: 'account-unblocked', values: { blocked: false } },
 } as const satisfies Record<AccountAct, { action: AuditAction; values: Partial<CredentialsDoc> }>;
 
-/** `last`: refused, because no other organiser could log in. */
-type Outcome = 'done' | 'missing' | 'last';
-
 const canAct = ({ role, blocked }: Pick<CredentialsDoc, 'role' | 'blocked'>): boolean => role === 'admin' && !blocked;
 
-/** Changes to accounts by organisers and operators (ADR 7), shared by the app and the command line. */
-export function accountChanges(collections: Collections) {
-  const { credentials, users, auditLog } = collections;
+/**
+ * A change of an account by an organiser or an operator (ADR 7): it ends the account's sessions, and does nothing if
+ * the account already has the values. Reads every organiser in the same transaction, so that two who remove each other
+ * leave one. Also ends the stations of an organiser who loses access (ADR 55). Throws NOT_FOUND or LAST_ORGANISER.
+ */
+export async function accountChange(
+  collections: Collections,
+  { uid, act, who, now }: { uid: string; act: AccountAct; who: AuditActor; now: Date },
+  isAllowed: (record: CredentialsDoc) => void = () => {},
+) {
+  const { credentials, users } = collections;
+  const { action, values } = acts[act];
+  const { docs } = await queries.admins(collections).get();
+  const ids = [...new Set([uid, ...docs.map(({ id }) => id)])];
   return {
-    /**
-     * Changes an account, ends its sessions and writes to the audit log. Does nothing if the account already has the
-     * values. Reads every organiser in the same transaction, so that two who remove each other leave one. Also ends the
-     * stations of an organiser who loses access (ADR 55).
-     */
-    async change(
-      { uid, act, who, now }: { uid: string; act: AccountAct; who: AuditActor; now: Date },
-      isAllowed: (record: CredentialsDoc) => void = () => {},
-    ): Promise<Decision<Outcome>> {
-      const { action, values } = acts[act];
-      const { docs } = await queries.admins(collections).get();
-      const ids = [...new Set([uid, ...docs.map(({ id }) => id)])];
+    reads: ids.map((id) => credentials.doc(id)),
+    find: queries.stationsBy(collections, { uid }),
+    decide([account, ...others]: readonly DocumentSnapshot[], made: readonly DocumentSnapshot[]): Decided<null> {
+      const record = account?.data() as CredentialsDoc | undefined;
+      if (!record || isStation(record)) throw new AppError('NOT_FOUND', { message: 'There is no such person.' });
+      isAllowed(record);
+      const after = { ...record, ...values };
+      if (after.role === record.role && after.blocked === record.blocked) return { answer: null };
+      const ends = canAct(record) && !canAct(after);
+      // Organisers added since the query are not counted. At worst that refuses a change that could be allowed.
+      if (ends && !others.some((doc) => doc.exists && canAct(doc.data() as CredentialsDoc))) {
+        throw new AppError('LAST_ORGANISER');
+      }
       return {
-        reads: ids.map((id) => credentials.doc(id)),
-        find: queries.stationsBy(collections, { uid }),
-        decide([account, ...others], made) {
-          const nothing = (answer: Outcome) => ({ answer, write() {} });
-          const record = account?.data() as CredentialsDoc | undefined;
-          if (!record || isStation(record)) return nothing('missing');
-          isAllowed(record);
-          const isSame = Object.entries(values).every(([field, value]) => record[field as 'role'] === value);
-          if (isSame) return nothing('done');
-          const ends = canAct(record) && !canAct({ ...record, ...values });
-          // Organisers added since the query are not counted. At worst that refuses a change that could be allowed.
-          if (ends && !others.some((doc) => doc.exists && canAct(doc.data() as CredentialsDoc))) return nothing('last');
-          return {
-            answer: 'done',
-            write(tx) {
-              tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
-              if ('role' in values) tx.update(users.doc(uid), values);
-              const target = { type: 'user', id: uid, name: record.name, email: record.email } as const;
-              audit(tx, auditLog, { who, action, target, now });
-              if (canAct({ ...record, ...values })) return;
-              for (const doc of made) {
-                const station = doc.data() as CredentialsDoc;
-                if (isStation(station)) endStation(tx, collections, { id: doc.id, record: station, who }, now);
-              }
-            },
-          };
+        answer: null,
+        log: [{ action, target: userTarget({ id: uid, ...record }) }],
+        write(tx) {
+          tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
+          if ('role' in values) tx.update(users.doc(uid), values);
+          for (const doc of canAct(after) ? [] : made) {
+            const station = doc.data() as CredentialsDoc;
+            if (isStation(station)) endStation(tx, collections, { id: doc.id, record: station, who }, now);
+          }
         },
       };
     },
@@ -161,8 +150,7 @@ export function accountChanges(collections: Collections) {
 /** Changes to accounts for the command line. */
 export function accountAdministration(db: Firestore, clock: Clock = systemClock()) {
   const collections = collectionsOf(db);
-  const { credentials, users } = collections;
-  const { change } = accountChanges(collections);
+  const { credentials, users, auditLog } = collections;
 
   /**
    * Finds the account by address, since the command line has no key to derive the id. Resolves to false without one.
@@ -172,12 +160,17 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
     async (email: string): Promise<boolean> => {
       const [account] = (await queries.accountOf(collections, { email }).get()).docs;
       if (!account) return false;
-      const outcome = await commitDecision(
-        db,
-        await change({ uid: account.id, act, who: commandLine(), now: clock.now() }),
+      const [who, now] = [commandLine(), clock.now()];
+      const { reads, find, decide } = await accountChange(collections, { uid: account.id, act, who, now });
+      await retryUnknownCommit(() =>
+        db.runTransaction(async (tx) => {
+          const found = await tx.getAll(...reads);
+          const { log = [], write } = decide(found, (await tx.get(find)).docs);
+          write?.(tx);
+          for (const entry of log) audit(tx, auditLog, { who, ...entry, now });
+        }),
       );
-      if (outcome === 'last') throw new LastOrganiser();
-      return outcome === 'done';
+      return true;
     };
 
   return {
@@ -186,7 +179,7 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
     block: act('block'),
     unblock: act('unblock'),
 
-    async list(): Promise<AdminEntry[]> {
+    async list(): Promise<User[]> {
       const { docs } = await queries.admins(collections).get();
       return docs.map((doc) => userOf(doc.id, doc.data()));
     },
