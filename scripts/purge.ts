@@ -6,8 +6,7 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { commandLine } from '../functions/src/db/audit.ts';
-import { collectionsOf } from '../functions/src/db/collections.ts';
-import { type DataRule, entryWithoutPeople, personalData } from '../functions/src/db/personal-data.ts';
+import { collectionsOf, type DataRule, entryWithoutPeople, personalData } from '../functions/src/db/collections.ts';
 import { areResultsPublic, settingsOf } from '../functions/src/evening/vote.ts';
 import { countAuthUsers, removeAuthUsers } from '../functions/src/features/accounts/sessions/sessions.ts';
 import { clockOf, connectDatabase, inDatabase, wholeCollectionMs } from './database.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type DataRule, personalData, type StoredName } from '../../functions/src/db/personal-data.ts';
+import { type DataRule, personalData, type StoredName } from '../../functions/src/db/collections.ts';
 import { activePerson, deleteMe } from '../support/account-deletion.ts';
 import { newActor } from '../support/actors.ts';
 import { storedNameOf, storedPaths } from '../support/all-stored-data.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getAuth } from 'firebase-admin/auth';
 import pWaitFor from 'p-wait-for';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { personalData, type StoredName } from '../../functions/src/db/personal-data.ts';
+import { personalData, type StoredName } from '../../functions/src/db/collections.ts';
 import { newActor } from '../support/actors.ts';
 import { createAllData, storedNameOf, storedPaths } from '../support/all-stored-data.ts';
 import { call } from '../support/api.ts';

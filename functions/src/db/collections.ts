@@ -424,75 +424,107 @@ export interface AuditDoc {
   createdAt: Date;
 }
 
-/** Every collection with its documents. */
-export interface Documents {
-  users: UserDoc;
-  credentials: CredentialsDoc;
-  codes: CodeDoc;
-  mailboxes: MailboxDoc;
-  guests: GuestDoc;
-  candidates: CandidateDoc;
-  candidateNames: CandidateNameDoc;
-  photos: PhotoDoc;
-  participation: ParticipationDoc;
-  tallies: TallyDoc;
+/** What the purge does with a document; a function returns what is left of it. */
+type Purge<D> = 'deleted' | 'stays' | ((document: D) => object);
+
+/** How people's data leave a collection (ADR 47). */
+export interface DataRule<D = never> {
+  /** Whether 'Download my data' includes it. */
+  readonly ownCopy: boolean;
+  /** What happens when its person deletes their account. */
+  readonly account: 'deleted' | 'stays';
+  readonly purge: Purge<D>;
+}
+
+const held = <D>(
+  account: DataRule['account'],
+  purge: Purge<D> = 'deleted',
+): DataRule<D> & { readonly ownCopy: false } => ({
+  ownCopy: false,
+  account,
+  purge,
+});
+const copied = <D>(
+  account: DataRule['account'],
+  purge: Purge<D> = 'deleted',
+): DataRule<D> & { readonly ownCopy: true } => ({
+  ownCopy: true,
+  account,
+  purge,
+});
+
+/** Replaces these fields, so that the log stays readable. */
+const erased = (value: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(value).map(([name, one]) => [name, names.includes(name) ? 'erased' : one]));
+
+/** An allowlist: what a later version adds does not survive. */
+const only = <T extends object>(value: T, names: readonly (keyof T)[]): object =>
+  Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])));
+
+const person = ['id', 'name', 'email', 'user'] as const;
+
+function targetWithoutPeople(target: AuditDoc['target']): object {
+  if (target.type === 'user') return erased(target, person);
+  if (target.type === 'candidate') return only(target, ['type', 'id', 'name', 'category', 'version']);
+  return target;
+}
+
+export const entryWithoutPeople = ({ action, who, target, createdAt }: AuditDoc) =>
+  ({ action, who: erased(who, person), target: targetWithoutPeople(target), createdAt }) as AuditDoc;
+
+/** Every collection and document of `settings`, once. docs/data.md says what each holds. */
+export const personalData = {
+  users: copied<UserDoc>('deleted'),
+  credentials: held<CredentialsDoc>('deleted'),
+  codes: held<CodeDoc>('deleted'),
+  mailboxes: held<MailboxDoc>('stays'),
+  guests: held<GuestDoc>('stays'),
+  rateLimits: held<RateLimitDoc>('stays'),
+  activity: copied<ActivityDoc>('stays'),
+  subscriptions: copied<SubscriptionsDoc>('deleted'),
+  deliveries: copied<DeliveryDoc>('deleted'),
+  outbox: held<OutboxDoc>('stays', (message) => ({ ...message, text: 'erased', to: [], listedTo: null })),
+  songSubmissions: copied<SongSubmissionDoc>('deleted'),
+  songs: held<SongDoc>('deleted'),
+  messages: copied<MessageDoc>('deleted'),
+  candidates: held<CandidateDoc>('stays', (candidate) => only(candidate, ['name', 'category', 'version', 'createdAt'])),
+  candidateNames: held<CandidateNameDoc>('stays', 'stays'),
+  photos: held<PhotoDoc>('stays'),
+  participation: copied<ParticipationDoc>('stays'),
+  tallies: held<TallyDoc>('stays'),
   /** Tallies that were counted, under the same id, until the purge. */
-  counted: TallyDoc;
-  results: ResultDoc;
-  songSubmissions: SongSubmissionDoc;
-  songs: SongDoc;
-  messages: MessageDoc;
-  settings: SettingsDocuments[keyof SettingsDocuments];
-  outbox: OutboxDoc;
-  deliveries: DeliveryDoc;
-  rateLimits: RateLimitDoc;
-  subscriptions: SubscriptionsDoc;
-  activity: ActivityDoc;
-  auditLog: AuditDoc;
-}
-
-/** The documents of `settings`, each of another type. */
-export interface SettingsDocuments {
-  event: EventSettingsDoc;
-  board: BoardDoc;
-  facts: FactsDoc;
-  reminders: RemindersDoc;
-  guests: GuestListDoc;
-}
-
-/** `settings`, whose documents differ. */
-type Settings = Omit<CollectionReference, 'doc'> & {
-  doc<N extends keyof SettingsDocuments>(name: N): DocumentReference<SettingsDocuments[N]>;
+  counted: held<TallyDoc>('stays'),
+  results: held<ResultDoc>('stays', 'stays'),
+  'settings/event': held<EventSettingsDoc>('stays', 'stays'),
+  'settings/board': held<BoardDoc>('stays'),
+  'settings/facts': held<FactsDoc>('stays', (facts) => ({
+    ...only(facts, ['version', 'facts', 'nowVersion', 'now']),
+    before: [],
+    announcement: null,
+  })),
+  'settings/reminders': held<RemindersDoc>('stays', (reminders) => only(reminders, ['off'])),
+  'settings/guests': held<GuestListDoc>('stays'),
+  auditLog: copied<AuditDoc>('stays', entryWithoutPeople),
 };
 
-export type Collections = { readonly settings: Settings } & {
-  readonly [Name in Exclude<keyof Documents, 'settings'>]: CollectionReference<Documents[Name]>;
-};
+/** A collection, or a document of `settings`. */
+export type StoredName = keyof typeof personalData;
 
-/** A missing collection does not compile. */
-const names: Record<keyof Documents, true> = {
-  users: true,
-  credentials: true,
-  codes: true,
-  mailboxes: true,
-  guests: true,
-  candidates: true,
-  candidateNames: true,
-  photos: true,
-  participation: true,
-  tallies: true,
-  counted: true,
-  results: true,
-  songSubmissions: true,
-  songs: true,
-  messages: true,
-  settings: true,
-  outbox: true,
-  deliveries: true,
-  rateLimits: true,
-  subscriptions: true,
-  activity: true,
-  auditLog: true,
+type DocumentOf<N extends StoredName> = (typeof personalData)[N] extends DataRule<infer D> ? D : never;
+
+/** What 'Download my data' includes. */
+export type OwnCopyName = {
+  [N in StoredName]: (typeof personalData)[N]['ownCopy'] extends true ? N : never;
+}[StoredName];
+
+type Setting<N extends StoredName> = N extends `settings/${infer Name}` ? Name : never;
+
+export type Collections = {
+  readonly [N in Exclude<StoredName, `settings/${string}`>]: CollectionReference<DocumentOf<N>>;
+} & {
+  readonly settings: Omit<CollectionReference, 'doc'> & {
+    doc<N extends Setting<StoredName>>(name: N): DocumentReference<DocumentOf<`settings/${N}`>>;
+  };
 };
 
 /** Whether it is a plain object, and no Date, Buffer or list. */
@@ -514,8 +546,9 @@ const dates: FirestoreDataConverter<object> = {
 
 /** Typed references to every collection. */
 export function collectionsOf(db: Firestore): Collections {
+  const names = new Set(Object.keys(personalData).map((name) => name.split('/', 1)[0] as string));
   const references: unknown = Object.fromEntries(
-    Object.keys(names).map((name) => [name, db.collection(name).withConverter(dates)]),
+    [...names].map((name) => [name, db.collection(name).withConverter(dates)]),
   );
   return references as Collections;
 }

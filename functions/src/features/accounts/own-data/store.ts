@@ -7,10 +7,9 @@ import type { DocumentReference, Query, Transaction } from 'firebase-admin/fires
 import { AppError } from '../../../core/errors.ts';
 import type { SessionToken } from '../../../core/tokens.ts';
 import { isCurrentSession } from '../../../db/accounts.ts';
-import { type AuditDoc, requestTimesOf, userOf } from '../../../db/collections.ts';
+import { type AuditDoc, type OwnCopyName, requestTimesOf, userOf } from '../../../db/collections.ts';
 import type { Database } from '../../../db/database.ts';
 import { activityRefOf } from '../../../db/once.ts';
-import type { OwnCopyName } from '../../../db/personal-data.ts';
 import { isOnlyRequester, queries } from '../../../db/queries.ts';
 import { phoneId } from '../../../outbox/message.ts';
 
