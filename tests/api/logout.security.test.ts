@@ -22,14 +22,6 @@ let elsewhere: Runtime;
 
 const minutesFromNow = (count: number): Date => new Date(Date.now() + count * 60_000);
 
-it('ends a session of an account with an older record, where ended ones are a list', async () => {
-  const { user, token } = await newActor();
-  const endedSessions = [{ id: 'earlier', until: minutesFromNow(10) }] as never;
-  await collections.credentials.doc(user.id).update({ endedSessions });
-  expect((await call('POST /logout', { token })).status).toBe(200);
-  expect((await call('GET /me', { token })).status).toBe(401);
-});
-
 describe.each([
   ['logging out', 'guest', ({ token }: Actor) => call('POST /logout', { token })],
   ['a block', 'guest', ({ user }: Actor) => accountAdministration(firestore()).block(user.email)],

@@ -27,8 +27,8 @@ import {
 export interface UserDoc extends Profile {
   email: string;
   role: Role;
-  /** Search keys by which organisers find the person. Absent in older records. */
-  keys?: string[];
+  /** Search keys by which organisers find the person. */
+  keys: string[];
   createdAt: Date;
 }
 
@@ -236,12 +236,11 @@ export interface MessageDoc {
   senderId: string;
   senderName: string;
   senderEmail: string;
-  /** Absent in older records. */
-  state?: MessageState;
+  state: MessageState;
   /** Who last moved it; absent if nobody has. */
   stateBy?: { id: string; name: string };
   stateAt?: Date;
-  /** When an organiser read it; absent if unread, and in older records. */
+  /** When an organiser read it; absent if unread. */
   readAt?: Date;
 }
 

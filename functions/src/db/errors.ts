@@ -1,60 +1,37 @@
-/** gRPC status codes that Firestore rejects with. */
-const grpc = {
-  INVALID_ARGUMENT: 3,
-  DEADLINE_EXCEEDED: 4,
-  NOT_FOUND: 5,
-  ALREADY_EXISTS: 6,
-  RESOURCE_EXHAUSTED: 8,
-  FAILED_PRECONDITION: 9,
-  ABORTED: 10,
-  UNAVAILABLE: 14,
-} as const;
+/** Kinds of errors of Firestore, by their gRPC status. */
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
+const hasCode =
+  (...codes: readonly number[]) =>
+  (error: unknown): boolean =>
+    codes.some((code) => code === codeOf(error));
+
 /** A `create` for an existing document. */
-export function isAlreadyExists(error: unknown): boolean {
-  return codeOf(error) === grpc.ALREADY_EXISTS;
-}
+export const isAlreadyExists = hasCode(6);
 
 /** An `update` for a missing document. */
-export function isNotFound(error: unknown): boolean {
-  return codeOf(error) === grpc.NOT_FOUND;
-}
+export const isNotFound = hasCode(5);
 
-/** A precondition failed: the document has changed since it was read. */
-function isFailedPrecondition(error: unknown): boolean {
-  return codeOf(error) === grpc.FAILED_PRECONDITION;
-}
+/** A write on condition that the document is as it was read, and it is not: FAILED_PRECONDITION, or both above. */
+export const isChanged = hasCode(9, 6, 5);
 
-/** A write on condition that the document is as it was read, and it is not. */
-export function isChanged(error: unknown): boolean {
-  return isFailedPrecondition(error) || isAlreadyExists(error) || isNotFound(error);
-}
+/** The database is unavailable or overloaded: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, UNAVAILABLE. */
+export const isOutOfReach = hasCode(4, 8, 14);
+
+/** Contention on a document: ABORTED. */
+const isAborted = hasCode(10);
 
 /**
- * The transaction has already ended: it timed out, or it was committed but the answer was lost and the client library
- * committed again.
+ * The transaction has already ended (INVALID_ARGUMENT): it timed out, or it was committed but the answer was lost and
+ * the client library committed again.
  */
-function isEndedTransaction(error: unknown): boolean {
-  return codeOf(error) === grpc.INVALID_ARGUMENT && error instanceof Error && /\btransaction\b/i.test(error.message);
-}
-
-/** Contention on a document. */
-function isAborted(error: unknown): boolean {
-  return codeOf(error) === grpc.ABORTED;
-}
-
-/** The database is unavailable or overloaded. */
-export function isOutOfReach(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === grpc.UNAVAILABLE || code === grpc.DEADLINE_EXCEEDED || code === grpc.RESOURCE_EXHAUSTED;
-}
+const isEndedTransaction = (error: unknown): boolean =>
+  codeOf(error) === 3 && error instanceof Error && /\btransaction\b/i.test(error.message);
 
 /** A retry may help: unavailable, overloaded, or contention. */
-export function isTransient(error: unknown): boolean {
-  return isOutOfReach(error) || isAborted(error) || isEndedTransaction(error);
-}
+export const isTransient = (error: unknown): boolean =>
+  isOutOfReach(error) || isAborted(error) || isEndedTransaction(error);
 
 /**
  * Runs a transaction, and retries once when it is unknown whether it was committed: the answer was lost, and the client

@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import { requireOwnPassword } from './accounts/check-password.ts';
+import { passwordChecker } from './accounts/check-password.ts';
 import { linkEndpoints, resetEndpoints, signUpEndpoints } from './accounts/codes/endpoints.ts';
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
 import { guestEndpoints, peopleEndpoints } from './accounts/people/endpoints.ts';
@@ -22,7 +22,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
   const votes = voteStore(dependencies);
   const messages = messageStore(dependencies);
   const songs = songStore(dependencies);
-  const voting = votingEndpoints(dependencies, votes, requireOwnPassword(dependencies));
+  const voting = votingEndpoints(dependencies, votes, passwordChecker(dependencies).requireOwn);
   return {
     ...signUpEndpoints(dependencies),
     ...linkEndpoints(dependencies),

@@ -20,9 +20,10 @@ interface PasswordTry {
 }
 
 const passwordLimits = [rateLimits.passwords, rateLimits.passwordsPerDay];
+const tooManyText = 'Too many wrong passwords. Please wait a few minutes, or choose a new password by mail.';
 
 /**
- * Checks a password with two reads in one round trip and one write, whether the address has an account or not. An
+ * Checks passwords with two reads in one round trip and one write, whether the address has an account or not. An
  * attempt that is refused because its key is blocked, has three attempts in flight, or the queue is full reads and
  * writes nothing.
  */
@@ -31,60 +32,46 @@ export function passwordChecker(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 
   /** Resolves to the account, or to null when the password is wrong. Throws RATE_LIMITED or BUSY. */
-  return async (wanted: PasswordTry): Promise<Account | null> => {
-    const { email, password, countedAs, lane, refusal, now, signal, then } = wanted;
-    const counted = { key: countedAs, limits: passwordLimits, refusal, now };
+  function check({ email, password, lane, signal, then, ...wanted }: PasswordTry): Promise<Account | null> {
+    const counted = { key: wanted.countedAs, limits: passwordLimits, refusal: wanted.refusal, now: wanted.now };
     tryLimit.refuseBlocked(counted);
-    return inFlight([countedAs], () =>
-      passwords.run(
-        lane,
-        (hashing) =>
-          tryLimit.run(
-            counted,
-            () => accounts.find(email),
-            async (account) => {
-              const isRight = await hashing.verify(password, account?.passwordHash);
-              if (!account || !isRight) return null;
-              await then?.(hashing);
-              return account;
-            },
-          ),
-        signal,
-      ),
-    );
+    async function verify(account: Account | undefined, hashing: Hashing): Promise<Account | null> {
+      const isRight = await hashing.verify(password, account?.passwordHash);
+      if (!account || !isRight) return null;
+      await then?.(hashing);
+      return account;
+    }
+    const run = (hashing: Hashing) =>
+      tryLimit.run(
+        counted,
+        () => accounts.find(email),
+        (account) => verify(account, hashing),
+      );
+    return inFlight([counted.key], () => passwords.run(lane, run, signal));
+  }
+
+  /**
+   * Checks the password of a session's person. Counted per session, so that strangers who try passwords for the address
+   * don't lock out its owner.
+   */
+  const checkOwn = ({ user, session, now, signal }: OwnCall, password: string, then?: PasswordTry['then']) => {
+    const countedAs = `session:${session.id}`;
+    return check({ email: user.email, password, countedAs, lane: 'known', refusal: tooManyText, now, signal, then });
   };
-}
 
-const tooManyText = 'Too many wrong passwords. Please wait a few minutes, or choose a new password by mail.';
+  return {
+    check,
+    checkOwn,
 
-/**
- * Checks the password of a session's person. Counted per session, so that strangers who try passwords for the address
- * don't lock out its owner.
- */
-export function ownPasswordChecker(dependencies: Dependencies) {
-  const check = passwordChecker(dependencies);
-  return ({ user, session, now, signal }: OwnCall, password: string, then?: PasswordTry['then']) =>
-    check({
-      email: user.email,
-      password,
-      countedAs: `session:${session.id}`,
-      lane: 'known',
-      refusal: tooManyText,
-      now,
-      signal,
-      then,
-    });
-}
-
-/**
- * Confirms an act that a stranger with an unlocked phone must not do. Throws WRONG_PASSWORD, ACCOUNT_BLOCKED, and the
- * errors of the check.
- */
-export function requireOwnPassword(dependencies: Dependencies) {
-  const check = ownPasswordChecker(dependencies);
-  return async (call: OwnCall, password: string): Promise<void> => {
-    const account = await check(call, password);
-    if (!account) throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
-    if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+    /**
+     * Confirms an act that a stranger with an unlocked phone must not do. Throws WRONG_PASSWORD, naming the `field`,
+     * ACCOUNT_BLOCKED, and the errors of the check.
+     */
+    async requireOwn(call: OwnCall, password: string, field = 'password', then?: PasswordTry['then']) {
+      const account = await checkOwn(call, password, then);
+      if (!account) throw new AppError('WRONG_PASSWORD', { details: { [field]: errorCodes.WRONG_PASSWORD.message } });
+      if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+      return account;
+    },
   };
 }

@@ -111,9 +111,7 @@ export function accountStore(dependencies: Dependencies) {
         // The phone gets no more notifications (ADR 44).
         if (subscriptions?.phones[session.id])
           tx.update(phones, new FieldPath('phones', session.id), FieldValue.delete());
-        // Older records hold a list.
-        const ended = Array.isArray(record.endedSessions) ? {} : (record.endedSessions ?? {});
-        const live = Object.entries(ended).filter(([, until]) => until > now);
+        const live = Object.entries(record.endedSessions ?? {}).filter(([, until]) => until > now);
         if (live.some(([id]) => id === session.id)) return;
         const endsAll = live.length >= limits.endedSessions;
         const endedSessions = Object.fromEntries([

@@ -76,7 +76,7 @@ export function listStore({ collections, retention }: Dependencies, calls: Count
         const whispers = await all(queries.messages(collections, { lastExpired: retention.lastExpired(now) }));
         return whispers
           .reverse()
-          .map(({ createdAt, message, senderName, senderEmail, state = 'pending', stateBy }) => [
+          .map(({ createdAt, message, senderName, senderEmail, state, stateBy }) => [
             timeOf(createdAt),
             message,
             senderName,

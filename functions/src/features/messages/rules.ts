@@ -4,9 +4,6 @@ import type { MessageState } from '@fresher-party/contract/messages';
 import { folded } from '@fresher-party/contract/text';
 import type { MessageDoc } from '../../db/collections.ts';
 
-/** The state of a message; messages from before there were states are pending. */
-export const stateOf = ({ state = 'pending' }: Pick<MessageDoc, 'state'>) => state;
-
 /** Who moved a message, and when, as in answers. */
 export function movedByOf({ stateBy, stateAt }: Pick<MessageDoc, 'stateBy' | 'stateAt'>) {
   return stateBy && stateAt ? { stateBy, stateAt: stateAt.toISOString() } : {};
@@ -15,31 +12,22 @@ export function movedByOf({ stateBy, stateAt }: Pick<MessageDoc, 'stateBy' | 'st
 /** Moving a message to one of these means that it was read. */
 const readStates: readonly MessageState[] = ['on-stage', 'done'];
 
-type Reading = Pick<MessageDoc, 'readAt' | 'state' | 'stateAt'>;
-
-/** When a message was read, or for older records, when it was moved. */
-function readSince(message: Reading): Date | undefined {
-  const { readAt, stateAt } = message;
-  const since = readAt ?? (readStates.includes(stateOf(message)) ? stateAt : undefined);
-  return since;
-}
+type Reading = Pick<MessageDoc, 'readAt'>;
 
 /** Whether the sender sees that the message was read. */
-export function isShownRead(message: Reading, now: Date): boolean {
-  const since = readSince(message);
-  return since !== undefined && since.getTime() + limits.whisperReadAfter <= now.getTime();
-}
+export const isShownRead = ({ readAt }: Reading, now: Date): boolean =>
+  readAt !== undefined && readAt.getTime() + limits.whisperReadAfter <= now.getTime();
 
 /** When a message counts as read after a move; null for unread. Once its sender has seen it as read, it stays so. */
 export function readAtAfter(message: Reading, to: MessageState, now: Date): Date | null {
-  const since = readSince(message) ?? null;
-  if (readStates.includes(to)) return since ?? now;
-  return isShownRead(message, now) ? since : null;
+  const { readAt = null } = message;
+  if (readStates.includes(to)) return readAt ?? now;
+  return isShownRead(message, now) ? readAt : null;
 }
 
 interface Move {
   readonly id: string;
-  readonly from: NonNullable<MessageDoc['state']>;
+  readonly from: MessageState;
 }
 
 /**
@@ -59,11 +47,11 @@ export function decideMoves(
   for (const { id, from } of moves) {
     const message = found.get(id);
     if (!message) missing.push(id);
-    else if (stateOf(message) === to && (to === from || message.stateBy?.id === byId)) moved.push(id);
-    else if (stateOf(message) === from) {
+    else if (message.state === to && (to === from || message.stateBy?.id === byId)) moved.push(id);
+    else if (message.state === from) {
       moved.push(id);
       toWrite.push(id);
-    } else conflicts.push({ id, state: stateOf(message), ...movedByOf(message) });
+    } else conflicts.push({ id, state: message.state, ...movedByOf(message) });
   }
   return { moved, conflicts, missing, toWrite };
 }

@@ -13,7 +13,7 @@ import { type CredentialsDoc, type MessageDoc, userOf } from '../../db/collectio
 import type { Decided } from '../../db/once.ts';
 import { count, type PageRequest, queries, readPage, scanPage } from '../../db/queries.ts';
 import type { Dependencies } from '../endpoint.ts';
-import { isShownRead, matcher, movedByOf, readAtAfter, stateOf } from './rules.ts';
+import { isShownRead, matcher, movedByOf, readAtAfter } from './rules.ts';
 
 type Snapshot = QueryDocumentSnapshot<MessageDoc>;
 
@@ -30,7 +30,7 @@ export function messageOf(doc: Snapshot): Message {
   const record = doc.data();
   const { senderId, senderName, senderEmail } = record;
   const sender = { id: senderId, name: senderName, email: senderEmail };
-  return { ...sentOf(doc), sender, state: stateOf(record), ...movedByOf(record) };
+  return { ...sentOf(doc), sender, state: record.state, ...movedByOf(record) };
 }
 
 /** Messages, each with a copy of its sender's name and e-mail. Expired ones are never returned. */
@@ -92,7 +92,7 @@ export function messageStore({ collections, read, retention }: Dependencies) {
       const ids = [...moved.keys()];
       const [id] = ids;
       if (id === undefined) return {};
-      const [from, ...others] = new Set([...moved.values()].map(stateOf));
+      const [from, ...others] = new Set([...moved.values()].map(({ state: from }) => from));
       const target = { type: 'whispers' as const, id, ids, state, ...(from && others.length === 0 ? { from } : {}) };
       const stateBy = { id: by.id, name: by.name };
       return {

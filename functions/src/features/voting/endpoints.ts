@@ -33,7 +33,7 @@ import { afterVotingAct, openingNoticeId, takeBackUntil, type VotingAct, type Vo
 import { countsAt, countWhenDue, resultsStore, turnoutOf, type VoteStore } from './store.ts';
 
 /** Checks the password of the session's person, to stop a stranger with an unlocked phone. */
-type RequireOwnPassword = (call: OwnCall, password: string) => Promise<void>;
+type RequireOwnPassword = (call: OwnCall, password: string) => Promise<unknown>;
 
 const hourMs = 60 * 60 * 1000;
 const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;

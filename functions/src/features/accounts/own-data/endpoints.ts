@@ -6,7 +6,7 @@ import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../../core/errors.ts';
 import { uidOfUnsubscribeToken } from '../../../core/tokens.ts';
 import type { Dependencies, Handlers } from '../../endpoint.ts';
-import { ownPasswordChecker } from '../check-password.ts';
+import { passwordChecker } from '../check-password.ts';
 import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
 import { removeAuthUser } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
@@ -31,7 +31,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
   const personalData = personalDataStore(dependencies, pepper);
   const userData = userDataStore(dependencies, pepper);
-  const checkPassword = ownPasswordChecker(dependencies);
+  const { checkOwn } = passwordChecker(dependencies);
 
   /**
    * Throws INVALID_LINK for a token that is not ours. Succeeds for a deleted account, which gets no reminders either.
@@ -49,7 +49,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
     /** Deletes everything about the person except that they voted. */
     'DELETE /me': async (call) => {
       const { user, session, body } = call;
-      const account = await checkPassword(call, body.password);
+      const account = await checkOwn(call, body.password);
       if (!account) {
         // An earlier request may have succeeded and its answer been lost.
         if (!(await accounts.find(user.email))) throw new AppError('UNAUTHENTICATED');

@@ -3,7 +3,7 @@ import { successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { actorOf } from '../../../db/audit.ts';
 import type { Dependencies, Handlers } from '../../endpoint.ts';
-import { requireOwnPassword } from '../check-password.ts';
+import { passwordChecker } from '../check-password.ts';
 import { emailProblem } from '../rules.ts';
 import { guestList, guestRefsOf } from './guest-store.ts';
 import { accountChange, peopleStore } from './store.ts';
@@ -19,7 +19,7 @@ const texts: Readonly<Record<AccountAct, (name: string) => string>> = {
 export function peopleEndpoints(dependencies: Dependencies) {
   const { collections, records, writeOnce } = dependencies;
   const people = peopleStore(dependencies);
-  const requirePassword = requireOwnPassword(dependencies);
+  const { requireOwn } = passwordChecker(dependencies);
 
   return {
     'GET /admin/people': async ({ query }) => {
@@ -29,7 +29,7 @@ export function peopleEndpoints(dependencies: Dependencies) {
 
     'POST /admin/people': async (call) => {
       const { person: uid, act, password } = call.body;
-      if (password !== undefined) await requirePassword(call, password);
+      if (password !== undefined) await requireOwn(call, password);
       const changed = await accountChange(
         collections,
         { uid, act, who: actorOf(call.user), now: call.now },

@@ -1,8 +1,7 @@
-import { errorCodes } from '@fresher-party/contract/errors';
 import { successTexts, tooManyPasswordsText } from '@fresher-party/contract/texts';
 import { AppError } from '../../../core/errors.ts';
 import type { Dependencies, Handlers } from '../../endpoint.ts';
-import { ownPasswordChecker, passwordChecker } from '../check-password.ts';
+import { passwordChecker } from '../check-password.ts';
 import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
 import { emailProblem, requireGoodPassword } from '../rules.ts';
 import { accountStore } from '../store.ts';
@@ -12,8 +11,7 @@ import { sessionAnswer, signLiveToken } from './sessions.ts';
 export function sessionEndpoints(dependencies: Dependencies) {
   const { collections, config, records, tokens, userIdOf } = dependencies;
   const accounts = accountStore(dependencies);
-  const checkPassword = passwordChecker(dependencies);
-  const checkOwnPassword = ownPasswordChecker(dependencies);
+  const passwords = passwordChecker(dependencies);
 
   return {
     /** A device that has logged in to this address before has its own rate limit. */
@@ -22,7 +20,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
       if (emailProblem(email, config)) throw new AppError('INVALID_CREDENTIALS');
       const device = mark === undefined ? null : tokens.verifyDevice(mark, userIdOf(email), now);
       const countedAs = device ? `device:${device.uid}:${device.id}` : `login:${email}`;
-      const account = await checkPassword({
+      const account = await passwords.check({
         email,
         password,
         countedAs,
@@ -49,13 +47,9 @@ export function sessionEndpoints(dependencies: Dependencies) {
       const { email } = user;
       await requireGoodPassword(body.password, user);
       let hashed = '';
-      const account = await checkOwnPassword(call, body.currentPassword, async ({ hash }) => {
+      const account = await passwords.requireOwn(call, body.currentPassword, 'currentPassword', async ({ hash }) => {
         hashed = await hash(body.password);
       });
-      if (!account) {
-        throw new AppError('WRONG_PASSWORD', { details: { currentPassword: errorCodes.WRONG_PASSWORD.message } });
-      }
-      if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
       const changed = await accounts.changePassword(account, session, hashed, call.now);
       records.delete(account.uid);
       await resetMailLimit(mailboxRefOf(collections, config.USER_ID_KEY, email));
