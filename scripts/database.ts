@@ -97,8 +97,8 @@ export async function inDatabase<T>(work: Promise<T>, milliseconds = timeoutMs):
   } catch (error) {
     const refusal = authSentence(error);
     if (refusal !== undefined) throw new UserError(refusal);
-    // gRPC errors have `details`; anything else is a bug.
-    if (!(error instanceof Error && 'details' in error)) throw error;
+    // gRPC errors have `details` as text; anything else is a bug.
+    if (!(error instanceof Error && 'details' in error && typeof error.details === 'string')) throw error;
     throw new UserError(`The database could not be used: ${firstLine(error)}.`);
   }
 }

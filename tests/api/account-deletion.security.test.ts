@@ -7,7 +7,7 @@ import { contextOf, dependencies } from '../support/dependencies.ts';
 import { firestore } from '../support/firestore.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { collections, newTrack, resetLimits } from '../support/state.ts';
+import { collections, resetLimits } from '../support/state.ts';
 
 // One process, whose cache of the session outlives the account by some seconds.
 let runtime: Runtime;
@@ -22,31 +22,6 @@ const whisper = ({ token }: Actor, message: string) => call('POST /messages/send
 async function whispersOf({ user }: Actor): Promise<number> {
   return (await collections.messages.where('senderId', '==', user.id).get()).size;
 }
-
-it('ends the sessions of the account within ten seconds', async () => {
-  const actor = await newActor();
-  expect((await call('GET /me', { token: actor.token })).status).toBe(200);
-  expect((await remove(actor)).status).toBe(200);
-  await expect
-    .poll(async () => (await call('GET /me', { token: actor.token })).status, { timeout: 12_000, interval: 500 })
-    .toBe(401);
-});
-
-it('stores nothing sent with a session that an instance still has cached', async () => {
-  const actor = await newActor();
-  const { token, user } = actor;
-  expect((await whisper(actor, 'before')).status).toBe(200);
-  expect((await remove(actor)).status).toBe(200);
-  const headers = { 'Idempotency-Key': `after-${user.id}` };
-  const late = [
-    whisper(actor, 'after'),
-    call('POST /messages/send', { token, headers, body: { message: 'after, with a key' } }),
-    call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } }),
-  ];
-  expect((await Promise.all(late)).map(({ status }) => status)).toEqual([401, 401, 401]);
-  expect(await whispersOf(actor)).toBe(0);
-  expect((await collections.songSubmissions.doc(user.id).get()).exists).toBe(false);
-});
 
 it('stores nothing that is sent at the same time', async () => {
   const actor = await newActor();

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { requestsOf, wrongCode } from '../support/codes.ts';
-import { firestore } from '../support/firestore.ts';
-import { countMails, latestMail, mailsTo, waitForCode, waitForLink, wordsOf } from '../support/inbox.ts';
+import { countMails, latestMail, mailsTo, waitForCode, wordsOf } from '../support/inbox.ts';
 import { collections, resetLimits } from '../support/state.ts';
 
-const admins = accountAdministration(firestore());
 const owners = { name: 'The Owner', password: 'the owner’s horse' };
 const strangers = { name: 'A Stranger', password: 'the stranger’s horse' };
 
@@ -123,64 +120,6 @@ describe('older clients’ codes for one address', () => {
     const { otp, reset, verify } = await withResetCode();
     expect((await verify(otp)).json).toMatchObject({ code: 'INVALID_OTP' });
     expect((await reset(otp)).status).toBe(200);
-  });
-
-  it('are invalidated at the fifth wrong attempt', async () => {
-    const { otp, wrong, reset } = await withResetCode();
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      expect((await reset(wrong)).json).toMatchObject({ code: 'INVALID_OTP' });
-    }
-    expect((await reset(otp)).json).toMatchObject({ code: 'INVALID_OTP' });
-  });
-});
-
-describe('sessions that must end', () => {
-  const versionOf = async (uid: string) => (await collections.credentials.doc(uid).get()).get('sessionVersion');
-
-  it('end with a password reset, within ten seconds', async () => {
-    const { user, token } = await newActor();
-    expect((await call('GET /me', { token })).status).toBe(200);
-    await call('POST /forgot-password', { body: { email: user.email } });
-    const otp = await waitForCode(user.email);
-    await call('POST /reset-password', { body: { email: user.email, otp, password: 'a different horse' } });
-    expect(await versionOf(user.id)).toBe(2);
-    await expect
-      .poll(async () => (await call('GET /me', { token })).status, { timeout: 12_000, interval: 500 })
-      .toBe(401);
-  });
-
-  it('end at the next admin call after a demotion', async () => {
-    const { user, token } = await newActor('admin');
-    expect((await call('GET /messages/all', { token })).status).toBe(200);
-    await admins.revoke(user.email);
-    expect((await call('GET /messages/all', { token })).status).toBe(401);
-    expect(await versionOf(user.id)).toBe(2);
-  });
-
-  it('end with a block, and a blocked person can’t log in or reset', async () => {
-    const { user, token } = await newActor('admin');
-    await call('POST /forgot-password', { body: { email: user.email } });
-    const link = await waitForLink(user.email);
-    await admins.block(user.email);
-    const record = async () => (await collections.credentials.doc(user.id).get()).data();
-    const blocked = await record();
-    expect((await call('GET /messages/all', { token })).status).toBe(401);
-    expect(await versionOf(user.id)).toBe(2);
-    expect((await call('POST /login', { body: { email: user.email, password } })).json).toMatchObject({
-      code: 'ACCOUNT_BLOCKED',
-    });
-    await resetLimits();
-    await call('POST /forgot-password', { body: { email: user.email } });
-    const after = await waitForLink(user.email, { after: (await mailsTo(user.email))[0] });
-    for (const [secret, code] of [
-      [link, 'INVALID_LINK'],
-      [after, 'ACCOUNT_BLOCKED'],
-    ] as const) {
-      const reset = await call('POST /links/use', { body: { link: secret, password: 'a new horse' } });
-      expect(reset.json).toMatchObject({ code });
-    }
-    // Including the password, which would be valid after an unblock.
-    expect(await record()).toEqual(blocked);
   });
 });
 

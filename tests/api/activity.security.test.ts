@@ -6,7 +6,7 @@ import { activityRefOf } from '../../functions/src/db/once.ts';
 import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
-import { collections, newTrack, setVoting } from '../support/state.ts';
+import { collections, setVoting } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 
@@ -34,14 +34,6 @@ it('contains neither person, content or key, nor a plain hash of them', async ()
     requests: [{ key: expect.any(String), request: expect.any(String), answer: 'null', at: expect.any(Number) }],
     expireAt: expect.anything(),
   });
-});
-
-it('is one record for whispers, songs and candidates', async () => {
-  const { token, user } = await newActor('admin');
-  await whisper(token, 'one');
-  await call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
-  await call('POST /admin', { token, body: { name: `Candidate ${randomUUID()}`, category: 'Mr' } });
-  expect((await activityOf(user.id).get()).data()?.requests).toHaveLength(3);
 });
 
 it('outlives the account with its limits, so that a new account does not reset them', async () => {

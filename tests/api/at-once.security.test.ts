@@ -1,16 +1,16 @@
 /** Race conditions: limits per person or time, with many concurrent requests to two instances. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { rateLimits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settingsOf } from '../../functions/src/evening/vote.ts';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { tally } from '../support/figures.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { inParallel } from '../support/parallel.ts';
 import { type Runtime, startRuntime } from '../support/production-runtime.ts';
-import { collections, newCandidate, newCrowd, newTrack, setVoting, votesFor } from '../support/state.ts';
+import { collections, newCandidate, newCrowd, setVoting, votesFor } from '../support/state.ts';
 
 beforeAll(async () => {
   await setVoting('open');
@@ -28,28 +28,6 @@ type Answered = { status: number; json: { code?: string | undefined } };
 const kindOf = ({ status, json }: Answered): string => (json.code ? `${status} ${json.code}` : `${status}`);
 
 /**
- * Sends `count` concurrent requests, alternating between two instances. Returns how many succeeded, were refused with
- * `refusal`, found the database busy, or were asked to retry after a second. Throws for other answers.
- */
-async function atOnce(
-  count: number,
-  refusal: string,
-  send: (index: number, origin: string | undefined) => Promise<Answered>,
-) {
-  const tasks = Array.from({ length: count }, (_, index) => () => send(index, instances[index % 2]?.url));
-  const answers = tally((await inParallel(count, tasks)).map(kindOf));
-  const {
-    200: done = 0,
-    [refusal]: refused = 0,
-    '503 DATABASE_UNAVAILABLE': busy = 0,
-    '429 RATE_LIMITED': away = 0,
-    ...others
-  } = answers;
-  expect(others).toEqual({});
-  return { done, refused, busy, away };
-}
-
-/**
  * Some concurrent requests for one document may have found the database busy, so this sends more, one at a time, until
  * the limit is reached and the answer is `last`. Returns the count of each answer.
  */
@@ -58,54 +36,6 @@ async function until(last: string, send: () => Promise<Answered>): Promise<Recor
   while (answers.at(-1) !== last) answers.push(kindOf(await send()));
   return tally(answers);
 }
-
-it('counts 200 concurrent votes of one person once', long, async () => {
-  const { token, user } = await newActor();
-  const candidates = await Promise.all(Array.from({ length: 4 }, () => newCandidate('Mr_Fresher')));
-  const ids = candidates.map(({ id }) => id);
-  const answers = await atOnce(200, '409 ALREADY_VOTED', (index, origin) =>
-    call('POST /vote', { origin, token, body: { candidateID: ids[index % ids.length] ?? '' } }),
-  );
-  expect([answers.done, answers.refused + answers.away, answers.busy]).toEqual([1, 199, 0]);
-  const votes = await Promise.all(ids.map(votesFor));
-  expect(votes.reduce((sum, one) => sum + one, 0)).toBe(1);
-  expect((await collections.participation.doc(`Mr_Fresher_${user.id}`).get()).exists).toBe(true);
-});
-
-it('never accepts more than three songs from 50 concurrent requests', long, async () => {
-  const { token, user } = await newActor();
-  const send = (_: unknown, origin: string | undefined) =>
-    call('POST /songs/submit', { origin, token, body: { songLinks: [newTrack()] } });
-  const stored = async (): Promise<string[]> =>
-    (await collections.songSubmissions.doc(user.id).get()).get('songLinks') ?? [];
-  const answers = await atOnce(50, '409 SONG_SLOTS_USED', send);
-  const kept = (await stored()).length;
-  expect(kept).toBeGreaterThanOrEqual(answers.done);
-  await until('409 SONG_SLOTS_USED', () => send(0, instances[0]?.url));
-  expect(await stored()).toHaveLength(limits.songSlots);
-});
-
-it('enforces the limit of whispers exactly with 40 concurrent ones', long, async () => {
-  const { token, user } = await newActor();
-  const send = (index: number, origin: string | undefined) =>
-    call('POST /messages/send', { origin, token, body: { message: `at once ${index}` } });
-  const stored = async (): Promise<number> => (await collections.messages.where('senderId', '==', user.id).get()).size;
-  const answers = await atOnce(40, '429 RATE_LIMITED', send);
-  expect(await stored()).toBeGreaterThanOrEqual(answers.done);
-  await until('429 RATE_LIMITED', () => send(40, instances[0]?.url));
-  expect(await stored()).toBe(rateLimits.messagesPerUser.max);
-});
-
-it('registers a candidate once when 50 admins add them concurrently', long, async () => {
-  const admins = await newCrowd(50, 'admin');
-  const name = `At Once ${Date.now()}`;
-  const send = (index: number, origin: string | undefined) =>
-    call('POST /admin', { origin, token: admins[index]?.token, body: { name, category: 'Mr' } });
-  const answers = await atOnce(50, '409 CANDIDATE_EXISTS', send);
-  expect(answers.done).toBeLessThanOrEqual(1);
-  await until('409 CANDIDATE_EXISTS', () => send(0, instances[0]?.url));
-  expect((await collections.candidates.where('name', '==', name).get()).size).toBe(1);
-});
 
 it('sends one code a minute and five an hour, however many concurrent requests come', long, async () => {
   const email = newEmail();

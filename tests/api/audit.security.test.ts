@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createWriteOnce } from '../../functions/src/db/once.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor } from '../support/actors.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
@@ -7,7 +8,11 @@ import { collections } from '../support/state.ts';
 
 describe('an act that can’t be logged', () => {
   // The database refuses a collection of this name, so no entry can be written.
-  const withoutLog = () => dependencies({ collections: { ...collections, auditLog: reserved } });
+  function withoutLog() {
+    const { db, read, config } = dependencies();
+    const refusing = { db, read, collections: { ...collections, auditLog: reserved } };
+    return dependencies({ ...refusing, writeOnce: createWriteOnce(refusing, config.CODE_PEPPER) });
+  }
   const reserved = firestore().collection('__reserved__') as typeof collections.auditLog;
 
   it('does not answer a look-up', async () => {

@@ -30,19 +30,6 @@ const countWrong = (email: string, wrong: number) =>
   mailboxOf(email).set({ wrong: { [new Date().toISOString().slice(0, 10)]: wrong } }, { merge: true });
 
 describe('a bound request', () => {
-  it('creates the account with its code and its id', async () => {
-    const email = newEmail();
-    const { otp, id } = await askToSignUp(email);
-    expect(await verify(email, otp, [id])).toMatchObject({ status: 200, json: { data: { user: { email } } } });
-  });
-
-  it('resets the password with its code and its id', async () => {
-    const { email } = (await newActor()).user;
-    const { otp, id } = await askToReset(email);
-    expect((await reset(email, otp, [id])).status).toBe(200);
-    expect((await call('POST /login', { body: { email, password: 'a different horse' } })).status).toBe(200);
-  });
-
   it('refuses its code without its id, or with another one', async () => {
     const email = newEmail();
     const { otp, id } = await askToSignUp(email);

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
-import { rateLimits } from '@fresher-party/contract/limits';
 import pWaitFor from 'p-wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 
@@ -83,10 +82,4 @@ it.each([
 
 it('requesting a mail to a foreign address costs nothing', async () => {
   expect(await costOf('POST /forgot-password', { email: foreign })).toMatchObject({ status: 200, cost: nothing });
-});
-
-it('refusing an address with too many wrong passwords costs nothing', async () => {
-  const { email } = (await newActor()).user;
-  for (let i = 0; i <= rateLimits.passwords.max; i += 1) await costOf('POST /login', { email, password: 'wrong' });
-  expect(await costOf('POST /login', { email, password })).toMatchObject({ status: 429, cost: nothing });
 });

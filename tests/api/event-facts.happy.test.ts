@@ -1,6 +1,5 @@
 /** The event's facts (ADR 42): published by an organiser, then received by every page. */
 
-import { randomUUID } from 'node:crypto';
 import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { eventMoment, nightsOf } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
@@ -9,7 +8,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { clearFacts, storedFacts } from '../support/state.ts';
+import { clearFacts } from '../support/state.ts';
 
 beforeEach(clearFacts);
 afterAll(clearFacts);
@@ -84,15 +83,6 @@ it('reach every page within seconds, in order of time', async () => {
       target: { type: 'schedule', id: 'facts', changed: ['nights', 'venue', 'important', 'items'] },
     },
   ]);
-});
-
-it('answers a repeated publication with the first answer', async () => {
-  const { token } = await newActor('admin');
-  const headers = { 'Idempotency-Key': randomUUID() };
-  const send = () => call('POST /admin/event', { token, headers, body: { version: 0, facts: changed } });
-  const first = await send();
-  expect((await send()).json).toEqual(first.json);
-  expect((await storedFacts())?.version).toBe(1);
 });
 
 it('starts an item, shifts the rest, undoes that, and logs each step', async () => {

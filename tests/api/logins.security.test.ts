@@ -233,15 +233,3 @@ describe('while the queue of passwords is full', () => {
     expect((await countOf(user.email).get()).exists).toBe(false);
   });
 });
-
-it('a blocked address is not queued', async () => {
-  const { user } = await newActor();
-  const real = dependencies();
-  const { 'POST /login': handle } = sessionEndpoints(real);
-  const context = contextOf('POST /login', { body: { email: user.email, password: wrong } });
-  for (let i = 0; i < max; i += 1) await handle({ ...context, now: new Date() }).catch(() => undefined);
-  await expect(handle(context)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  const run = vi.spyOn(real.passwords, 'run');
-  await expect(handle(context)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  expect(run).not.toHaveBeenCalled();
-});

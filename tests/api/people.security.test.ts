@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { organisers, withoutOrganisers } from '../support/organisers.ts';
 import { collections } from '../support/state.ts';
 
 const act = ({ token }: Actor, { user }: Actor, act: AccountAct, typed: string | undefined = password) =>
@@ -76,24 +75,4 @@ describe('an organiser', () => {
     const { status, json } = await call('POST /admin/people', { token, body: { person: 'nobody', act: 'block' } });
     expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
   });
-});
-
-describe('the last organiser', () => {
-  withoutOrganisers();
-
-  it.each(['revoke', 'block'] as const)(
-    'can’t %s themselves, and if two do it to each other one stays',
-    async (what) => {
-      const [one, two] = [await newActor('admin'), await newActor('admin')];
-      // Concurrently: the loser's session has ended, or they are the last organiser.
-      const answers = await Promise.all([act(one, two, what), act(two, one, what)]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = (await organisers()).filter((doc) => !doc.data().blocked);
-      expect(left).toHaveLength(1);
-      const last = left[0]?.id === one.user.id ? one : two;
-      const { status, json } = await act(last, last, what);
-      expect([status, json.code]).toEqual([409, 'LAST_ORGANISER']);
-      expect(await entersAs(last)).toBe(200);
-    },
-  );
 });

@@ -3,13 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../functions/src/core/clock.ts';
-import { backgroundFunctions } from '../../functions/src/features/background.ts';
-import { fillQueues, messageStore } from '../../functions/src/outbox/message-store.ts';
 import { freePort } from '../../toolchain/product/ports.ts';
-import { newActor, signToken } from '../support/actors.ts';
+import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { dependencies } from '../support/dependencies.ts';
 import { env } from '../support/env.ts';
 import { type Runtime, startFunction } from '../support/production-runtime.ts';
 import { clearPush, type Phone, pushTasks, subscribed } from '../support/push.ts';
@@ -73,19 +69,6 @@ describe.each([404, 410])('an expired subscription (%s)', (status) => {
   });
 });
 
-it('keeps a person’s working phone when another one has expired', { tags: ['all'] }, async () => {
-  const { uid, token, phone, user } = await person();
-  const again = await subscribed(await signToken({ uid, role: user.role, version: 1 }));
-  await again.answer(410);
-  await tell(uid);
-  await poll(phone).toEqual([201]);
-  await poll(again).toEqual([410]);
-  await expect
-    .poll(async () => Object.values((await collections.subscriptions.doc(uid).get()).data()?.phones ?? {}).length)
-    .toBe(1);
-  expect((await call('GET /push', { token })).json.data.isOn).toBe(true);
-});
-
 describe.each([429, 500, 503])('a service that answers %s', (status) => {
   it('is retried until it accepts the message, which is then not sent again', { tags: ['all'] }, async () => {
     const { uid, phone } = await person();
@@ -99,17 +82,6 @@ describe.each([429, 500, 503])('a service that answers %s', (status) => {
   });
 });
 
-it('is given up by the deployed queue after six attempts within some minutes', { tags: ['all'] }, () => {
-  const { sendPush } = backgroundFunctions(() => expect.fail());
-  // These tests use a faster queue.
-  expect(sendPush.__endpoint.taskQueueTrigger?.retryConfig).toMatchObject({
-    maxAttempts: 6,
-    minBackoffSeconds: 5,
-    maxBackoffSeconds: 120,
-    maxDoublings: 5,
-  });
-});
-
 it.each([400, 403, 413, 302])('is not retried after %s, which is permanent', { tags: ['all'] }, async (status) => {
   const { uid, phone } = await person();
   await phone.answer(status);
@@ -117,16 +89,6 @@ it.each([400, 403, 413, 302])('is not retried after %s, which is permanent', { t
   await poll(phone).toEqual([status]);
   await pause();
   expect(await statusesOf(phone)).toEqual([status]);
-});
-
-it('the stand-in refuses invalid statuses, and keeps running', { tags: ['all'] }, async () => {
-  const { uid, phone } = await person();
-  for (const body of ['', '[', '{}', '["x"]', '[1]']) {
-    const address = phone.endpoint.replace('/phones/', '/statuses/');
-    expect((await fetch(address, { method: 'PUT', body })).status).toBe(400);
-  }
-  await tell(uid);
-  await poll(phone).toEqual([201]);
 });
 
 it('sends nothing after the message has expired', { tags: ['all'] }, async () => {
@@ -139,38 +101,6 @@ it('sends nothing after the message has expired', { tags: ['all'] }, async () =>
   expect(await statusesOf(phone)).toEqual([]);
   await tell(uid);
   await poll(phone).toEqual([201]);
-});
-
-it('sends it once when the same task is queued many times', { tags: ['all'] }, async () => {
-  const { uid, phone } = await person();
-  await Promise.all(Array.from({ length: 10 }, () => tell(uid)));
-  await poll(phone).toEqual([201]);
-  await pause();
-  expect(await statusesOf(phone)).toEqual([201]);
-});
-
-it('sends a message of any kind once to each phone, however often the fan-out runs', { tags: ['all'] }, async () => {
-  const { phone } = await person();
-  const until = new Date(Date.now() + 60_000);
-  const draft = {
-    id: 'push:gates',
-    channel: 'push',
-    type: 'results',
-    subject: 'The gates',
-    text: 'Come in.',
-    until,
-  } as const;
-  const messages = messageStore(dependencies(), systemClock());
-  const run = async () => {
-    const { now } = await messages.begin([() => [draft]]);
-    await fillQueues(messages, enqueue, now);
-  };
-  await Promise.all([run(), run()]);
-  await run();
-  await poll(phone).toEqual([201]);
-  await pause();
-  expect(await phone.messages()).toEqual([{ tag: 'results', title: 'The gates', body: 'Come in.' }]);
-  expect(await messages.sent(draft.id)).toBe(1);
 });
 
 it('logs neither endpoints nor messages', { tags: ['all'] }, async () => {

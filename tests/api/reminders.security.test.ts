@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeTokenOf } from '../../functions/src/core/tokens.ts';
-import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { type Actor, newActor, newEmail, userIdOf } from '../support/actors.ts';
 import { call, request, validateAnswer } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
@@ -134,21 +134,4 @@ describe('the link of a mail', () => {
     expect(runtime.output()).not.toContain(actor.user.id);
     expect(runtime.output()).not.toContain(tokenOf(actor).split('.')[1]);
   });
-});
-
-it('forms are not accepted elsewhere', async () => {
-  const { token } = await newActor();
-  const asForm = { token, headers: form, body: 'reminders=false' };
-  expect((await request('POST', '/me/reminders', asForm)).status).toBe(415);
-});
-
-it('reminders of a deleted account are removed', async () => {
-  const actor = await newActor();
-  const ref = collections.deliveries.doc(`test-${actor.user.id}`);
-  const now = new Date();
-  await ref.set({ message: 'mail:night-one', uid: actor.user.id, attempt: 'a', at: now, expireAt: now });
-  const exported = (await call('GET /me/export', { token: actor.token })).json.data.reminders;
-  expect(exported).toMatchObject({ wanted: true, mails: [{ reminder: 'night-one', at: now.toISOString() }] });
-  expect((await call('DELETE /me', { token: actor.token, body: { password } })).status).toBe(200);
-  expect((await ref.get()).exists).toBe(false);
 });

@@ -56,15 +56,6 @@ it('guesses at deletion, password change and vote desk share one window, and one
   expect(await refusalOf(handlers['POST /login'](logIn))).toBe('none');
 });
 
-it('allows three concurrent ones, and refuses the fourth', async () => {
-  const { calls } = await guesses();
-  const refusals = await Promise.all([...calls, ...calls].map((call) => call()));
-  expect(refusals.toSorted()).toEqual([
-    ...Array<string>(3).fill('RATE_LIMITED for a second'),
-    ...Array<string>(3).fill('WRONG_PASSWORD'),
-  ]);
-});
-
 it('attempts at one code have a concurrency limit', async () => {
   const attempt = contextOf('POST /verify-otp', { body: { email: newEmail(), otp: '000000' } });
   const tries = Array.from({ length: 4 }, () => refusalOf(handlers['POST /verify-otp'](attempt)));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
@@ -32,17 +31,6 @@ describe('POST /songs/board', () => {
     });
     const won = answers.findIndex(({ status }) => status === 200);
     expect(await storedBoard()).toMatchObject({ version: 1, playing: { song: songs[won] } });
-  });
-
-  it('answers a repeated request with the first answer', async () => {
-    const song = await requested();
-    const { token } = await newActor('admin');
-    const headers = { 'Idempotency-Key': randomUUID() };
-    const tap = () => call('POST /songs/board', { token, headers, body: { act: 'play', song, version: 0 } });
-    const first = await tap();
-    expect(first.json.data).toEqual({ version: 1 });
-    expect((await tap()).json).toEqual(first.json);
-    expect(await boardVersion()).toBe(1);
   });
 
   it.each([

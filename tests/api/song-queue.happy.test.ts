@@ -20,7 +20,6 @@ const takeBack = ({ token }: Pick<Actor, 'token'>, link: string) =>
   call('DELETE /songs/my-suggestions/{song}', { token, params: { song: songIdOfLink(link) } });
 const songsOf = async ({ token }: Actor) => (await call('GET /songs/my-suggestions', { token })).json.data.songs;
 const queueNow = async () => (await call('GET /songs/queue')).json.data.queue;
-const linksInQueue = async () => (await queueNow()).songs.map(({ link }) => link);
 
 it('frees the slot, keeps the other songs and their times, and is idempotent', async () => {
   const [a, b, c, d] = [newTrack(), newTrack(), newTrack(), newTrack()];
@@ -73,16 +72,6 @@ it.each([
   expect((await takeBack(actor, other)).status).toBe(200);
 });
 
-it('withdraws a song that is first without a lock, and one that was skipped', async () => {
-  const [first, skipped] = [newTrack(), newTrack()];
-  const actor = await requester(first, skipped);
-  const admin = await newActor('admin');
-  const body = { act: 'skip', song: songIdOfLink(skipped), version: await boardVersion() } as const;
-  await call('POST /songs/board', { token: admin.token, body });
-  await expect.poll(async () => (await songsOf(actor)).map(({ state }) => state), soon).toEqual(['next', 'skipped']);
-  for (const link of [first, skipped]) expect((await takeBack(actor, link)).status).toBe(200);
-});
-
 it('can’t withdraw another person’s song', async () => {
   const link = newTrack();
   const [theirs, mine] = [await requester(link), await newActor()];
@@ -127,12 +116,4 @@ it('shows everybody the current song and the queue, with counts and without name
   expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
   await act('pause');
   await expect.poll(async () => (await queueNow()).requestsPaused, soon).toBe(true);
-});
-
-it('reflects withdrawals', async () => {
-  const [a, b] = [newTrack(), newTrack()];
-  const actor = await requester(a, b);
-  await expect.poll(linksInQueue, soon).toEqual([a, b]);
-  await takeBack(actor, a);
-  await expect.poll(linksInQueue, soon).toEqual([b]);
 });

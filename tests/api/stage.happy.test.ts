@@ -225,11 +225,6 @@ describe('is refused with a message', () => {
     });
     expect((await stageNow())?.results).toEqual([]);
   });
-
-  it('for an invalid step', async () => {
-    const { json } = await goTo(6);
-    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { step: 'The stage has no such step.' } });
-  });
 });
 
 it('is optional for publishing results, and can still show them', async () => {

@@ -7,16 +7,6 @@ import { collections, countVote, newCandidate, newTrack, setVoting } from '../su
 
 const summaryOf = async (token: string) => (await call('GET /me/summary', { token })).json.data.summary;
 
-it('starts with three free slots and no activity', async () => {
-  const { token } = await newActor();
-  expect(await summaryOf(token)).toEqual({
-    votes: [],
-    songs: { requested: 0, left: 3 },
-    whispers: { sent: 0 },
-    sendingBlocked: false,
-  });
-});
-
 it('shows each act at once, before and after the count, only to the person', async () => {
   await setVoting('open');
   const [{ token }, neighbour] = [await newActor(), await newActor()];

@@ -173,9 +173,4 @@ describe('refusals change and log nothing', () => {
     await setVoting('open');
     await expectRefused(actAtDesk(organiser, act, body), { code: 'INVALID_INPUT', details });
   });
-
-  it('accepts the word in a phone’s capitalisation', async () => {
-    await setVoting('open');
-    expect((await actAtDesk(organiser, 'close', { word: 'Close ' })).status).toBe(200);
-  });
 });

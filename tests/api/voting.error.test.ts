@@ -38,21 +38,9 @@ describe('POST /vote', () => {
     const { json } = await call('POST /vote', { token, body: { candidateID: 'nobody' } });
     expect(json).toMatchObject({ code: 'NOT_FOUND', message: 'There is no such candidate.' });
   });
-
-  it.each([undefined, '', 'a/b', '__x__', 'a'.repeat(65), 7])('refuses %j as a candidate', async (candidateID) => {
-    const { token } = await newActor();
-    const { json } = await call('POST /vote', { token, body: { candidateID } as never });
-    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { candidateID: expect.any(String) } });
-  });
 });
 
-describe('GET /vote/category/{category}', () => {
-  it('refuses another category', async () => {
-    const { token } = await newActor();
-    const { json } = await call('GET /vote/category/{category}', { token, params: { category: 'Mx' } });
-    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { category: expect.any(String) } });
-  });
-});
+describe('GET /vote/category/{category}', () => {});
 
 describe('POST /admin', () => {
   it('refuses the same name in a category, whatever its case and spacing, and accepts it in the other', async () => {
@@ -65,13 +53,6 @@ describe('POST /admin', () => {
     expect((await post({ name, category: 'Mr' })).status).toBe(200);
   });
 
-  it('refuses candidates once voting has closed', async () => {
-    await setVoting('closed');
-    const { token } = await newActor('admin');
-    const { json } = await call('POST /admin', { token, body: { name: `Late ${randomUUID()}`, category: 'Mr' } });
-    expect(json).toMatchObject({ code: 'VOTING_CLOSED', message: 'Voting has closed, so no candidate can be added.' });
-  });
-
   it.each([
     ['name', { name: '   ', category: 'Mr' }, 'Please enter a candidate name'],
     ['name', { name: 'x'.repeat(101), category: 'Mr' }, 'Please keep the name to 100 characters. That is 1 too many.'],
@@ -80,14 +61,6 @@ describe('POST /admin', () => {
     const { token } = await newActor('admin');
     const { json } = await call('POST /admin', { token, body: body as never });
     expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { [field]: sentence } });
-  });
-
-  it('refuses a key that was used for another candidate', async () => {
-    const { token } = await newActor('admin');
-    const headers = { 'Idempotency-Key': randomUUID() };
-    const post = () => call('POST /admin', { token, headers, body: { name: `Asha ${randomUUID()}`, category: 'Mr' } });
-    expect((await post()).status).toBe(200);
-    expect((await post()).json).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
   it('refuses a malformed key', async () => {

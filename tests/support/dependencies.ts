@@ -32,9 +32,10 @@ export function countedPasswords(real: Passwords, note: (kind: keyof Hashing) =>
 }
 
 /** The context for a handler. */
-export function contextOf<K extends EndpointKey>(_: K, parts: Partial<Context<K>> & { user?: User }): Context<K> {
+export function contextOf<K extends EndpointKey>(call: K, parts: Partial<Context<K>> & { user?: User }): Context<K> {
   const { id: uid = '', role = 'guest' } = parts.user ?? {};
   return {
+    call,
     session: { uid, role, version: 1, id: 'session', expiresAt: new Date(Date.now() + 60_000) },
     params: {},
     query: {},
