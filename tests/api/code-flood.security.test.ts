@@ -1,9 +1,9 @@
 /** A flood of attempts at an address neither delays nor refuses its owner (ADR 22). */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newEmail } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { askToReset, askToSignUp, wrongCode } from '../support/codes.ts';
+import { askToSignUp, wrongCode } from '../support/codes.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 
 beforeAll(async () => {
@@ -79,41 +79,3 @@ it.each(['without ids', 'with made-up ids', 'with the id of a request of their o
     expect(statuses[503] ?? 0).toBe(0);
   },
 );
-
-it('40 concurrent resets delay the owner’s on the same network only by the network’s delay', {
-  tags: 'all',
-  timeout: 60_000,
-}, async () => {
-  const { email } = (await newActor()).user;
-  const owner = await askToReset(email);
-  const older = await askToReset(email, { bound: false });
-  const flooding = flood((index) =>
-    call('POST /reset-password', { body: { email, otp: wrongCode(older.otp, index), password: 'a wrong horse' } }),
-  );
-  const answer = await during(flooding, () =>
-    call('POST /reset-password', {
-      body: { email, otp: owner.otp, resetIds: [owner.id], password: 'a different horse' },
-    }),
-  );
-  const statuses = await flooding;
-  expect(answer.status).toBe(200);
-  expect(statuses[503] ?? 0).toBe(0);
-});
-
-it('40 concurrent requests for a code send one mail, with a valid link', {
-  tags: 'all',
-  timeout: 60_000,
-}, async () => {
-  const email = newEmail();
-  const owner = await askToSignUp(email);
-  const flooding = flood(() => call('POST /forgot-password', { body: { email, bound: true } }));
-  const answer = await during(flooding, () =>
-    call('POST /links/use', { body: { link: owner.link, name: 'Asha', password } }),
-  );
-  const statuses = await flooding;
-  expect(answer.status).toBe(200);
-  // After the owner’s success one more mail may be sent.
-  const { 200: mails = 0, ...others } = statuses;
-  expect(mails).toBeLessThanOrEqual(1);
-  expect(Object.keys(others)).toEqual(['429']);
-});

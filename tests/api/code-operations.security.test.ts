@@ -24,7 +24,10 @@ interface Cost {
 
 afterEach(() => setLogFunction(null));
 
-type Key = Extract<EndpointKey, 'POST /signup' | 'POST /forgot-password' | 'POST /verify-otp' | 'POST /reset-password'>;
+type Key = Extract<
+  EndpointKey,
+  'POST /signup' | 'POST /login' | 'POST /forgot-password' | 'POST /verify-otp' | 'POST /reset-password'
+>;
 
 /** Calls a handler and counts its requests to the database in the client library's log. */
 async function costOf<K extends Key>(key: K, body: object): Promise<Cost> {
@@ -34,8 +37,8 @@ async function costOf<K extends Key>(key: K, body: object): Promise<Cost> {
   let hashes = 0;
   const handlers = createHandlers({
     ...real,
-    passwords: countedPasswords(real.passwords, (kind) => {
-      if (kind === 'hash') hashes += 1;
+    passwords: countedPasswords(real.passwords, () => {
+      hashes += 1;
     }),
   });
   const sent: ('read' | 'commit')[] = [];
@@ -84,6 +87,11 @@ describe.each(addresses)('for %s', (_, addressOf) => {
   it.each([true, false, undefined])('a reset request takes as many (bound: %s)', async (bound) => {
     const cost = await costOf('POST /forgot-password', { email: await addressOf(), bound });
     expect(cost).toEqual({ reads: 2, commits: 2, beforeCommit: 2, hashes: 0, code: 'OK' });
+  });
+
+  it('a wrong password takes one read, its count and one hash', async () => {
+    const cost = await costOf('POST /login', { email: await addressOf(), password: 'wrong password' });
+    expect(cost).toEqual({ reads: 1, commits: 1, beforeCommit: 1, hashes: 1, code: 'INVALID_CREDENTIALS' });
   });
 
   it('a request that is too soon takes one, and no hash', async () => {

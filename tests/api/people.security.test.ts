@@ -36,6 +36,8 @@ describe('an organiser', () => {
     expect(await entersAs(person)).toBe(200);
     expect((await act(admin, person, 'block', without)).status).toBe(200);
     expect(await entersAs(person)).toBe(401);
+    const login = await call('POST /login', { body: { email: person.user.email, password } });
+    expect(login.json).toMatchObject({ code: 'ACCOUNT_BLOCKED' });
     expect(await recordOf(person)).toMatchObject({ blocked: true });
     expect((await act(admin, person, 'unblock', without)).status).toBe(200);
     expect(await recordOf(person)).toMatchObject({ blocked: false, sessionVersion: 3 });

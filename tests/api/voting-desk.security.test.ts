@@ -2,7 +2,6 @@
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { type Actor, newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -20,50 +19,10 @@ beforeEach(async () => {
 /** Whether no closing is under way. */
 const isOpen = async (): Promise<boolean> =>
   (await collections.settings.doc('event').get()).data()?.votingClosesAt === null;
-const administration = () => accountAdministration(firestore());
 
 it('lets an organiser with the password close: the control for the refusals below', async () => {
   expect((await actAtDesk(organiser, 'close')).status).toBe(200);
   expect(await isOpen()).toBe(false);
-});
-
-describe.each(['POST /admin/voting', 'POST /admin/voting/count', 'POST /admin/stage/step'] as const)('%s', (key) => {
-  const body = { act: 'close', step: 0, version: 0, word: 'CLOSE', password };
-  const by = (token: string | undefined) => call(key, { token, body });
-
-  const refused: [who: string, token: () => Promise<string | undefined>, code: string][] = [
-    ['a guest', async () => (await newActor()).token, 'FORBIDDEN'],
-    ['nobody', async () => undefined, 'UNAUTHENTICATED'],
-    [
-      'an organiser whose role was taken back',
-      async () => {
-        await administration().revoke(organiser.user.email);
-        return organiser.token;
-      },
-      'UNAUTHENTICATED',
-    ],
-    [
-      'who was blocked',
-      async () => {
-        await administration().block(organiser.user.email);
-        return organiser.token;
-      },
-      'UNAUTHENTICATED',
-    ],
-    [
-      'a session that has ended',
-      async () => {
-        await call('POST /logout', { token: organiser.token });
-        return organiser.token;
-      },
-      'UNAUTHENTICATED',
-    ],
-  ];
-
-  it.each(refused)('refuses %s', async (_, tokenOf, code) => {
-    expect((await by(await tokenOf())).json.code).toBe(code);
-    expect(await isOpen()).toBe(true);
-  });
 });
 
 it('checks the session again in the transaction of the act', async () => {
