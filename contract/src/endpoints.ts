@@ -15,7 +15,6 @@ import { songsEndpoints } from './calls/songs.ts';
 import type { Access, Method, Spec } from './calls/spec.ts';
 import { stationsEndpoints } from './calls/stations.ts';
 import { votingEndpoints } from './calls/voting.ts';
-import type { ErrorCode } from './errors.ts';
 
 export type { Access, Method };
 
@@ -76,24 +75,3 @@ export function cacheControl({ sharedFor, file }: Pick<Spec, 'sharedFor' | 'file
 
 /** `Cache-Control` of answers that are not the same for everybody. */
 export const uncached = 'private, no-store';
-
-/** The schema of a successful answer. */
-export function successSchema(spec: Spec): z.ZodMiniObject {
-  return z.extend(spec.output, { success: z.literal(true) });
-}
-
-/** All error codes of a call. */
-export function possibleCodes(spec: Spec): ErrorCode[] {
-  const codes = new Set<ErrorCode>([
-    'INTERNAL',
-    'METHOD_NOT_ALLOWED',
-    'DATABASE_UNAVAILABLE',
-    'BUSY',
-    ...(spec.errors ?? []),
-  ]);
-  if (spec.access !== 'public') codes.add('UNAUTHENTICATED').add('FORBIDDEN');
-  if (spec.params ?? spec.query ?? spec.body ?? spec.idempotent) codes.add('INVALID_INPUT');
-  if (spec.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
-  if (spec.idempotent === 'refuses') codes.add('IDEMPOTENCY_KEY_REUSED');
-  return [...codes];
-}

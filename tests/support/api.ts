@@ -1,17 +1,16 @@
 /** Calls the API like a client, and validates every answer against the contract. */
 
-import { type ApiError, errorSchema } from '@fresher-party/contract/calls/spec';
+import { type ApiError, errorSchema, type Spec } from '@fresher-party/contract/calls/spec';
 import {
   basePath,
   type EndpointKey,
   endpoints,
   type Output,
-  possibleCodes,
   type RequestBody,
   routes,
-  successSchema,
 } from '@fresher-party/contract/endpoints';
-import { errorCodes } from '@fresher-party/contract/errors';
+import { type ErrorCode, errorCodes } from '@fresher-party/contract/errors';
+import * as z from 'zod/mini';
 import { env } from './env.ts';
 import { strict } from './strict.ts';
 
@@ -121,4 +120,25 @@ export function validateAnswer<K extends EndpointKey>(key: K, { status, headers,
   if (!possibleCodes(endpoints[key]).includes(error.code)) throw new Error(`${key} does not list ${error.code}.`);
   if (error.requestId !== headers.get('x-request-id')) throw new Error(`${key} names two request ids.`);
   return answer;
+}
+
+/** The schema of a successful answer. */
+function successSchema(spec: Spec): z.ZodMiniObject {
+  return z.extend(spec.output, { success: z.literal(true) });
+}
+
+/** All error codes of a call. */
+function possibleCodes(spec: Spec): ErrorCode[] {
+  const codes = new Set<ErrorCode>([
+    'INTERNAL',
+    'METHOD_NOT_ALLOWED',
+    'DATABASE_UNAVAILABLE',
+    'BUSY',
+    ...(spec.errors ?? []),
+  ]);
+  if (spec.access !== 'public') codes.add('UNAUTHENTICATED').add('FORBIDDEN');
+  if (spec.params ?? spec.query ?? spec.body ?? spec.idempotent) codes.add('INVALID_INPUT');
+  if (spec.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  if (spec.idempotent === 'refuses') codes.add('IDEMPOTENCY_KEY_REUSED');
+  return [...codes];
 }

@@ -19,7 +19,7 @@ export interface Spec {
   readonly body?: z.ZodMiniObject;
   /** The answer besides `success`. Unlisted fields are not sent. */
   readonly output: z.ZodMiniObject;
-  /** Error codes besides those of every call with this access (see `possibleCodes`). */
+  /** Error codes besides those of every call with this access. */
   readonly errors?: readonly ErrorCode[];
   /**
    * Accepts an `Idempotency-Key` header (ADR 8). With another body under the same key the call `refuses`; it is a

@@ -2,23 +2,18 @@ import { createHash, createHmac, randomBytes, randomInt, randomUUID } from 'node
 import { limits } from '@fresher-party/contract/limits';
 
 /** Makes identifiers and one-time codes. */
-export interface Ids {
+export const secureIds = {
   /** 122 random bits in hex, which can't look like one of Firestore's reserved `__ids__`. */
-  random(): string;
-  /** Six digits from a CSPRNG (ADR 22). */
-  otp(): string;
-  /** The secret of a link: 128 random bits as base64url. */
-  link(): string;
-}
-
-export const secureIds: Ids = {
   random: () => randomUUID().replaceAll('-', ''),
+  /** Six digits from a CSPRNG (ADR 22). */
   otp: () =>
     randomInt(10 ** limits.otpDigits)
       .toString()
       .padStart(limits.otpDigits, '0'),
+  /** The secret of a link: 128 random bits as base64url. */
   link: () => randomBytes(16).toString('base64url'),
 };
+export type Ids = typeof secureIds;
 
 /** A stable id of 128 bits, derived from parts that are not secret. */
 export function derivedId(...parts: readonly string[]): string {
@@ -35,13 +30,11 @@ export function keyedId(key: string, ...parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** The user id of an e-mail address, trimmed and lower-cased. */
-export type UserIdOf = (email: string) => string;
-
 /**
- * Derived, so that an address can't own two accounts, and signing up again after a deletion gives no second vote.
+ * The user id of an e-mail address, trimmed and lower-cased. Derived, so that an address can't own two accounts, and signing up again after a deletion gives no second vote.
  * Keyed, because anybody can list an institute's addresses.
  */
-export function userIds(key: string): UserIdOf {
-  return (email) => keyedId(key, 'user', email);
-}
+export const userIds =
+  (key: string) =>
+  (email: string): string =>
+    keyedId(key, 'user', email);

@@ -14,13 +14,7 @@ export interface Hashing {
 /** `known`: known devices, sessions, and people who have just proved that they own their mailbox. */
 export type PasswordLane = 'known' | 'others';
 
-export interface Passwords {
-  /**
-   * Runs `work`, whose hashes wait in the lane. Throws BUSY before `work` has started when the lane holds too much, and
-   * within it for a hash that waits too long or whose caller has left (`signal`).
-   */
-  run<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T>;
-}
+export type Passwords = ReturnType<typeof boundedPasswords>;
 
 /** argon2id (2) with 12 MiB, three passes and one lane. `memoryCost` is in KiB, `outputLen` in bytes. */
 const cost = { algorithm: 2, memoryCost: 12_288, timeCost: 3, parallelism: 1, outputLen: 32 } as const;
@@ -50,7 +44,7 @@ export const maxHashes = Math.max(1, Math.min(availableParallelism() - 1, poolTh
 const maxWaitMs = 6000;
 
 /** Hashing with limited concurrency, where two lanes take turns (ADR 30). */
-export function boundedPasswords(hashes = maxHashes): Passwords {
+export function boundedPasswords(hashes = maxHashes) {
   const most = limits.passwordsAtOnce;
   const inside: Record<PasswordLane, number> = { known: 0, others: 0 };
   const refusal = () => new AppError('BUSY', { retryAfter: 2 });
@@ -58,7 +52,11 @@ export function boundedPasswords(hashes = maxHashes): Passwords {
   const queue = boundedQueue({ concurrency: hashes, capacity: { known: most, others: most }, maxWaitMs, refusal });
 
   return {
-    async run(lane, work, signal) {
+    /**
+     * Runs `work`, whose hashes wait in the lane. Throws BUSY before `work` has started when the lane holds too much,
+     * and within it for a hash that waits too long or whose caller has left (`signal`).
+     */
+    async run<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T> {
       if (inside[lane] >= most) throw refusal();
       inside[lane] += 1;
       try {

@@ -7,16 +7,11 @@ interface QueueRules<Lane extends string> {
   readonly refusal: () => Error;
 }
 
-/** A queue with lanes: first in, first out within a lane, round-robin between them. */
-interface BoundedQueue<Lane extends string> {
-  /**
-   * Queues `work`. Rejects with `refusal()` only before `work` has started; also when `signal` aborts while it waits.
-   */
-  run<T>(lane: Lane, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-}
-
-/** Limits the concurrency of an instance. Not p-limit, which has no lanes and no capacity. */
-export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): BoundedQueue<Lane> {
+/**
+ * Limits the concurrency of an instance, with lanes: first in, first out within one, round-robin between them. Not
+ * p-limit, which has no lanes and no capacity.
+ */
+export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>) {
   const { concurrency, capacity, maxWaitMs = 10_000, refusal } = rules;
   /** Ordered by when they were last served, the longest ago first. */
   const lanes = new Map((Object.keys(capacity) as Lane[]).map((lane) => [lane, new Set<() => void>()]));
@@ -57,7 +52,8 @@ export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): Boun
   }
 
   return {
-    async run(lane, work, signal) {
+    /** Rejects with `refusal()` only before `work` has started; also when `signal` aborts while it waits. */
+    async run<T>(lane: Lane, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       const waiting = lanes.get(lane) as Set<() => void>;
       const isFull = running >= concurrency && waiting.size >= capacity[lane];
       if (isFull || signal?.aborted) throw refusal();

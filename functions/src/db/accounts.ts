@@ -23,8 +23,6 @@ export function isCurrentSession(session: SessionToken, record: CredentialsDoc |
   );
 }
 
-export type AccountRecords = ReturnType<typeof accountRecords>;
-
 /** Cached accounts by user id, for checking sessions. Ending a session deletes the entry. */
 export function accountRecords({ collections, read }: Pick<Database, 'collections' | 'read'>) {
   const cache = new LRUCache<string, CredentialsDoc>({ max: 5000, ttl: cacheAges.account });

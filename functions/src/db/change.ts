@@ -31,8 +31,6 @@ interface ChangeRequest<D extends Changed, T> {
     };
 }
 
-export type ChangeDocument = ReturnType<typeof createChange>;
-
 /**
  * An organiser's change of a document: reads it, compares it with what they saw, decides, and writes the next version
  * with its log entry. Throws CHANGED, with the name of who was faster if that is known, and what `writeOnce` and

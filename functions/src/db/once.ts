@@ -39,7 +39,7 @@ export interface Decided<T> {
   readonly write?: (tx: Transaction) => void;
 }
 
-export interface Write<R extends readonly DocumentReference[], T> {
+interface Write<R extends readonly DocumentReference[], T> {
   /** Refused to people who are blocked from sending (ADR 34). */
   readonly isSending?: true;
   /** The rate limit, and the message above it; organisers have few (ADR 30). */

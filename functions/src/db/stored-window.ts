@@ -16,23 +16,12 @@ interface Try {
   readonly now: Date;
 }
 
-export interface TryLimit {
-  /** Throws RATE_LIMITED for a key that this instance knows to be blocked, without a database operation. */
-  refuseBlocked(counted: Try): void;
-  /**
-   * Counts an attempt before it runs, so that parallel attempts can't exceed the limit. `look` reads what `work` needs,
-   * in the count's round trip. `work` resolves to null for a failure; the count of a success is undone once half of a
-   * limit is used. Throws RATE_LIMITED above a limit.
-   */
-  run<D, T>(counted: Try, look: () => Promise<D>, work: (found: D) => Promise<T | null>): Promise<T | null>;
-}
-
 /**
  * A sliding-window rate limit on attempts, shared by all instances (ADR 29): a log of times per key, read and written
  * once per decision. A blocked key costs no database operation. While the database is unavailable, attempts are not
  * counted.
  */
-export function createTryLimit({ db, collections, read }: Database, pepper: string): TryLimit {
+export function createTryLimit({ db, collections, read }: Database, pepper: string) {
   /** Keys that this instance knows to be blocked, until when. */
   const blockedUntil = new LRUCache<string, number>({ max: 10_000 });
   const refOf = (key: string) => collections.rateLimits.doc(keyedHash(pepper, 'limit', key));
@@ -58,6 +47,7 @@ export function createTryLimit({ db, collections, read }: Database, pepper: stri
     };
   }
 
+  /** Throws RATE_LIMITED for a key that this instance knows to be blocked, without a database operation. */
   function refuseBlocked({ key, refusal, now }: Try): void {
     const blockedFor = (blockedUntil.get(key) ?? 0) - now.getTime();
     if (blockedFor > 0) throw rateLimited(blockedFor, refusal);
@@ -95,7 +85,12 @@ export function createTryLimit({ db, collections, read }: Database, pepper: stri
 
   return {
     refuseBlocked,
-    async run(counted, look, work) {
+    /**
+     * Counts an attempt before it runs, so that parallel attempts can't exceed the limit. `look` reads what `work`
+     * needs, in the count's round trip. `work` resolves to null for a failure; the count of a success is undone once
+     * half of a limit is used. Throws RATE_LIMITED above a limit.
+     */
+    async run<D, T>(counted: Try, look: () => Promise<D>, work: (found: D) => Promise<T | null>): Promise<T | null> {
       refuseBlocked(counted);
       const looking = look();
       // It may fail while the count is awaited, or not be needed.

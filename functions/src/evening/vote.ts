@@ -79,8 +79,6 @@ interface KnownSettings {
   now(): Date;
 }
 
-export type RecentSettings = ReturnType<typeof recentSettings>;
-
 /** The settings, remembered for `ttlMs`, because every phone's home page and every vote asks for them. */
 export function recentSettings({ collections, read }: Database, clock: Clock, ttlMs: number) {
   const { get, newerThan } = remembered(ttlMs, async (): Promise<KnownSettings> => {

@@ -131,7 +131,7 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
 /**
  * Converts anything thrown to an AppError. Unexpected errors are logged with their stack and hidden from the client.
  */
-export function toAppError(error: unknown, requestId: string): AppError {
+function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isTransient(error)) return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 1 });
   logger.error('unexpected error', { requestId, stack: error instanceof Error ? error.stack : String(error) });
@@ -139,22 +139,18 @@ export function toAppError(error: unknown, requestId: string): AppError {
 }
 
 /** Sends an error in the envelope, with its status. */
-export function sendError(
-  response: ServerResponse,
-  { code, message, details, retryAfter }: AppError,
-  requestId: string,
-) {
+function sendError(response: ServerResponse, { code, message, details, retryAfter }: AppError, requestId: string) {
   if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
   const body: ApiError = { success: false, message, code, requestId, ...(details ? { details } : {}) };
   sendJson(response, errorCodes[code].status, body);
 }
 
 /** Sends JSON. */
-export const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
+const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
 
 /** Sends a body of this media type, in one write with the headers. */
-export function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
   response.statusCode = status;
   response.setHeader('Content-Type', type);
   response.setHeader('Content-Length', Buffer.byteLength(body));

@@ -30,15 +30,7 @@ export class MailNotSent extends AppError {
 /** `unknown` when the connection ended while the server was receiving the mail, so it may or may not arrive. */
 type Delivery = 'sent' | 'unknown';
 
-export interface Mailer {
-  /**
-   * Sends one mail, within 5 s. Rejects with a `MailNotSent` (MAIL_UNAVAILABLE) when it has certainly not been sent; at
-   * once, with a `Retry-After`, when too many are queued.
-   */
-  send(mail: Mail): Promise<Delivery>;
-  /** Throws MAIL_UNAVAILABLE if `send` would because too many are queued. */
-  requireCapacity(): void;
-}
+export type Mailer = ReturnType<typeof smtpMailer>;
 
 export interface MailServer {
   /** `smtps://…`, or `smtp://…`, which upgrades to TLS when the server offers it. */
@@ -106,7 +98,7 @@ async function openPool(server: MailServer, timeoutMs: number): Promise<Transpor
 }
 
 /** Mail over SMTP with pooled connections. nodemailer is loaded at the first mail, to keep it out of the cold start. */
-export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Mailer {
+export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs) {
   let pool: Promise<Transporter> | undefined;
   /** Mails in the pool: one on each connection, the others in its queue. */
   let pending = 0;
@@ -146,8 +138,14 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
   }
 
   return {
+    /** Throws MAIL_UNAVAILABLE if `send` would because too many are queued. */
     requireCapacity,
-    async send(mail) {
+
+    /**
+     * Sends one mail, within 5 s. Rejects with a `MailNotSent` (MAIL_UNAVAILABLE) when it has certainly not been sent;
+     * at once, with a `Retry-After`, when too many are queued.
+     */
+    async send(mail: Mail): Promise<Delivery> {
       requireCapacity();
       pending += 1;
       return deliver(mail).finally(() => {

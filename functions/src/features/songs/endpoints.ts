@@ -159,8 +159,8 @@ const seenBy = ({ id, role }: User, by: ActorName): ActorName =>
   role !== 'admin' && id !== by.id ? { id: 'organisers', name: 'An organiser' } : by;
 
 /** The DJ's board (ADR 36). */
-export function boardEndpoints(
-  { writeOnce }: Dependencies,
+function boardEndpoints(
+  { clock, writeOnce }: Dependencies,
   store: ReturnType<typeof boardStore>,
   songs: SongInfoStore,
 ) {
@@ -251,12 +251,14 @@ export function boardEndpoints(
           reads: [store.ref],
           decide: ([stored]) => {
             const { id, name } = user;
-            const after = afterBoardAct(boardStateOf(stored.data()), body, now, { id, name });
+            // The database's time, so that acts are in one order.
+            const at = clock.at(stored.readTime.toDate());
+            const after = afterBoardAct(boardStateOf(stored.data()), body, at, { id, name });
             if (!after) throw new AppError('BOARD_CHANGED');
             return {
               answer: after.version,
               log: [{ action: actionOf(act), target }],
-              write: (tx) => store.save(tx, after, now),
+              write: (tx) => store.save(tx, after, at),
             };
           },
         });

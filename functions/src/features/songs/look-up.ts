@@ -59,16 +59,20 @@ export async function lookUpSong(
 ): Promise<void> {
   const song = songOfId(songId);
   const ref = songs.doc(songId);
+  const sentAt = performance.now();
   // Read again, because the event may be old.
-  const record = song && (await ref.get()).data();
+  const stored = await ref.get();
+  const record = stored.data();
   if (!song || !record) return;
+  /** The database's time. */
+  const now = () => clock.at(stored.readTime.toDate()).getTime() + performance.now() - sentAt;
   const event = { id, at: writtenAt.getTime() };
-  const step = nextStep(record.lookup, event, clock.now().getTime());
+  const step = nextStep(record.lookup, event, now());
   if (step === 'done') return;
   if (step === 'repeat-later') throw new LookupFailed('Not due yet.');
 
   const answer = await askOembed(oembedUrl, song);
-  const { lookup, repeat } = afterAnswer(record.lookup, answer, event, clock.now().getTime());
+  const { lookup, repeat } = afterAnswer(record.lookup, answer, event, Math.ceil(now()));
   const found = answer.outcome === 'found' ? { title: answer.title, cover: answer.cover } : {};
   try {
     await ref.update({ ...found, lookup });

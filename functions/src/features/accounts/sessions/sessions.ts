@@ -8,19 +8,17 @@ import { isStation, userOf } from '../../../db/collections.ts';
 import type { Dependencies, SignedIn } from '../../endpoint.ts';
 import type { Account } from '../store.ts';
 
-export interface Sessions {
-  /**
-   * The account and the session of an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session,
-   * and FORBIDDEN for a role that the call does not admit. Calls for admins and stations never use the cached record.
-   */
-  require(header: string | undefined, call: Pick<Spec, 'access' | 'roles'>, now: Date): Promise<SignedIn>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions(dependencies: Dependencies): Sessions {
+export function createSessions(dependencies: Dependencies) {
   const { collections, tokens, records } = dependencies;
 
   return {
-    async require(header, call, now) {
+    /**
+     * The account and the session of an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session,
+     * and FORBIDDEN for a role that the call does not admit. Calls for admins and stations never use the cached record.
+     */
+    async require(header: string | undefined, call: Pick<Spec, 'access' | 'roles'>, now: Date): Promise<SignedIn> {
       const token = bearerOf(header);
       const session = token === undefined ? null : tokens.verify(token, now);
       if (!session) throw new AppError('UNAUTHENTICATED');
