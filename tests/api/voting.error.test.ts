@@ -40,8 +40,6 @@ describe('POST /vote', () => {
   });
 });
 
-describe('GET /vote/category/{category}', () => {});
-
 describe('POST /admin', () => {
   it('refuses the same name in a category, whatever its case and spacing, and accepts it in the other', async () => {
     const { token } = await newActor('admin');
