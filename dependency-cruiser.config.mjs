@@ -50,7 +50,6 @@ export default {
     },
     ...layers('web/src', [
       'app/routes\\.ts', // Plain data.
-      'read/',
       'state/',
       'api/',
       'live/',

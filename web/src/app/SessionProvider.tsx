@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, setUnauthorizedListener } from '../api/client.ts';
-import { readUser } from '../read/user.ts';
 import { setRemindersWanted } from '../state/session/reminders.ts';
 import type { LoginState } from '../state/session/return-path.ts';
 import {
@@ -9,6 +8,7 @@ import {
   clearSession,
   currentSession,
   currentStation,
+  readUser,
   SessionConfirming,
   saveSession,
 } from '../state/session/session.ts';

@@ -1,5 +1,5 @@
 import { errorCodes } from '@fresher-party/contract/errors';
-import { summary } from '../api/queries/summary.ts';
+import { summary } from '../api/queries.ts';
 import { useQuery } from '../api/use-query.ts';
 import { useSummary } from '../state/session/progress.ts';
 import { Notice } from './Notice.tsx';

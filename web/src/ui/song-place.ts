@@ -1,13 +1,15 @@
 /** Which of the user's songs home and pass show, from their requests and the queue. Pure. */
 
+import type { OwnSong, SongQueue } from '@fresher-party/contract/calls/songs';
 import { ordinal } from '@fresher-party/contract/format-date';
-import type { OwnSongRow, OwnSongs } from '../read/own-songs.ts';
+import type { OwnSongs } from '../api/queries.ts';
+import { songName } from './SongCover.tsx';
 import { counted } from './wording.ts';
 
 export interface SongPlace {
   readonly title: string;
-  /** URL of a picture; null if Spotify has none. */
-  readonly cover: string | null;
+  /** URL of a picture. */
+  readonly cover: string | undefined;
   readonly stub: string;
   readonly text: string;
 }
@@ -25,15 +27,20 @@ function wordsAt(index: number) {
 }
 
 /**
- * The user's song that is played soonest; null if none is waiting. `line`: the links at the top of the queue, in order.
+ * The user's song that is played soonest; null if none is waiting. `queue`: null if it is not known.
  */
-export function songPlace({ songs }: OwnSongs, line: readonly string[]): SongPlace | null {
-  const shown = ({ title, cover }: OwnSongRow, words: typeof queued): SongPlace => ({ title, cover, ...words });
+export function songPlace({ songs }: OwnSongs, queue: Pick<SongQueue, 'songs'> | null): SongPlace | null {
+  const shown = (song: OwnSong, words: typeof queued): SongPlace => ({
+    title: songName(song),
+    cover: song.cover,
+    ...words,
+  });
   const [onDeck, locked] = (['playing', 'next'] as const).map((state) => songs.find((song) => song.state === state));
   if (onDeck) return shown(onDeck, playing);
   if (locked) return shown(locked, next);
   const waiting = new Map(songs.filter(({ state }) => state === 'queued').map((song) => [song.link, song]));
-  const index = line.findIndex((link) => waiting.has(link));
-  const first = waiting.get(line[index] ?? '') ?? [...waiting.values()][0];
+  const line = queue?.songs ?? [];
+  const index = line.findIndex(({ link }) => waiting.has(link));
+  const first = waiting.get(line[index]?.link ?? '') ?? [...waiting.values()][0];
   return first ? shown(first, wordsAt(index)) : null;
 }

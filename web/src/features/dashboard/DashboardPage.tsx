@@ -1,7 +1,7 @@
 import { votingOpensShortText } from '@fresher-party/contract/voting';
 import { Link, useLocation } from 'react-router-dom';
 import type { Failure } from '../../api/client.ts';
-import { summary } from '../../api/queries/summary.ts';
+import { summary, useSongs } from '../../api/queries.ts';
 import { signOut } from '../../api/sign-out.ts';
 import { type QueryState, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
@@ -9,10 +9,8 @@ import { useVotingOpensAt } from '../../state/event/event.ts';
 import { usePlaceOf } from '../../state/event/facts.ts';
 import { endText, type NowNext } from '../../state/schedule/now-next.ts';
 import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
-import { useOwnSongs } from '../../state/session/own-songs.ts';
 import { hasFlag } from '../../state/session/return-path.ts';
 import { useSession } from '../../state/session/session.ts';
-import { useSongLine } from '../../state/song-line.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActLink, Go } from '../../ui/Go.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
@@ -38,7 +36,11 @@ export function DashboardPage() {
   const { state } = useLocation();
   const query = useQuery(summary);
   const failure = failureOf(query);
-  const evening = useEvening();
+  const { own, queue } = useSongs();
+  const requests = own.status === 'ready' ? own.data : null;
+  const evening = useEvening(requests?.requestsPaused);
+  const place =
+    requests && !evening.partyOver ? songPlace(requests, queue.status === 'ready' ? queue.data : null) : null;
   const opensAt = useVotingOpensAt();
   const songs = songTicket(evening);
   const whispers = whisperTicket(evening);
@@ -73,7 +75,22 @@ export function DashboardPage() {
       </div>
 
       <section aria-label="What you can do" className="stack tickets">
-        {!evening.partyOver && <SongPlace />}
+        {place && (
+          <Ticket
+            heading="h2"
+            title={place.title}
+            text={
+              <span className="row gap-2 middle">
+                <SongCover src={place.cover} size={44} />
+                {place.text}
+              </span>
+            }
+            icon="music"
+            tone="gold"
+            stub={place.stub}
+            action={<Go to={paths.music}>See your requests</Go>}
+          />
+        )}
         <Ticket
           heading="h2"
           title={songs.done ? 'Your requests' : 'Request tracks'}
@@ -154,29 +171,5 @@ export function OnNow() {
         action={<Go to={paths.schedule}>See the schedule</Go>}
       />
     </section>
-  );
-}
-
-/** The user's next song and its place in the queue; nothing if none is waiting. */
-export function SongPlace() {
-  const songs = useOwnSongs();
-  const { links } = useSongLine();
-  const place = songs && songPlace(songs, links);
-  if (!place) return null;
-  return (
-    <Ticket
-      heading="h2"
-      title={place.title}
-      text={
-        <span className="row gap-2 middle">
-          <SongCover src={place.cover} size={44} />
-          {place.text}
-        </span>
-      }
-      icon="music"
-      tone="gold"
-      stub={place.stub}
-      action={<Go to={paths.music}>See your requests</Go>}
-    />
   );
 }

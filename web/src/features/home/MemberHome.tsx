@@ -1,12 +1,11 @@
 import { votingUnlocksText } from '@fresher-party/contract/voting';
 import { Link } from 'react-router-dom';
+import { useSongs } from '../../api/queries.ts';
 import { paths } from '../../app/routes.ts';
 import { useServerTime, useVotingOpensAt } from '../../state/event/event.ts';
 import { usePlaceOf } from '../../state/event/facts.ts';
 import type { NowNext } from '../../state/schedule/now-next.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
-import { useOwnSongs } from '../../state/session/own-songs.ts';
-import { useSongLine } from '../../state/song-line.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ActLink } from '../../ui/Go.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -80,12 +79,14 @@ function Next({ next }: { next: NowNext['next'] }) {
 
 /** The evening's tickets with their states. The one with the primary action comes first. */
 function Rows() {
-  const evening = useEvening();
-  const own = useOwnSongs();
-  const { playing, links } = useSongLine();
+  const songsNow = useSongs();
+  const own = songsNow.own.status === 'ready' ? songsNow.own.data : null;
+  const queue = songsNow.queue.status === 'ready' ? songsNow.queue.data : null;
+  const playing = queue?.playing?.title;
+  const evening = useEvening(own?.requestsPaused);
   const opensAt = useVotingOpensAt();
   const act = nextAct(true, evening);
-  const place = evening.partyOver || !own ? null : songPlace(own, links);
+  const place = evening.partyOver || !own ? null : songPlace(own, queue);
   const [songs, whispers] = [songTicket(evening), whisperTicket(evening)];
   const isGolden = (...routes: readonly string[]): boolean => act !== null && routes.includes(act.to);
   const rows = [
@@ -111,7 +112,7 @@ function Rows() {
           title="Curate the Sound"
           text={
             <>
-              {playing !== null && playing !== place?.title && (
+              {playing !== undefined && playing !== place?.title && (
                 <span className="block">
                   Playing now:{' '}
                   <bdi translate="no" className="ink">

@@ -1,11 +1,11 @@
+import type { OwnMessage } from '@fresher-party/contract/calls/messages';
 import { limits } from '@fresher-party/contract/limits';
 import { countCharacters } from '@fresher-party/contract/text';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
-import { changeSummary } from '../../api/queries/summary.ts';
+import { changeSummary } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
 import { invalidate, type QueryDefinition, useQuery } from '../../api/use-query.ts';
-import { type OwnMessage, readOwnMessages } from '../../read/messages.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -124,5 +124,5 @@ export function MessagesPage() {
 /** The user's own whispers, newest first. Not stored on the device. */
 const ownWhispers: QueryDefinition<'GET /messages/my-messages', readonly OwnMessage[]> = {
   endpoint: 'GET /messages/my-messages',
-  read: readOwnMessages,
+  read: ({ data }) => data.messages,
 };

@@ -1,6 +1,6 @@
+import type { OwnMessage } from '@fresher-party/contract/calls/messages';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import type { Query } from '../../api/use-query.ts';
-import type { OwnMessage } from '../../read/messages.ts';
 import { useOnline } from '../../state/online.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -42,9 +42,9 @@ export function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[
           <EmptyState icon="whisper" title="You have not sent any yet." />
         ) : (
           <ul className="lined">
-            {whispers.data.map(({ id, body, createdAt, isRead }) => (
+            {whispers.data.map(({ id, message, createdAt, isRead }) => (
               <li key={id}>
-                <Words text={body} className="clipped" />
+                <Words text={message} className="clipped" />
                 <Receipt createdAt={createdAt} isRead={isRead} />
               </li>
             ))}

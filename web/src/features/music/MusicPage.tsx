@@ -2,10 +2,8 @@ import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ownSongs } from '../../api/queries/own-songs.ts';
-import { songQueue } from '../../api/queries/song-queue.ts';
-import { useLiveOwnSongs } from '../../api/queries/use-live-own-songs.ts';
-import { invalidate, useQuery } from '../../api/use-query.ts';
+import { ownSongs, useSongs } from '../../api/queries.ts';
+import { invalidate } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { usePartyOver } from '../../state/event/event.ts';
 import { useDraft } from '../../state/kept/draft.ts';
@@ -30,7 +28,7 @@ import { songsChanged, useTakeBack } from './use-own-songs.ts';
 
 /** Song requests (spec §2): a button opens the form; after a success, a confirmation replaces both. */
 export function MusicPage() {
-  const songs = useLiveOwnSongs();
+  const { own: songs, queue: requests } = useSongs();
   // After a reload, a form with a draft opens again.
   const [draft] = useDraft(tabKeys.songDraft, useUserId());
   const typedBefore = Object.keys(draft).length > 0;
@@ -45,7 +43,6 @@ export function MusicPage() {
   const own = songs.status === 'ready' ? songs.data : null;
   const slotsLeft = own ? Math.max(0, limits.songSlots - own.songs.length) : limits.songSlots;
   const links = own?.songs.map(({ link }) => link) ?? [];
-  const requests = useQuery(songQueue);
   const queue = requests.status === 'ready' ? requests.data : null;
   const PublicQueue = useLazy(queue !== null, async () => (await import('./SongQueue.tsx')).PublicQueue);
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
@@ -103,7 +100,7 @@ export function MusicPage() {
           (slotsLeft === 0 ? (
             <Notice tone="info">
               {errorCodes.SONG_SLOTS_USED.message}
-              {own?.songs.some(({ takeBackId }) => takeBackId) && ` ${musicTexts.makeRoom}`}
+              {own?.songs.some(({ canTakeBack }) => canTakeBack) && ` ${musicTexts.makeRoom}`}
             </Notice>
           ) : (
             <div ref={toggle}>
@@ -147,10 +144,10 @@ export function MusicPage() {
               <OwnSongs
                 songs={data.songs}
                 busy={takeBack.busy}
-                onRemove={(song, id) => {
+                onRemove={(song) => {
                   // The confirmation is outdated now.
                   if (phase === 'submitted') setPhase('hidden');
-                  void takeBack.act(song, id);
+                  void takeBack.act(song);
                 }}
               />
             )}

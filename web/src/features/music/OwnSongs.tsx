@@ -1,10 +1,9 @@
+import type { OwnSong } from '@fresher-party/contract/calls/songs';
 import { limits } from '@fresher-party/contract/limits';
 import type { SongState } from '@fresher-party/contract/songs';
-import type { OwnSongRow } from '../../read/own-songs.ts';
-import { kindLabel } from '../../read/song-info.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SongCover } from '../../ui/SongCover.tsx';
+import { kindLabel, SongCover, songName } from '../../ui/SongCover.tsx';
 import styles from './OwnSongs.module.css';
 
 /** The state of a song as the requester sees it. */
@@ -17,9 +16,9 @@ const stateTexts: Record<SongState, string> = {
 };
 
 interface Props {
-  songs: readonly OwnSongRow[];
+  songs: readonly OwnSong[];
   /** Takes a song back. */
-  onRemove: (song: OwnSongRow, id: string) => void;
+  onRemove: (song: OwnSong) => void;
   busy: boolean;
 }
 
@@ -28,41 +27,33 @@ export function OwnSongs({ songs, onRemove, busy }: Props) {
   const free = Math.max(0, limits.songSlots - songs.length);
   return (
     <ol className={styles.slots}>
-      {songs.map((song) => {
-        const { takeBackId } = song;
-        return (
-          <li key={song.link} className={styles.slot}>
-            <SongCover src={song.cover} size={48} />
-            <a href={song.link} target="_blank" rel="noopener noreferrer">
-              <bdi translate="no" className={`semibold ${styles.title}`}>
-                {song.title}
-              </bdi>
-              <span className="muted tiny">
-                {/* Most are tracks. */}
-                {song.isNamed && kindLabel(song) && `${kindLabel(song)} · `}
-                <span className={styles.state} data-state={song.state}>
-                  {stateTexts[song.state]}
-                </span>
+      {songs.map((song) => (
+        <li key={song.link} className={styles.slot}>
+          <SongCover src={song.cover} size={48} />
+          <a href={song.link} target="_blank" rel="noopener noreferrer">
+            <bdi translate="no" className={`semibold ${styles.title}`}>
+              {songName(song)}
+            </bdi>
+            <span className="muted tiny">
+              {/* Most are tracks. */}
+              {song.title && kindLabel(song) && `${kindLabel(song)} · `}
+              <span className={styles.state} data-state={song.state}>
+                {stateTexts[song.state]}
               </span>
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-            {takeBackId ? (
-              <span className={styles.remove}>
-                <Button
-                  kind="quiet"
-                  busy={busy}
-                  aria-label={`Remove ${song.title}`}
-                  onClick={() => onRemove(song, takeBackId)}
-                >
-                  Remove
-                </Button>
-              </span>
-            ) : (
-              <Icon name="external" size={18} />
-            )}
-          </li>
-        );
-      })}
+            </span>
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+          {song.canTakeBack ? (
+            <span className={styles.remove}>
+              <Button kind="quiet" busy={busy} aria-label={`Remove ${songName(song)}`} onClick={() => onRemove(song)}>
+                Remove
+              </Button>
+            </span>
+          ) : (
+            <Icon name="external" size={18} />
+          )}
+        </li>
+      ))}
       {Array.from({ length: free }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all free slots are the same.
         <li key={index} className={`${styles.slot} ${styles.free}`}>

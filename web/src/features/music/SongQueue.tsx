@@ -1,11 +1,11 @@
+import type { SongQueue as Queue, QueuedSong } from '@fresher-party/contract/calls/songs';
 import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { type Outcome, useAct } from '../../api/use-act.ts';
-import type { QueueRow, QueueView } from '../../read/song-queue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
-import { SongCover } from '../../ui/SongCover.tsx';
+import { SongCover, songName } from '../../ui/SongCover.tsx';
 import { counted } from '../../ui/wording.ts';
 import { musicTexts } from './music-texts.ts';
 import styles from './SongQueue.module.css';
@@ -23,7 +23,7 @@ export function PublicQueue(props: Props) {
 }
 
 /** The song that is playing. */
-function PlayingNow({ song }: { song: QueueRow }) {
+function PlayingNow({ song }: { song: QueuedSong }) {
   return (
     <section aria-label="Playing now" className={styles.playing}>
       <span className={styles.record}>
@@ -39,7 +39,7 @@ function PlayingNow({ song }: { song: QueueRow }) {
           Playing now
         </p>
         <p className={styles.now}>
-          <bdi translate="no">{song.title}</bdi>
+          <bdi translate="no">{songName(song)}</bdi>
         </p>
         <p className="muted small">{song.requesters} asked</p>
       </div>
@@ -48,7 +48,7 @@ function PlayingNow({ song }: { song: QueueRow }) {
 }
 
 interface Props {
-  queue: QueueView;
+  queue: Queue;
   /** Links of the user's own requests. */
   own: readonly string[];
   /** Whether one of them waits: the queue may be some seconds older. */
@@ -81,7 +81,7 @@ function SongQueue({ queue, own, waits, canAsk }: Props) {
               <SongCover src={song.cover} size={44} />
               <div className="shrink">
                 <bdi translate="no" className={`semibold ${styles.title}`}>
-                  {song.title}
+                  {songName(song)}
                 </bdi>
                 <p className={isOwn ? 'rose tiny' : 'muted tiny'}>{askedText(song.requesters, isOwn)}</p>
               </div>
@@ -93,7 +93,7 @@ function SongQueue({ queue, own, waits, canAsk }: Props) {
               ) : (
                 canAsk &&
                 !isOwn && (
-                  <Button busy={busy} aria-label={`Me too: ${song.title}`} onClick={() => void act(song)}>
+                  <Button busy={busy} aria-label={`Me too: ${songName(song)}`} onClick={() => void act(song)}>
                     Me too
                   </Button>
                 )
@@ -115,14 +115,14 @@ function askedText(requesters: number, isOwn: boolean): string {
 /** Requests a song of the queue. */
 function useMeToo() {
   return useAct(
-    async ({ id, link, title }: QueueRow): Promise<Outcome> => {
+    async (song: QueuedSong): Promise<Outcome> => {
       const result = await call('POST /songs/submit', {
-        body: { songLinks: [link] },
+        body: { songLinks: [song.link] },
         idempotencyKey: newIdempotencyKey(),
       });
       if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
-      countRequest(id, 1);
-      return { tone: 'success', text: musicTexts.meToo(title) };
+      countRequest(song.id, 1);
+      return { tone: 'success', text: musicTexts.meToo(songName(song)) };
     },
     { refresh: songsChanged },
   );

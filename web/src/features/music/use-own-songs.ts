@@ -1,12 +1,10 @@
+import type { OwnSong } from '@fresher-party/contract/calls/songs';
 import { limits } from '@fresher-party/contract/limits';
 import { call, errorText } from '../../api/client.ts';
-import { ownSongs } from '../../api/queries/own-songs.ts';
-import { songQueue } from '../../api/queries/song-queue.ts';
-import { summary } from '../../api/queries/summary.ts';
+import { ownSongs, songQueue, summary, withRequest } from '../../api/queries.ts';
 import { type Outcome, useAct } from '../../api/use-act.ts';
 import { invalidate, updateQuery } from '../../api/use-query.ts';
-import type { OwnSongRow } from '../../read/own-songs.ts';
-import { withRequest } from '../../read/song-queue.ts';
+import { songName } from '../../ui/SongCover.tsx';
 import { musicTexts } from './music-texts.ts';
 
 /** Milliseconds until the public queue shows the user's change: the server caches it, and then the CDN. */
@@ -24,11 +22,11 @@ export const countRequest = (id: string, by: 1 | -1) => updateQuery(songQueue, (
 /** Takes back one of the user's requests. */
 export function useTakeBack() {
   return useAct(
-    async ({ title }: OwnSongRow, id: string): Promise<Outcome> => {
-      const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: id } });
+    async (song: OwnSong): Promise<Outcome> => {
+      const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: song.id } });
       if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.takeBackFailed) };
-      countRequest(id, -1);
-      return { tone: 'success', text: musicTexts.takenBack(title) };
+      countRequest(song.id, -1);
+      return { tone: 'success', text: musicTexts.takenBack(songName(song)) };
     },
     { refresh: songsChanged },
   );

@@ -2,14 +2,13 @@ import type { AuditEntry } from '@fresher-party/contract/calls/log';
 import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
 import type { Reminder } from '@fresher-party/contract/calls/reminders';
+import type { Board } from '@fresher-party/contract/calls/songs';
 import type { Station } from '@fresher-party/contract/calls/stations';
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { MessageState } from '@fresher-party/contract/messages';
+import { type MessageList, readMessageList, readSongList, type SongList, withOlderSongs } from '../../api/aliases.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
-import { type BoardView, readBoard } from '../../read/board.ts';
-import { type MessageList, readMessageList } from '../../read/messages.ts';
-import { readSongList, type SongList, withOlderSongs } from '../../read/songs.ts';
 import { applyFacts } from '../../state/event/event.ts';
 import { storeEventSeen } from '../../state/event/facts.ts';
 
@@ -17,9 +16,9 @@ export type EventFacts = Output<'GET /admin/event'>['data'];
 export type TurnoutAnswer = Output<'GET /admin/turnout'>['data'];
 
 /** Computed by the server: the fair order needs every request. */
-export const djBoard: QueryDefinition<'GET /songs/board', BoardView> = {
+export const djBoard: QueryDefinition<'GET /songs/board', Board> = {
   endpoint: 'GET /songs/board',
-  read: ({ data }) => readBoard(data.board),
+  read: ({ data }) => data.board,
 };
 
 /** Paginated: the panel refetches after each new request, and each row costs a read. */

@@ -1,11 +1,11 @@
+import type { Board } from '@fresher-party/contract/calls/songs';
 import type { BoardAct } from '@fresher-party/contract/songs';
 import { fetchQuery } from '../../api/use-query.ts';
-import type { BoardView } from '../../read/board.ts';
 import { djBoard } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
 import { useSharedAct } from './use-shared-act.ts';
 
-export type ActOnBoard = (act: BoardAct, song?: { readonly id: string; readonly title: string }) => void;
+export type ActOnBoard = (act: BoardAct, song?: { readonly id: string; readonly title?: string | undefined }) => void;
 
 /** The undo bar's text for an action. `title`: the song's title. */
 const done: Record<Exclude<BoardAct, 'undo'>, (title: string) => string> = {
@@ -20,7 +20,7 @@ const done: Record<Exclude<BoardAct, 'undo'>, (title: string) => string> = {
 };
 
 /** Actions on the board. */
-export function useBoardAct({ version, last }: Pick<BoardView, 'version' | 'last'>) {
+export function useBoardAct({ version, last }: Pick<Board, 'version' | 'last'>) {
   const undoable = last && last.act !== 'undo' ? { ...last, text: done[last.act](last.title ?? 'a song') } : null;
   const refresh = () => fetchQuery(djBoard);
   const { act, busy } = useSharedAct('POST /songs/board', version, undoable, refresh, adminTexts.boardActFailed);

@@ -1,8 +1,8 @@
+import type { Board } from '@fresher-party/contract/calls/songs';
 import { useEffect } from 'react';
 import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
-import type { BoardView } from '../../read/board.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { djBoard } from './admin-queries.ts';
 
@@ -14,12 +14,14 @@ const { board: boardDocument, newestSubmission } = liveTargets;
 const refresh = async (): Promise<boolean> => (await fetchQuery(djBoard)) === null;
 
 /** The DJ's board, kept up to date: refetched when a listener reports a change (ADR 36). */
-export function useLiveBoard(): Query<BoardView> {
+export function useLiveBoard(): Query<Board> {
   const board = useQuery(djBoard);
   // Not while the first answer is on its way: what a listener tells first would ask a second time.
   useLiveSignal(board.status === 'loading' ? [] : [boardDocument, newestSubmission], refresh);
   const data = board.status === 'ready' ? board.data : null;
-  const awaitsTitle = data?.queue.some(({ isNamed, at }) => !isNamed && serverNow() - Date.parse(at) < titleWithinMs);
+  const awaitsTitle = data?.queue.some(
+    ({ title, at }) => title === undefined && serverNow() - Date.parse(at) < titleWithinMs,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each response that still lacks a title.
   useEffect(() => {
     if (!awaitsTitle) return;

@@ -1,36 +1,20 @@
-import type { Candidate, CastVote } from '@fresher-party/contract/calls/candidates';
-import { type Category, categories } from '@fresher-party/contract/categories';
+import type { Candidate } from '@fresher-party/contract/calls/candidates';
+import type { Category } from '@fresher-party/contract/categories';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { knownCandidates } from '../../api/aliases.ts';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
-import { candidates } from '../../api/queries/candidates.ts';
-import { changeSummary } from '../../api/queries/summary.ts';
+import { candidates, castVotes, changeSummary } from '../../api/queries.ts';
 import { syncEvent, useEventFailure } from '../../api/sync-event.ts';
-import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import { updateQuery, useQuery } from '../../api/use-query.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { knownCandidates } from '../../read/candidates.ts';
-import { asRecord, listUnder } from '../../read/record.ts';
 import { useEvent, useVotingPhase } from '../../state/event/event.ts';
 import { useHistoryStep } from '../../state/history-step.ts';
 import { useDraft } from '../../state/kept/draft.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { type CategoryVote, voteView, votingTexts } from './vote-view.ts';
-
-function readCastVotes(answer: unknown): readonly CastVote[] {
-  return listUnder(answer, ['votes']).flatMap((raw) => {
-    const category = categories.find((one) => one === asRecord(raw).category);
-    return category ? [{ category }] : [];
-  });
-}
-
-/** In which categories the user has voted, never for whom (ADR 40). */
-export const castVotes: QueryDefinition<'GET /vote/mine', readonly CastVote[]> = {
-  endpoint: 'GET /vote/mine',
-  read: readCastVotes,
-  lastSeen: { name: 'castVotes', read: (kept) => (Array.isArray(kept) ? readCastVotes(kept) : null) },
-};
 
 /** What the page shows of the vote, kept up to date. */
 export function useVotePage() {

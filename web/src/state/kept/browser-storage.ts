@@ -21,6 +21,22 @@ function storageOf(open: () => Storage) {
   };
 }
 
+export type Json = Readonly<Record<string, unknown>>;
+
+/** The value if it is a plain object, else an empty one. */
+export function asRecord(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+
+/** Parses stored JSON; null if there is none or it is invalid. */
+export function parseKept(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /** For one tab, across reloads: drafts and unfinished steps, nothing secret. */
 export const tabStorage = storageOf(() => window.sessionStorage);
 

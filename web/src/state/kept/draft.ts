@@ -4,8 +4,7 @@
  */
 
 import { useCallback, useState } from 'react';
-import { asRecord, parseKept } from '../../read/record.ts';
-import { tabStorage } from './browser-storage.ts';
+import { asRecord, parseKept, tabStorage } from './browser-storage.ts';
 import type { tabKeys } from './storage-keys.ts';
 
 export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];

@@ -5,8 +5,7 @@
  * is the same for everybody and stays.
  */
 
-import { asRecord, type Json, parseKept } from '../../read/record.ts';
-import { deviceStorage } from './browser-storage.ts';
+import { asRecord, deviceStorage, type Json, parseKept } from './browser-storage.ts';
 import { deviceKeys, storageKeys } from './storage-keys.ts';
 
 export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes' | 'results';
@@ -14,11 +13,13 @@ export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes' | 're
 /** Used instead of a user id for data that is the same for everybody. */
 export const everybody = 'everybody';
 
-interface Seen<T> {
+export interface Seen<T> {
   readonly data: T;
   /** Milliseconds since 1970, by the server's clock. */
   readonly at: number;
 }
+
+const placeOf = (userId: string) => (userId === everybody ? deviceKeys.publicSeen : storageKeys.lastSeen);
 
 /** The entries of this user; {} if the record is another user's or invalid. */
 export function entriesFor(json: string | null, userId: string): Json {
@@ -26,22 +27,14 @@ export function entriesFor(json: string | null, userId: string): Json {
   return kept.userId === userId ? asRecord(kept.entries) : {};
 }
 
-/** One entry; null if there is none or `read` rejects it. */
-export function seenIn<T>(entries: Json, name: SeenName, read: (raw: unknown) => T | null): Seen<T> | null {
-  const entry = asRecord(entries[name]);
-  if (typeof entry.at !== 'number') return null;
-  const data = read(entry.data);
-  return data === null ? null : { data, at: entry.at };
-}
-
-const placeOf = (userId: string) => (userId === everybody ? deviceKeys.publicSeen : storageKeys.lastSeen);
-const entriesOf = (userId: string): Json => entriesFor(deviceStorage.read(placeOf(userId)), userId);
-
-export function recallSeen<T>(userId: string, name: SeenName, read: (raw: unknown) => T | null): Seen<T> | null {
-  return seenIn(entriesOf(userId), name, read);
+/** What this app has stored of an answer, in its shape; null if there is nothing. */
+export function recallSeen<T>(userId: string, name: SeenName): Seen<T> | null {
+  const entry = entriesFor(deviceStorage.read(placeOf(userId)), userId)[name];
+  return typeof asRecord(entry).at === 'number' ? (entry as Seen<T>) : null;
 }
 
 export function rememberSeen(userId: string, name: SeenName, seen: Seen<unknown>): void {
-  const entries = { ...entriesOf(userId), [name]: seen };
-  deviceStorage.write(placeOf(userId), JSON.stringify({ userId, entries }));
+  const place = placeOf(userId);
+  const entries = { ...entriesFor(deviceStorage.read(place), userId), [name]: seen };
+  deviceStorage.write(place, JSON.stringify({ userId, entries }));
 }

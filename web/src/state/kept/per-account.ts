@@ -2,9 +2,8 @@
  * Data that the device keeps per account after its session has ended: known-device tokens. Keys are short prefixes of e-mail hashes, so that a shared browser doesn't reveal who has used it.
  */
 
-import { asRecord, type Json, parseKept } from '../../read/record.ts';
 import { sha256Hex } from '../hex.ts';
-import { deviceStorage } from './browser-storage.ts';
+import { asRecord, deviceStorage, type Json, parseKept } from './browser-storage.ts';
 import { deviceKeys } from './storage-keys.ts';
 
 /** More than share a browser. Above this, the oldest entry is evicted. */

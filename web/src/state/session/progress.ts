@@ -4,7 +4,6 @@
  */
 
 import type { Summary } from '@fresher-party/contract/calls/accounts';
-import { readSummary } from '../../read/summary.ts';
 import { recallSeen } from '../kept/last-seen.ts';
 import { createStore, useStore } from '../store.ts';
 import { useSignedUp } from './arrival.ts';
@@ -16,7 +15,7 @@ const empty: Summaries = {};
 
 function recalled(): Summaries {
   const userId = currentSession()?.user.id ?? '';
-  const seen = userId === '' ? null : recallSeen(userId, 'summary', readSummary);
+  const seen = userId === '' ? null : recallSeen<Summary>(userId, 'summary');
   return seen ? { [userId]: seen.data } : empty;
 }
 

@@ -1,6 +1,6 @@
 /** The redirect after login (spec §2): the requested location is in the history state. */
 
-import { asRecord } from '../../read/record.ts';
+import { asRecord } from '../kept/browser-storage.ts';
 
 interface LocationParts {
   readonly pathname: string;

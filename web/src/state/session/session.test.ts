@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readUser } from '../../read/user.ts';
-import { readSession } from './session.ts';
+import { readSession, readUser } from './session.ts';
 
 const user = { id: 'u1', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
 const storageOf = (entries: Record<string, string>) => () => ({ getItem: (key: string) => entries[key] ?? null });

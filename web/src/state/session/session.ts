@@ -3,8 +3,7 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import { type StationRole, stationRoleOf } from '@fresher-party/contract/stations';
 import { createContext, useContext } from 'react';
-import { readUser } from '../../read/user.ts';
-import { deviceStorage } from '../kept/browser-storage.ts';
+import { asRecord, deviceStorage, type Json } from '../kept/browser-storage.ts';
 import { storageKeys } from '../kept/storage-keys.ts';
 import { createStore, useStore } from '../store.ts';
 import { keepDevice } from './known-device.ts';
@@ -12,6 +11,25 @@ import { keepDevice } from './known-device.ts';
 export interface Session {
   readonly token: string;
   readonly user: User;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Reads a user, with `_id` or `id`; any role but admin and a station's is a guest (spec §3). Other fields, such as new
+ * ones of the profile, stay. Null if it is no object.
+ */
+export function readUser(raw: unknown): User | null {
+  if (asRecord(raw) !== raw) return null;
+  const { _id, ...record }: Json = asRecord(raw);
+  const role = text(record.role).toLowerCase();
+  return {
+    ...record,
+    id: text(_id) || text(record.id),
+    name: text(record.name),
+    email: text(record.email),
+    role: role === 'admin' ? role : (stationRoleOf(role) ?? 'guest'),
+  };
 }
 
 /** Reads a session. Null for an incomplete or invalid one, and if the storage can't be read. */

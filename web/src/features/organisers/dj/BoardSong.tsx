@@ -1,16 +1,16 @@
+import type { BoardSong as Song } from '@fresher-party/contract/calls/songs';
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useId } from 'react';
-import type { BoardRow, BoardTab } from '../../../read/board.ts';
-import { kindLabel } from '../../../read/song-info.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { SongCover } from '../../../ui/SongCover.tsx';
+import { kindLabel, SongCover, songName } from '../../../ui/SongCover.tsx';
 import { counted } from '../../../ui/wording.ts';
 import type { ActOnBoard } from '../use-board-act.ts';
 import styles from './DjBoard.module.css';
+import type { BoardTab } from './song-order.ts';
 
 interface Props {
-  song: BoardRow;
+  song: Song;
   tab: BoardTab;
   /** Locked as the next one. */
   locked: boolean;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A song's details. Spotify's oEmbed has no artist. */
-function noteOf({ firsts, at, ...song }: BoardRow, tab: BoardTab): string {
+function noteOf({ firsts, at, ...song }: Song, tab: BoardTab): string {
   if (tab === 'played') return `Played ${formatTime(at)}`;
   if (tab === 'skipped') return `Skipped ${formatTime(at)}`;
   if (tab === 'fresh') return `Asked for at ${formatTime(at)}`;
@@ -43,7 +43,7 @@ export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Prop
       <SongCover src={song.cover} size={52} />
       <div className="shrink">
         <p className={styles.title}>
-          <bdi translate="no">{song.isNamed ? song.title : song.link}</bdi>
+          <bdi translate="no">{song.title ?? song.link}</bdi>
         </p>
         <p className="muted tiny">{noteOf(song, tab)}</p>
         {locked && <p className="gold tiny bold">Next, locked</p>}
@@ -63,7 +63,7 @@ export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Prop
       </div>
       <IconButton
         icon="more"
-        label={`Actions for ${song.title}`}
+        label={`Actions for ${songName(song)}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={onToggle}

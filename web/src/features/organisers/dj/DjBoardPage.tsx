@@ -1,11 +1,11 @@
+import type { BoardSong as Song, Board as Songs } from '@fresher-party/contract/calls/songs';
 import { formatTime } from '@fresher-party/contract/format-date';
 import { startTransition, useOptimistic, useState } from 'react';
-import { type BoardRow, type BoardTab, type BoardView, boardTabs } from '../../../read/board.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { SongCover } from '../../../ui/SongCover.tsx';
+import { SongCover, songName } from '../../../ui/SongCover.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -14,7 +14,7 @@ import { type ActOnBoard, useBoardAct } from '../use-board-act.ts';
 import { useLiveBoard } from '../use-live-board.ts';
 import { BoardSong } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
-import { type SongOrder, songOrders, songsFor } from './song-order.ts';
+import { type BoardTab, boardTabs, type SongOrder, songOrders, songsFor } from './song-order.ts';
 import { useSteadyOrder, useTouched } from './use-steady-order.ts';
 
 const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }> = {
@@ -52,7 +52,7 @@ function Lists({
   onShow,
 }: {
   shown: BoardTab;
-  totals: BoardView['totals'];
+  totals: Songs['totals'];
   onShow: (tab: BoardTab) => void;
 }) {
   const [pressed, press] = useOptimistic(shown);
@@ -73,7 +73,7 @@ function Lists({
   );
 }
 
-function Board({ board }: { board: BoardView }) {
+function Board({ board }: { board: Songs }) {
   const [tab, setTab] = useState<BoardTab>('queue');
   const { act, busy } = useBoardAct(board);
   const [copied, setCopied] = useState<string | null>(null);
@@ -126,7 +126,7 @@ function Board({ board }: { board: BoardView }) {
                 <li key={song.id} className="row middle">
                   <SongCover src={song.cover} size={40} />
                   <p className="ellipsis">
-                    <bdi translate="no">{song.isNamed ? song.title : song.link}</bdi>
+                    <bdi translate="no">{song.title ?? song.link}</bdi>
                   </p>
                   <p className={styles.pastTime}>{formatTime(song.at)}</p>
                 </li>
@@ -211,13 +211,13 @@ function Board({ board }: { board: BoardView }) {
 }
 
 /** The title on a button: the queue may have changed since the DJ last looked. */
-function TitleOf({ song }: { song: BoardRow | undefined }) {
+function TitleOf({ song }: { song: Song | undefined }) {
   return (
     song && (
       <>
         {' '}
         <bdi translate="no" className={styles.nextTitle}>
-          {song.title}
+          {songName(song)}
         </bdi>
       </>
     )
@@ -225,7 +225,7 @@ function TitleOf({ song }: { song: BoardRow | undefined }) {
 }
 
 /** The song that is playing. */
-function BoardDeck({ playing, busy, act }: { playing: BoardRow | null; busy: boolean; act: ActOnBoard }) {
+function BoardDeck({ playing, busy, act }: { playing: Song | null; busy: boolean; act: ActOnBoard }) {
   return (
     <section aria-label="Playing" className={styles.deck}>
       {playing === null ? (
@@ -237,7 +237,7 @@ function BoardDeck({ playing, busy, act }: { playing: BoardRow | null; busy: boo
             <div className={styles.deckWords}>
               <p className={styles.since}>Playing since {formatTime(playing.at)}</p>
               <p className={styles.deckTitle}>
-                <bdi translate="no">{playing.isNamed ? playing.title : playing.link}</bdi>
+                <bdi translate="no">{playing.title ?? playing.link}</bdi>
               </p>
               <p className="muted small">{counted(playing.requesters, 'person', 'people')} asked</p>
             </div>

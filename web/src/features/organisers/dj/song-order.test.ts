@@ -1,9 +1,9 @@
+import type { BoardSong } from '@fresher-party/contract/calls/songs';
 import { expect, it } from 'vitest';
-import type { BoardRow } from '../../../read/board.ts';
 import { songsFor } from './song-order.ts';
 
-const song = (id: string, title: string, requesters: number, at: string): BoardRow => ({
-  ...{ id, title, requesters, at, firsts: 0, isNamed: true, kind: 'track', cover: null },
+const song = (id: string, title: string, requesters: number, at: string): BoardSong => ({
+  ...{ id, title, requesters, at, firsts: 0, kind: 'track' },
   link: `https://open.spotify.com/track/${id}`,
 });
 const queue = [

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import type { ReactNode } from 'react';
+import type { MessageList } from '../../../api/aliases.ts';
 import { paths } from '../../../app/routes.ts';
-import type { MessageList } from '../../../read/messages.ts';
 import { useSession } from '../../../state/session/session.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { IconButton, IconLink } from '../../../ui/IconButton.tsx';

@@ -1,8 +1,8 @@
 import type { Turnout } from '@fresher-party/contract/calls/candidates';
 import { categoryLabel, categoryTitles } from '@fresher-party/contract/categories';
 import type { ReactNode } from 'react';
+import type { CandidateRow } from '../../../api/aliases.ts';
 import { paths } from '../../../app/routes.ts';
-import type { CandidateRow } from '../../../read/candidates.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { Panel, Rows } from '../Panel.tsx';

@@ -1,11 +1,10 @@
+import type { Board } from '@fresher-party/contract/calls/songs';
 import type { Query } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import type { BoardView } from '../../../read/board.ts';
-import { kindLabel } from '../../../read/song-info.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { SongCover } from '../../../ui/SongCover.tsx';
+import { kindLabel, SongCover, songName } from '../../../ui/SongCover.tsx';
 import { counted } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
 import { NotLoaded } from '../NotLoaded.tsx';
@@ -19,7 +18,7 @@ const most = 5;
 const noBoard = { version: 0, last: null };
 
 /** The next songs in the fair order (ADR 36), with a button to play the first. */
-export function NextSongs({ board }: { board: Query<BoardView> }) {
+export function NextSongs({ board }: { board: Query<Board> }) {
   const data = board.status === 'ready' ? board.data : null;
   const { act, busy } = useBoardAct(data ?? noBoard);
   return (
@@ -41,7 +40,7 @@ export function NextSongs({ board }: { board: Query<BoardView> }) {
                 <SongCover src={song.cover} size={48} />
                 <div className="shrink">
                   <p className="semibold breakable two-lines">
-                    <bdi translate="no">{song.isNamed ? song.title : song.link}</bdi>
+                    <bdi translate="no">{song.title ?? song.link}</bdi>
                   </p>
                   <p className="muted small">
                     {[
@@ -54,7 +53,7 @@ export function NextSongs({ board }: { board: Query<BoardView> }) {
                 </div>
                 {index === 0 && (
                   <Button icon="play" busy={busy} onClick={() => act('play', song)}>
-                    Play<span className="visually-hidden"> next: {song.title}</span>
+                    Play<span className="visually-hidden"> next: {songName(song)}</span>
                   </Button>
                 )}
               </li>

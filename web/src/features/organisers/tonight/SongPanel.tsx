@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { SongList } from '../../../api/aliases.ts';
 import { errorText } from '../../../api/client.ts';
 import type { PagedQuery } from '../../../api/use-query.ts';
-import type { SongList } from '../../../read/songs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -34,9 +34,9 @@ export function SongPanel({ songs, requests, missing }: Props) {
               {submission.links.map((link) => (
                 <li key={link}>
                   <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
-                    <SongCover src={infoOf(link)?.cover ?? null} size={32} />
+                    <SongCover src={infoOf(link)?.cover} size={32} />
                     <bdi translate="no" className="ellipsis">
-                      {infoOf(link)?.isNamed ? infoOf(link)?.title : link}
+                      {infoOf(link)?.title ?? link}
                     </bdi>
                     <Icon name="external" size={16} />
                     <span className="visually-hidden"> (opens in a new tab)</span>

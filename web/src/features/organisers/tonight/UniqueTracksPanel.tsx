@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SongList } from '../../../read/songs.ts';
+import type { SongList } from '../../../api/aliases.ts';
 import styles from '../Admin.module.css';
 import { Panel, Rows } from '../Panel.tsx';
 import { TrackPreview } from './TrackPreview.tsx';
@@ -10,16 +10,12 @@ const step = 30;
 export function UniqueTracksPanel({ songs, missing }: { songs: SongList | null; missing: ReactNode }) {
   const [shown, setShown] = useState(step);
   const links = songs?.uniqueSongs ?? [];
-  const titleOf = (link: string) => {
-    const info = songs?.infoOf.get(link);
-    return info?.isNamed ? info.title : undefined;
-  };
   return (
     <Panel title="Unique tracks" aside={songs && <p className="muted small">{songs.totalUnique} in all</p>}>
       <Rows of={songs && links.slice(0, shown)} missing={missing} icon="music" empty="No unique tracks yet.">
         {(link) => (
           <li key={link} className={styles.track}>
-            <TrackPreview link={link} title={titleOf(link)} />
+            <TrackPreview link={link} title={songs?.infoOf.get(link)?.title} />
           </li>
         )}
       </Rows>

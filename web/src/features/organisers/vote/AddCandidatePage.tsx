@@ -2,7 +2,7 @@ import type { CategoryInput } from '@fresher-party/contract/categories';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call, errorText } from '../../../api/client.ts';
-import { candidates } from '../../../api/queries/candidates.ts';
+import { candidates } from '../../../api/queries.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';

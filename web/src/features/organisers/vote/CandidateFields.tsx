@@ -3,8 +3,8 @@ import { type Category, type CategoryInput, categoryTitles, toCategory } from '@
 import { limits } from '@fresher-party/contract/limits';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { useState } from 'react';
+import type { CandidateRow } from '../../../api/aliases.ts';
 import type { Form } from '../../../api/use-form.ts';
-import { type CandidateRow, inCategory } from '../../../read/candidates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { Field, TextField } from '../../../ui/TextField.tsx';
@@ -27,8 +27,7 @@ export const valuesOf = (candidate: CandidateRow): CandidateValues => ({
   ...emptyDetails,
   ...Object.fromEntries(detailNames.map((name) => [name, candidate[name] ?? ''])),
   name: candidate.name,
-  category:
-    Object.entries(choices).find(([category]) => inCategory([candidate], category as Category).length > 0)?.[1] ?? '',
+  category: candidate.category ? choices[candidate.category] : '',
 });
 
 export const titleOf = (category: string): string => categoryTitles[toCategory(category as CategoryInput)];

@@ -6,12 +6,12 @@ import {
   toCategory,
 } from '@fresher-party/contract/categories';
 import { useState } from 'react';
+import type { CandidateRow } from '../../../api/aliases.ts';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { useForm } from '../../../api/use-form.ts';
 import type { Query } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { type CandidateRow, inCategory } from '../../../read/candidates.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -114,7 +114,7 @@ function Row({ candidate, changeable, onChanged }: RowProps) {
         <b className="block semibold">{name}</b>
         {branch && <small className="muted small block">{branch}</small>}
       </span>
-      {votes !== null && <small className="muted small">{counted(votes, 'vote')}</small>}
+      {votes !== undefined && <small className="muted small">{counted(votes, 'vote')}</small>}
       {changeable && !editing && (
         <Button kind="quiet" onClick={() => setEditing(true)}>
           Edit<span className="visually-hidden"> {name}</span>
@@ -199,7 +199,7 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
                 <Column
                   key={category}
                   category={category}
-                  candidates={inCategory(all, category)}
+                  candidates={all.filter((one) => one.category === category)}
                   changeable={changeable}
                   onChanged={onChanged}
                 />

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatTime } from '@fresher-party/contract/format-date';
 import { memo, type ReactNode } from 'react';
-import { type InboxMessage, rawJson } from '../../../read/messages.ts';
+import type { InboxMessage } from '../../../api/aliases.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { stateLabels } from '../admin-texts.ts';
@@ -20,6 +20,15 @@ interface Props {
   onLookUp: (() => void) | null;
   /** Asks whether to stop its sender; null without a sender, or if the page has its own button for that. */
   onStop: (() => void) | null;
+}
+
+/** Bidirectional control characters, which could make a payload read as something else. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A record as formatted JSON with those characters escaped. */
+function rawJson(record: unknown): string {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return (JSON.stringify(record, null, 2) ?? String(record)).replace(directions, escaped);
 }
 
 /** The text, its sender and its time. Memoised, like the payload: an act renders every row of a long list again. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type InboxMessage, readMessage } from '../../../read/messages.ts';
+import { type InboxMessage, readMessage } from '../../../api/aliases.ts';
 import { heldRows, withNewerMessages } from './inbox-rows.ts';
 
 const row = (id: string, state = 'pending'): InboxMessage => readMessage({ id, message: 'x', state }, 0);

@@ -1,6 +1,6 @@
 /** The rows of the inbox while whispers arrive and leave: new ones wait, so that rows don't move. Pure. */
 
-import type { InboxMessage, MessageList } from '../../../read/messages.ts';
+import type { InboxMessage, MessageList } from '../../../api/aliases.ts';
 
 /** A newer first page, joined with the older pages that are known. */
 export function withNewerMessages(known: MessageList, first: MessageList): MessageList {

@@ -1,10 +1,10 @@
 import type { MessageState } from '@fresher-party/contract/messages';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { InboxMessage } from '../../../api/aliases.ts';
 import { errorText, type Failure } from '../../../api/client.ts';
 import { fetchQuery, updateQuery, usePagedQuery, useQuery } from '../../../api/use-query.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
-import type { InboxMessage } from '../../../read/messages.ts';
 import { totalOf } from '../../../state/new-whispers.ts';
 import { messageCounts, messagesOf, messagesWith } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';

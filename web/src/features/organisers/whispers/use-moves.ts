@@ -1,10 +1,10 @@
 import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/messages';
 import { useState } from 'react';
+import type { InboxMessage } from '../../../api/aliases.ts';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { invalidate, updateQuery } from '../../../api/use-query.ts';
-import type { InboxMessage } from '../../../read/messages.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { type Messages, messageCounts, movesUnderWay } from '../admin-queries.ts';
 import { movedText, movedTexts, stateLabels } from '../admin-texts.ts';

@@ -1,6 +1,6 @@
+import type { OwnSong, SongQueue } from '@fresher-party/contract/calls/songs';
 import { describe, expect, it } from 'vitest';
-import type { OwnSongs } from './own-songs.ts';
-import { isOutdated, readQueue, withRequest } from './song-queue.ts';
+import { isOutdated, type OwnSongs, withRequest } from './queries.ts';
 
 const song = (letter: string, requesters: number) => ({
   id: `track_${letter.repeat(22)}`,
@@ -9,8 +9,8 @@ const song = (letter: string, requesters: number) => ({
   requesters,
 });
 const [a, b] = [song('a', 3), song('b', 1)];
-const queue = readQueue({ playing: null, isNextLocked: false, songs: [a, b], total: 9, requestsPaused: false });
-const counts = ({ songs }: typeof queue) => songs.map(({ requesters }) => requesters);
+const queue: SongQueue = { playing: null, isNextLocked: false, songs: [a, b], total: 9, requestsPaused: false };
+const counts = ({ songs }: SongQueue) => songs.map(({ requesters }) => requesters);
 
 it('counts a new request and one that is taken back', () => {
   expect(counts(withRequest(queue, a.id, 1))).toEqual([4, 1]);
@@ -20,24 +20,24 @@ it('counts a new request and one that is taken back', () => {
 });
 
 it('keeps a locked song without requests', () => {
-  const locked = readQueue({ playing: null, isNextLocked: true, songs: [b], total: 1, requestsPaused: false });
+  const locked = { ...queue, isNextLocked: true, songs: [b], total: 1 };
   expect(counts(withRequest(locked, b.id, -1))).toEqual([0]);
 });
 
 describe('whether the user’s requests are outdated', () => {
-  const own = (state: OwnSongs['songs'][number]['state'], { link } = a, requestsPaused = false): OwnSongs => ({
-    songs: [{ link, state, kind: 'track', title: 'A song', isNamed: true, cover: null }],
+  const own = (state: OwnSong['state'], { id, link } = a, requestsPaused = false): OwnSongs => ({
+    songs: [{ id, link, state, kind: 'track', requestedAt: '2025-10-11T13:00:00Z', canTakeBack: false }],
     requestsPaused,
   });
-  const shown = (changes: Partial<typeof queue>) => ({ ...queue, total: 2, ...changes });
+  const shown = (changes: Partial<SongQueue>) => ({ ...queue, total: 2, ...changes });
 
   it.each([
     ['is next', own('next'), shown({}), false],
     ['has become the next', own('queued'), shown({}), true],
     ['waits', own('queued', b), shown({}), false],
     ['is no longer next', own('next', b), shown({}), true],
-    ['plays', own('playing'), shown({ playing: queue.songs[0] ?? null }), false],
-    ['plays now', own('next'), shown({ playing: queue.songs[0] ?? null }), true],
+    ['plays', own('playing'), shown({ playing: a }), false],
+    ['plays now', own('next'), shown({ playing: a }), true],
     ['is gone', own('queued', song('c', 1)), shown({}), true],
     ['may wait further down', own('queued', song('c', 1)), queue, false],
     ['has been played', own('played', song('c', 1)), shown({}), false],

@@ -1,0 +1,180 @@
+/** Answers with candidates, songs and messages, whose fields may have other names (spec §3). Pure. */
+
+import type { Candidate } from '@fresher-party/contract/calls/candidates';
+import type { SongInfo } from '@fresher-party/contract/calls/songs';
+import { type Category, categoryInputs, toCategory } from '@fresher-party/contract/categories';
+import { type MessageState, messageStates } from '@fresher-party/contract/messages';
+import { asRecord, type Json } from '../state/kept/browser-storage.ts';
+
+/** The first non-blank string, or null. */
+const firstText = (...values: readonly unknown[]): string | null =>
+  values.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? null;
+
+/** The first array under one of the names, in `data` or in the record; either may also be the array itself. */
+function listUnder(answer: unknown, ...names: readonly string[]): readonly unknown[] {
+  const record = asRecord(answer);
+  const data = asRecord(record.data);
+  const found = [answer, record.data, ...names.map((name) => data[name]), ...names.map((name) => record[name])];
+  return found.find(Array.isArray) ?? [];
+}
+
+const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other);
+
+/** `category` is null for one that is not known. */
+export type CandidateRow = Omit<Candidate, 'category'> & { readonly category: Category | null };
+
+/** `Mr` and `Mr_Fresher` are the same category, as are `Miss` and `Miss_Fresher`. */
+export const readCandidates = (answer: unknown): readonly CandidateRow[] =>
+  listUnder(answer, 'candidates').map((raw, index) => {
+    const { _id, id, name, category, ...details } = asRecord(raw);
+    const input = categoryInputs.find((known) => known === category);
+    return {
+      ...details,
+      id: firstText(_id, id) ?? `candidate-${index}`,
+      name: firstText(name) ?? 'Unnamed',
+      category: input ? toCategory(input) : null,
+    };
+  });
+
+/** Candidates of a known category. */
+export const knownCandidates = (rows: readonly CandidateRow[]): readonly Candidate[] =>
+  rows.filter((row): row is Candidate => row.category !== null);
+
+export interface SongRequest {
+  readonly id: string;
+  /** The submitter's name, or 'Anonymous' (spec §2). */
+  readonly submitter: string;
+  readonly links: readonly string[];
+}
+
+export interface SongList {
+  readonly submissions: readonly SongRequest[];
+  /** Links without their query, deduplicated. */
+  readonly uniqueSongs: readonly string[];
+  readonly infoOf: ReadonlyMap<string, SongInfo>;
+  readonly totalSubmissions: number;
+  readonly totalUnique: number;
+  readonly nextCursor: string | null;
+}
+
+const linksIn = (list: readonly unknown[]): readonly string[] =>
+  list.flatMap((entry) => firstText(entry, asRecord(entry).link, asRecord(entry).url) ?? []);
+
+function readSongRequest(raw: unknown, index: number): SongRequest {
+  const record = asRecord(raw);
+  return {
+    id: firstText(record._id, record.id) ?? `submission-${index}`,
+    submitter: firstText(asRecord(record.user).name, record.userName) ?? 'Anonymous',
+    links: linksIn([record.songLinks, record.links, record.songs, record.tracks].find(Array.isArray) ?? []),
+  };
+}
+
+/** Missing unique songs and counts are derived from the submissions. */
+export function readSongList(answer: unknown): SongList {
+  const { data, results, nextCursor } = asRecord(answer);
+  const names = ['allSubmissions', 'submissions', 'suggestions', 'songSuggestions'];
+  const submissions = listUnder(answer, ...names).map(readSongRequest);
+  const given = Array.isArray(data) ? [] : linksIn(listUnder(answer, 'uniqueSongs'));
+  const all = given.length > 0 ? given : submissions.flatMap(({ links }) => links);
+  const uniqueSongs = [...new Set(all.map((link) => link.split('?')[0] ?? link))];
+  const infos = (asRecord(data).songs ?? []) as readonly SongInfo[];
+  return {
+    submissions,
+    uniqueSongs,
+    infoOf: new Map(infos.map((info) => [info.link, info])),
+    totalSubmissions: numberOr(asRecord(results).totalSubmissions, submissions.length),
+    totalUnique: numberOr(asRecord(results).uniqueSongs, uniqueSongs.length),
+    nextCursor: firstText(nextCursor),
+  };
+}
+
+/** Two pages as one list. `totals`: the page with the newest totals; `nextCursor`: that of the older page. */
+function joined(newer: SongList, older: SongList, totals: SongList, nextCursor: string | null): SongList {
+  const isNewer = new Set(newer.submissions.map(({ id }) => id));
+  return {
+    ...totals,
+    submissions: [...newer.submissions, ...older.submissions.filter(({ id }) => !isNewer.has(id))],
+    uniqueSongs: [...new Set([...newer.uniqueSongs, ...older.uniqueSongs])],
+    infoOf: new Map([...older.infoOf, ...newer.infoOf]),
+    nextCursor,
+  };
+}
+
+/** Appends the next page. */
+export const withOlderSongs = (known: SongList, page: SongList): SongList => joined(known, page, page, page.nextCursor);
+
+/** Merges a newer first page; only that page if there is a gap between them. */
+export function withNewerSongs(known: SongList, first: SongList): SongList {
+  const isKnown = new Set(known.submissions.map(({ id }) => id));
+  const meets = first.submissions.some(({ id }) => isKnown.has(id));
+  return meets && first.nextCursor !== null ? joined(first, known, first, known.nextCursor) : first;
+}
+
+export interface InboxMessage {
+  readonly id: string;
+  readonly body: string;
+  /** ISO 8601, or null. */
+  readonly createdAt: string | null;
+  readonly email: string | null;
+  readonly userName: string | null;
+  readonly displayName: string;
+  readonly senderId: string | null;
+  readonly state: MessageState;
+  /** When it was moved into its state; null in its first state. */
+  readonly movedAt: string | null;
+  /** The record as it came. */
+  readonly raw: unknown;
+}
+
+export interface MessageList {
+  readonly messages: readonly InboxMessage[];
+  readonly total: number;
+  /** The sender that a by-user query asked for, also when they have sent nothing. */
+  readonly user: { readonly id: string | null; readonly name: string | null; readonly email: string | null };
+  /** Whether that sender is blocked. */
+  readonly sendingBlocked: boolean;
+  readonly nextCursor: string | null;
+}
+
+/** `asha.k_rao@x` → `Asha K Rao`: separators become spaces, words are capitalised. Null when nothing is left. */
+export function nameFromEmail(email: string): string | null {
+  const words = (email.split('@')[0] ?? '').split(/[._\-+\s]+/).filter((word) => word !== '');
+  return words.length === 0 ? null : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+export function readMessage(raw: unknown, index: number): InboxMessage {
+  const record = asRecord(raw);
+  const people = [record.sender, record.user, record.owner];
+  const records = people.map(asRecord);
+  const textOf = (name: string) => firstText(...records.map((person) => person[name]));
+  const addresses = people.filter((value) => typeof value === 'string' && value.includes('@'));
+  const email = firstText(textOf('email'), record.email, ...addresses);
+  const names = people.filter((value) => !addresses.includes(value));
+  const userName = firstText(record.userName, textOf('userName'), ...names);
+  const name = firstText(textOf('name'), record.name, userName);
+  return {
+    id: firstText(record._id, record.id) ?? `message-${index}`,
+    body: firstText(record.message, record.content, record.text) ?? '',
+    createdAt: firstText(record.createdAt, record.timestamp),
+    email,
+    userName,
+    senderId: textOf('id'),
+    state: messageStates.find((state) => state === record.state) ?? 'pending',
+    movedAt: firstText(record.stateAt),
+    displayName: name ?? (email === null ? null : nameFromEmail(email)) ?? 'Unknown sender',
+    raw,
+  };
+}
+
+export function readMessageList(answer: unknown): MessageList {
+  const { data, results, nextCursor, user: named } = asRecord(answer);
+  const messages = listUnder(answer, 'messages').map(readMessage);
+  const user: Json = asRecord(asRecord(data).user ?? named);
+  return {
+    messages,
+    total: numberOr(results, numberOr(asRecord(results).total, messages.length)),
+    user: { id: firstText(user.id), name: firstText(user.name), email: firstText(user.email) },
+    sendingBlocked: asRecord(data).sendingBlocked === true,
+    nextCursor: firstText(nextCursor),
+  };
+}

@@ -1,0 +1,115 @@
+/** What attendees' pages load. */
+
+import type { Summary } from '@fresher-party/contract/calls/accounts';
+import type { CastVote } from '@fresher-party/contract/calls/candidates';
+import type { OwnSong, SongQueue } from '@fresher-party/contract/calls/songs';
+import type { Output } from '@fresher-party/contract/endpoints';
+import { useEffect, useEffectEvent } from 'react';
+import { keepSummary } from '../state/session/progress.ts';
+import { type CandidateRow, readCandidates } from './aliases.ts';
+import { invalidate, type Query, type QueryDefinition, updateQuery, useQuery } from './use-query.ts';
+
+/** All candidates, in the server's order. Vote counts are not stored offline: they are soon stale. */
+export const candidates: QueryDefinition<'GET /vote/all', readonly CandidateRow[]> = {
+  endpoint: 'GET /vote/all',
+  read: readCandidates,
+  lastSeen: { name: 'candidates', keep: (rows) => rows.map(({ votes: _, ...candidate }) => candidate) },
+};
+
+/** In which categories the user has voted, never for whom (ADR 40). */
+export const castVotes: QueryDefinition<'GET /vote/mine', readonly CastVote[]> = {
+  endpoint: 'GET /vote/mine',
+  read: ({ data }) => data.votes,
+  lastSeen: { name: 'castVotes' },
+};
+
+export type PublishedVote = Output<'GET /results'>['data'];
+
+/** The published votes, the same for everybody: requested without a token, so that the CDN can cache them (ADR 41). */
+export const results: QueryDefinition<'GET /results', PublishedVote> = {
+  endpoint: 'GET /results',
+  shared: true,
+  read: ({ data }) => data.results && data,
+  lastSeen: { name: 'results' },
+};
+
+/** What the user has done so far, for tickets, lights and the pass. */
+export const summary: QueryDefinition<'GET /me/summary', Summary> = {
+  endpoint: 'GET /me/summary',
+  read: ({ data }) => data.summary,
+  lastSeen: { name: 'summary' },
+  onData: (data, userId) => keepSummary(userId, data),
+};
+
+/** An optimistic update after a call that changed the summary, then a refetch. */
+export function changeSummary(change: (known: Summary) => Summary): void {
+  updateQuery(summary, change);
+  void invalidate(summary);
+}
+
+export interface OwnSongs {
+  readonly songs: readonly OwnSong[];
+  readonly requestsPaused: boolean;
+}
+
+/** The user's song requests and their states. */
+export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', OwnSongs> = {
+  endpoint: 'GET /songs/my-suggestions',
+  read: ({ data: { songs = [], requestsPaused = false } }) => ({ songs, requestsPaused }),
+  lastSeen: { name: 'ownSongs' },
+};
+
+/** What plays now and next, the same for everybody: requested without a token, so that the CDN can cache it. */
+export const songQueue: QueryDefinition<'GET /songs/queue', SongQueue> = {
+  endpoint: 'GET /songs/queue',
+  shared: true,
+  read: ({ data }) => data.queue,
+  refreshEvery: 15_000,
+};
+
+/** Whether a song is still to be played. */
+const isWaiting = ({ state }: Pick<OwnSong, 'state'>): boolean => state !== 'played' && state !== 'skipped';
+
+/**
+ * Whether the queue shows that the user's requests have changed since they were loaded. The server sends only the top
+ * of the queue, so songs further down count as unchanged.
+ */
+export function isOutdated(own: OwnSongs, { playing, songs, total, requestsPaused }: SongQueue): boolean {
+  if (own.requestsPaused !== requestsPaused) return true;
+  return own.songs.filter(isWaiting).some(({ link, state }) => {
+    if (playing?.link === link) return state !== 'playing';
+    const place = songs.findIndex((song) => song.link === link);
+    if (place < 0) return state !== 'queued' || total === songs.length;
+    return state !== (place === 0 ? 'next' : 'queued');
+  });
+}
+
+/** Optimistic update of the queue when the user requests a song (`by` 1) or takes a request back (-1). */
+export function withRequest(queue: SongQueue, id: string, by: 1 | -1): SongQueue {
+  const counted = queue.songs.map((song) => (song.id === id ? { ...song, requesters: song.requesters + by } : song));
+  const songs = counted.filter(({ requesters }, index) => requesters > 0 || (index === 0 && queue.isNextLocked));
+  return { ...queue, songs, total: queue.total - (counted.length - songs.length) };
+}
+
+/** Loads the summary on every page, in a chunk of its own, so that visitors load no query code. */
+export function SummaryLoader(): null {
+  useQuery(summary);
+  return null;
+}
+
+/**
+ * The user's song requests and the queue, kept up to date. It polls the queue, which the CDN caches, and refetches the
+ * requests only when the queue shows that they have changed.
+ */
+export function useSongs(): { readonly own: Query<OwnSongs>; readonly queue: Query<SongQueue> } {
+  const own = useQuery(ownSongs);
+  const queue = useQuery(songQueue);
+  const shown = queue.status === 'ready' ? queue.data : null;
+  const follow = useEffectEvent(() => {
+    if (shown && own.status === 'ready' && isOutdated(own.data, shown)) void invalidate(ownSongs);
+  });
+  // Once per response of the queue, not until both agree: they may differ for some seconds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new response.
+  useEffect(() => follow(), [shown]);
+  return { own, queue };
+}
