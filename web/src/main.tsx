@@ -1,10 +1,27 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
+import { BrowserRouter } from 'react-router-dom';
+import { AppRoutes } from './app/AppRoutes.tsx';
+import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { preloadPage } from './app/lazy-pages.tsx';
 import { refetchMissing } from './app/release.ts';
+import { SessionProvider } from './app/SessionProvider.tsx';
 import { keepInstallEvent } from './pwa/install-event.ts';
 import { prerenderFor } from './state/session/session.ts';
+
+/** The app: router, session, routes. */
+function App() {
+  return (
+    <ErrorBoundary>
+      {/* Without transitions, signing out can navigate before the session is cleared (see use-sign-out). */}
+      <BrowserRouter useTransitions={false}>
+        <SessionProvider>
+          <AppRoutes />
+        </SessionProvider>
+      </BrowserRouter>
+    </ErrorBoundary>
+  );
+}
 
 /** Removes the placeholder frame (first-paint/frame.css) in the commit that shows the app. */
 function Root({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { deviceKeys } from '../state/kept/storage-keys.ts';
 import { currentSession, type Session } from '../state/session/session.ts';
 import { call, errorText } from './client.ts';
-import { subscription, unsubscribe } from './subscription.ts';
+import { subscription, unsubscribe } from './session.ts';
 
 /** `denied`: the user has blocked notifications, and the browser won't ask again. */
 type PushSupport = 'ready' | 'denied' | 'none';

@@ -109,6 +109,8 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
   const owner = useUserId();
   const userId = query.shared ? everybody : owner;
   const { refreshEvery, lastSeen } = query;
+  // SWR starts its timer again when the interval changes.
+  const [jitter] = useState(() => 0.8 + 0.4 * Math.random());
   const {
     data,
     error,
@@ -117,7 +119,7 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
   } = useSWR<Seen<T>, Failure>(
     userId === '' || params === null ? null : keyOf(userId, query, params),
     () => load(query, userId, params ?? undefined),
-    refreshEvery ? { ...options, refreshInterval: () => refreshEvery * (0.8 + 0.4 * Math.random()) } : options,
+    refreshEvery ? { ...options, refreshInterval: refreshEvery * jitter } : options,
   );
   const hasFailed = error !== undefined;
   useEffect(() => {

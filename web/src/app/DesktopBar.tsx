@@ -2,11 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../state/session/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import styles from './DesktopBar.module.css';
-import { NavLinks } from './NavLinks.tsx';
-import { NavTitle } from './NavTitle.tsx';
-import { PlaceLinks } from './PlaceLinks.tsx';
+import { NavLinks, NavTitle, PlaceLinks, useSignOut } from './NavLinks.tsx';
 import { paths, placeAt } from './routes.ts';
-import { useSignOut } from './use-sign-out.ts';
 
 /** The navigation from 900 px up; on organisers’ pages it has their five sections. */
 export function DesktopBar() {

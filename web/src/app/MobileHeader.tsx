@@ -1,10 +1,12 @@
-import { useLocation } from 'react-router-dom';
-import { useHistoryStep } from '../state/history-step.ts';
+import { memo, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { checkStep, useHistoryStep } from '../state/history-step.ts';
 import { useSession } from '../state/session/session.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { IconButton, IconLink } from '../ui/IconButton.tsx';
-import { Drawer } from './Drawer.tsx';
+import drawer from './Drawer.module.css';
 import styles from './MobileHeader.module.css';
-import { NavTitle } from './NavTitle.tsx';
+import { NavLinks, NavTitle, useSignOut } from './NavLinks.tsx';
 import { paths, placeAt } from './routes.ts';
 
 /**
@@ -40,5 +42,77 @@ export function MobileHeader() {
       </div>
       <Drawer open={menu.isOn} onClose={menu.leave} />
     </>
+  );
+}
+
+const Content = memo(function Content({ onClose }: { onClose: () => void }) {
+  const user = useSession()?.user ?? null;
+  const signOut = useSignOut({ replace: true });
+  return (
+    <div className={drawer.content}>
+      <div className="row middle between">
+        <NavTitle className={drawer.title} replace />
+        <IconButton label="Close menu" icon="close" onClick={onClose} />
+      </div>
+      <nav aria-label="Menu" className="stack gap-1">
+        <NavLinks place="menu" className={drawer.link} noteClassName={drawer.note} />
+      </nav>
+      <div className={drawer.account}>
+        {user ? (
+          <>
+            <p className="column breakable">
+              <strong translate="no">{user.name}</strong>
+              <span className="muted small">{user.email}</span>
+            </p>
+            <Button wide icon="logout" onClick={signOut}>
+              Logout
+            </Button>
+          </>
+        ) : (
+          <>
+            <ButtonLink wide replace to={paths.signup}>
+              Sign Up
+            </ButtonLink>
+            <Link replace className={drawer.login} to={paths.login}>
+              Login
+            </Link>
+          </>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** The slide-out menu. A modal dialog, so the browser traps the focus and closes it on Escape. */
+function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  // In landscape a tablet gets the desktop bar, which has no button to close this.
+  useEffect(() => {
+    if (!open) return;
+    const wide = window.matchMedia('(min-width: 900px)');
+    wide.addEventListener('change', onClose);
+    return () => wide.removeEventListener('change', onClose);
+  }, [open, onClose]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Escape and the button.
+    <dialog
+      ref={dialog}
+      className={drawer.drawer}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+        else checkStep();
+      }}
+    >
+      <Content onClose={onClose} />
+    </dialog>
   );
 }

@@ -1,11 +1,23 @@
-import { Link, useLocation } from 'react-router-dom';
-import { useVotingPhase } from '../state/event/event.ts';
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  Link,
+  type LinkProps,
+  type NavigateOptions,
+  useLinkClickHandler,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
+import { signOut } from '../api/session.ts';
+import { useNights, useServerTime, useVotingPhase } from '../state/event/event.ts';
+import { useNewWhispers } from '../state/new-whispers.ts';
 import type { LoginState } from '../state/session/return-path.ts';
 import { useSession } from '../state/session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { type NavLinkItem, type NavPlace, navLinksFor } from './nav-links.ts';
-import { PageLink } from './PageLink.tsx';
-import { paths } from './routes.ts';
+import { isPreloaded, preloadPage } from './lazy-pages.tsx';
+import { type NavLinkItem, type NavPlace, navigationTitle, navLinksFor } from './navigation.ts';
+import styles from './PlaceLinks.module.css';
+import { paths, placeAt, places } from './routes.ts';
 
 /** In dock and bar, the results take the place of the vote. The menu has both. */
 const votePages: readonly string[] = [paths.vote, paths.results];
@@ -57,4 +69,64 @@ export function NavLinks({ place, ...look }: Look & { place: NavPlace }) {
   const user = useSession()?.user ?? null;
   const phase = useVotingPhase();
   return navLinksFor(user, place, phase).map((item) => <NavItem key={item.to} {...{ item, place }} {...look} />);
+}
+
+/**
+ * A link of the dock and the bar. The service worker has its page, so the page is loaded before the tap and shown
+ * without a spinner; rendered in a transition, so that a slow phone answers the tap first.
+ */
+export function PageLink({ to, ...rest }: LinkProps & { to: string }) {
+  const isMember = useSession() !== null;
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { useTransitions: true });
+  useEffect(() => {
+    navigator.serviceWorker?.ready.then(() => preloadPage(to, isMember)).catch(() => {});
+  }, [to, isMember]);
+  return <Link {...rest} to={to} onClick={(event) => isPreloaded(to, isMember) && follow(event)} />;
+}
+
+/** The links to the organisers’ five sections, in the dock and in the desktop bar. */
+export function PlaceLinks({ className, iconSize = 22 }: Omit<Look, 'noteClassName'>) {
+  const { pathname } = useLocation();
+  const here = placeAt(pathname);
+  const fresh = useNewWhispers();
+  return Object.entries(places).map(([name, { label, icon, page }]) => (
+    <PageLink
+      key={name}
+      to={paths[page]}
+      className={`${className ?? ''} ${styles.place}`}
+      aria-current={name === here ? 'page' : undefined}
+    >
+      <Icon name={icon} size={iconSize} />
+      <span>{label}</span>
+      {name === 'whispers' && fresh > 0 && (
+        <b className={styles.badge}>
+          {fresh > 99 ? '99+' : fresh}
+          <span className="visually-hidden"> new</span>
+        </b>
+      )}
+    </PageLink>
+  ));
+}
+
+/** The title of the navigation; its text depends on the server's time (spec §9). `replace`: as in NavLinks. */
+export function NavTitle({ className, replace = false }: { className: string | undefined; replace?: boolean }) {
+  // 0: until the time is known, the title without a date.
+  const title = navigationTitle(useServerTime(15_000) ?? 0, useNights());
+  // On two lines, the title breaks after the dot.
+  const [event, hour] = title.split(' · ');
+  return (
+    <Link to={paths.home} className={className} replace={replace}>
+      <span>{hour ? `${event} ·` : event}</span>
+      {hour && ` ${hour}`}
+    </Link>
+  );
+}
+
+/** Signs out and goes home (spec §4). It navigates first, or the guard would redirect to the login. */
+export function useSignOut(options?: NavigateOptions): () => void {
+  const navigate = useNavigate();
+  return () => {
+    flushSync(() => void navigate(paths.home, options));
+    signOut();
+  };
 }

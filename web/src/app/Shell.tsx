@@ -1,24 +1,31 @@
+import type { Announcement as Announced } from '@fresher-party/contract/calls/event';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useWatchEvent } from '../api/watch-event.ts';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
-import { useTone, useVotingPhase } from '../state/event/event.ts';
+import { useKnownEvent, useServerTime, useTone, useVotingPhase } from '../state/event/event.ts';
+import { deviceStorage } from '../state/kept/browser-storage.ts';
+import { deviceKeys } from '../state/kept/storage-keys.ts';
 import { markCameByLink } from '../state/navigation-origin.ts';
 import { updateArrival, useArrival } from '../state/session/arrival.ts';
 import { useUserId } from '../state/session/session.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { useLazy } from '../state/use-lazy.ts';
 import { openMessage } from '../sw/protocol.ts';
+import { AnnouncementBox } from '../ui/AnnouncementBox.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { Announcement } from './Announcement.tsx';
+import announced from './Announcement.module.css';
 import { DesktopBar } from './DesktopBar.tsx';
-import { Dock } from './Dock.tsx';
+import dock from './Dock.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
-import { pageList, paths } from './routes.ts';
+import { NavLinks, PlaceLinks } from './NavLinks.tsx';
+import { pageList, paths, placeAt } from './routes.ts';
 import styles from './Shell.module.css';
-import { useWatchEvent } from './watch-event.ts';
 
 /** The layout around every page: header, lights, menu, dock. Admin pages have no lights and no glow. */
 export function Shell() {
@@ -138,4 +145,54 @@ function useTapped(stays: boolean): void {
     serviceWorker.addEventListener('message', onMessage);
     return () => serviceWorker.removeEventListener('message', onMessage);
   }, []);
+}
+
+/** The bottom navigation under 900 px; on organisers’ pages it has their five sections. */
+function Dock() {
+  const { pathname } = useLocation();
+  if (placeAt(pathname) !== undefined) {
+    return (
+      <nav aria-label="For organisers" className={`${dock.dock} ${dock.desk}`}>
+        <PlaceLinks className={dock.item} />
+      </nav>
+    );
+  }
+  return (
+    <nav aria-label="Dock" className={dock.dock}>
+      <NavLinks place="dock" className={dock.item} noteClassName={dock.note} />
+    </nav>
+  );
+}
+
+/** The organisers' announcement, under the header of every page, until it expires or is closed on this device. */
+function Announcement() {
+  const announcement = useAnnouncement();
+  // The live region is always rendered: screen readers don't announce one that appears together with its text.
+  return (
+    <div role="status" aria-label="Announcement" className={announced.region}>
+      {announcement && (
+        <AnnouncementBox text={announcement.text}>
+          <IconButton label="Close the announcement" icon="close" onClick={() => closeAnnouncement(announcement)} />
+        </AnnouncementBox>
+      )}
+    </div>
+  );
+}
+
+/** The time of the closed announcement, which identifies it. */
+const closed = createStore<string | null>(deviceStorage.read(deviceKeys.announcementClosed));
+
+/** Closes an announcement on this device. Later ones are shown. */
+function closeAnnouncement({ at }: Announced): void {
+  deviceStorage.write(deviceKeys.announcementClosed, at);
+  closed.set(at);
+}
+
+/** The announcement to show, or null. Offline, the last seen one. */
+function useAnnouncement(): Announced | null {
+  const { announcement } = useKnownEvent() ?? {};
+  const closedAt = useStore(closed, null, (at) => at);
+  const now = useServerTime(5000);
+  const isOn = announcement && now !== null && now < Date.parse(announcement.until) && announcement.at !== closedAt;
+  return isOn ? announcement : null;
 }

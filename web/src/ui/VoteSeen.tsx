@@ -1,4 +1,4 @@
-import { useEventFailure } from '../api/sync-event.ts';
+import { useEventFailure } from '../api/watch-event.ts';
 import { serverNow, useVoteSeenAt } from '../state/event/event.ts';
 import { useOnline } from '../state/online.ts';
 import { formatLastSeen } from './wording.ts';

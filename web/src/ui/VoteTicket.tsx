@@ -1,6 +1,6 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { useEventFailure } from '../api/sync-event.ts';
+import { useEventFailure } from '../api/watch-event.ts';
 import { paths } from '../app/routes.ts';
 import { useKnownEvent, useServerTime } from '../state/event/event.ts';
 import { opensAt } from '../state/event/voting-phase.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { forgetPush } from '../../api/push.ts';
 import { useForm } from '../../api/use-form.ts';
-import { forgetAccount } from '../../state/kept/per-account.ts';
+import { keepDevice } from '../../state/session/known-device.ts';
 import { clearSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -25,7 +25,7 @@ export function DeleteAccount() {
       // Another call may already have got a 401 and ended the session.
       if (user) {
         forgetPush(user.id);
-        void forgetAccount(user.email);
+        void keepDevice(user.email, null);
       }
       clearSession('deleted');
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorText, type Failure } from '../../api/client.ts';
-import { logIn } from '../../api/log-in.ts';
+import { logIn } from '../../api/session.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { tabStorage } from '../../state/kept/browser-storage.ts';

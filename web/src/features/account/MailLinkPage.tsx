@@ -4,7 +4,7 @@ import { linkTexts } from '@fresher-party/contract/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, errorText, type Failure, ownFailure } from '../../api/client.ts';
-import { endServerSession } from '../../api/sign-out.ts';
+import { endServerSession } from '../../api/session.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { markArrival, markSignedUp } from '../../state/session/arrival.ts';

@@ -8,7 +8,7 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { linkTexts } from '@fresher-party/contract/texts';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, outcomeUnknown, type Result } from '../../api/client.ts';
-import { logIn } from '../../api/log-in.ts';
+import { logIn } from '../../api/session.ts';
 import type { Outcome } from '../../api/use-act.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { paths } from '../../app/routes.ts';

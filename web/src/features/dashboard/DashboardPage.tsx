@@ -2,7 +2,7 @@ import { votingOpensShortText } from '@fresher-party/contract/voting';
 import { Link, useLocation } from 'react-router-dom';
 import type { Failure } from '../../api/client.ts';
 import { summary, useSongs } from '../../api/queries.ts';
-import { signOut } from '../../api/sign-out.ts';
+import { signOut } from '../../api/session.ts';
 import { type QueryState, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { useVotingOpensAt } from '../../state/event/event.ts';

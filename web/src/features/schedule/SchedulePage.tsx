@@ -1,7 +1,7 @@
 import { eventTitle, mainPlace } from '@fresher-party/contract/event';
 import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { useEventFailure } from '../../api/sync-event.ts';
+import { useEventFailure } from '../../api/watch-event.ts';
 import { useKnownEvent, usePartyOver, useServerTime } from '../../state/event/event.ts';
 import { useAwaitsFacts, useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
 import { earlierOf, timelineAt } from '../../state/schedule/timeline.ts';

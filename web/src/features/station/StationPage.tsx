@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
-import { signOut } from '../../api/sign-out.ts';
+import { signOut } from '../../api/session.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { paths } from '../../app/routes.ts';
 import { startSession, useSession, useStation } from '../../state/session/session.ts';

@@ -4,9 +4,9 @@ import { type RankedCandidate, rankCandidates, winnersOf } from '@fresher-party/
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import type { Failure } from '../../api/client.ts';
 import { type PublishedVote, results as resultsQuery } from '../../api/queries.ts';
-import { syncEvent, useEventFailure } from '../../api/sync-event.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import { syncEvent, useEventFailure } from '../../api/watch-event.ts';
 import { paths } from '../../app/routes.ts';
 import { useLazy } from '../../state/use-lazy.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,17 +1,38 @@
 /**
- * The token that marks this device as known to the server since a login (ADR 29). It stays after logout. With it, the
- * next login is not slowed down when strangers try passwords for the account.
+ * The tokens that mark this device as known to the server since a login (ADR 29). They stay after logout: with one, the
+ * next login is not slowed down when strangers try passwords for the account. Keys are short prefixes of e-mail hashes,
+ * so that a shared browser doesn't reveal who has used it.
  */
 
-import { changeFor, readFor } from '../kept/per-account.ts';
+import { sha256Hex } from '../hex.ts';
+import { asRecord, deviceStorage, parseKept } from '../kept/browser-storage.ts';
 import { deviceKeys } from '../kept/storage-keys.ts';
 
-/** The token for an e-mail address, if there is one. Never rejects. */
+/** More than share a browser. Above this, the oldest entry is evicted. */
+const maxKept = 10;
+
+/** Starts with a letter: objects order keys of digits first, regardless of when they were added. */
+const keyOf = async (email: string): Promise<string> => `k${(await sha256Hex(email.trim().toLowerCase())).slice(0, 8)}`;
+
+const kept = () => asRecord(parseKept(deviceStorage.read(deviceKeys.knownDevice)));
+
+/** The token for an e-mail address, if there is one. Never rejects: a page without `crypto.subtle` has none. */
 export async function knownDevice(email: string): Promise<string | undefined> {
-  const mark = await readFor(deviceKeys.knownDevice, email).catch(() => undefined);
+  const mark = await keyOf(email).then(
+    (key) => kept()[key],
+    () => undefined,
+  );
   return typeof mark === 'string' ? mark : undefined;
 }
 
-/** Stores the token of a login. Never rejects: without storage, the device stays unknown. */
-export const keepDevice = (email: string, mark: string): Promise<void> =>
-  changeFor(deviceKeys.knownDevice, email, () => mark).catch(() => {});
+/** Stores the token of a login, newest last, or with null deletes it with its account. Never rejects. */
+export async function keepDevice(email: string, mark: string | null): Promise<void> {
+  const own = await keyOf(email).catch(() => null);
+  if (own === null) return;
+  const others = Object.entries(kept()).filter(([key]) => key !== own);
+  const entries = mark === null ? others : [...others.slice(1 - maxKept), [own, mark]];
+  deviceStorage.write(
+    deviceKeys.knownDevice,
+    entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries)),
+  );
+}

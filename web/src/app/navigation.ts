@@ -1,4 +1,6 @@
 import type { User } from '@fresher-party/contract/calls/person';
+import { eventTitle, type Night, shortYear } from '@fresher-party/contract/event';
+import { dateOf, hourOf } from '@fresher-party/contract/format-date';
 import type { VotingPhase } from '../state/event/voting-phase.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { pages } from './routes.ts';
@@ -35,4 +37,18 @@ export function navLinksFor(user: User | null, place: NavPlace, phase: VotingPha
     .filter(({ access }) => access !== 'admin' || user?.role === 'admin')
     .filter(({ nav }) => isShown('only' in nav ? nav.only : undefined, place, user, phase))
     .map(({ path, nav: { label, icon }, access }) => ({ to: path, label, icon, locked: access !== 'public' && !user }));
+}
+
+const partsOfDay = [
+  ['Prelude', 'Day One', 'Nightfall'],
+  ['Day Two', 'Momentum', 'Finale'],
+] as const;
+
+/** The title at a time in milliseconds since 1970 (spec §9). */
+export function navigationTitle(now: number, nights: readonly Night[]): string {
+  const parts = partsOfDay[nights.findIndex(({ date }) => date === dateOf(now))];
+  if (!parts) return eventTitle;
+  const hour = hourOf(now);
+  const part = hour < 12 ? parts[0] : hour < 18 ? parts[1] : parts[2];
+  return `Freshers Night ${shortYear()} · ${part}`;
 }

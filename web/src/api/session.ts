@@ -1,0 +1,37 @@
+import type { RequestBody } from '@fresher-party/contract/endpoints';
+import { knownDevice } from '../state/session/known-device.ts';
+import { clearSession } from '../state/session/session.ts';
+import { call } from './client.ts';
+
+/** Logs in, with the token of this known device if there is one for the e-mail address (ADR 29). */
+export async function logIn(body: RequestBody<'POST /login'>) {
+  const device = await knownDevice(body.email);
+  return call('POST /login', { body: device === undefined ? body : { ...body, device } });
+}
+
+/** The push subscription (ADR 44); null if there is none or the browser doesn't support push. */
+export async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+/** Ends the subscription, also offline: the browser shows nothing more, and its push service rejects later messages. */
+export async function unsubscribe(): Promise<void> {
+  try {
+    await (await subscription())?.unsubscribe();
+  } catch {
+    // Without it, the end of the session on the server still stops the messages.
+  }
+}
+
+/** Ends the session on the server, so that its token can't be used any more, and this browser's push. Not awaited. */
+export function endServerSession(): void {
+  void call('POST /logout');
+  void unsubscribe();
+}
+
+/** Ends the session on this device at once, also offline, and on the server if it can be reached. */
+export function signOut(): void {
+  endServerSession();
+  clearSession('signed-out');
+}
