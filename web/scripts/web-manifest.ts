@@ -3,7 +3,7 @@
 import { eventTitle, shortYear } from '@fresher-party/contract/event';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { paths } from '../src/app/routes.ts';
-import { sharedParams } from '../src/features/music/shared-text.ts';
+import { sharedParams } from '../src/features/music/song-form-rules.ts';
 import { nightsAndYear } from './preview.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -6,7 +6,6 @@ import { type DraftKey, useDraft } from '../state/kept/draft.ts';
 import { call, type Failure, type Result } from './client.ts';
 import { useIdempotencyKeys } from './idempotency-key.ts';
 import { type Outcome, unexpected } from './use-act.ts';
-import { useFocusInvalid } from './use-focus-invalid.ts';
 import { useSubmit } from './use-submit.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
@@ -240,4 +239,15 @@ export function useForm<K extends EndpointKey, V extends Values>(
 /** The server's messages that belong to fields of the form. */
 export function ofFields<V extends Values>(details: Failure['details'], values: V): FieldErrors<V> {
   return Object.fromEntries(Object.entries(details).filter(([name]) => name in values)) as FieldErrors<V>;
+}
+
+/** Focuses the first invalid field of a form, once React has rendered `aria-invalid`. */
+export function useFocusInvalid(form: RefObject<HTMLFormElement | null>): (isInvalid: boolean) => void {
+  const [mustFocus, setMustFocus] = useState(false);
+  useEffect(() => {
+    if (!mustFocus) return;
+    setMustFocus(false);
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [mustFocus, form]);
+  return setMustFocus;
 }

@@ -10,10 +10,9 @@ import { useSession } from '../state/session/session.ts';
 import { useLazy } from '../state/use-lazy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { InstallCard, IosGuide } from './InstallCard.tsx';
+import { InstallCard, IosGuide, useInstallOffer, useUpdateState } from './Install.tsx';
 import styles from './Notices.module.css';
 import { applyUpdate, postponeUpdate, startWorker } from './registration.ts';
-import { useInstallOffer, useUpdateState } from './use-pwa.ts';
 
 let started = false;
 

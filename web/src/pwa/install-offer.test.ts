@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type InstallFacts, installOffer, isIosSafari } from './install-offer.ts';
+import { type InstallFacts, installOffer, isIosSafari } from './Install.tsx';
 
 const ready: InstallFacts = { acted: true, answered: false, installed: false, prompt: true, iosSafari: false };
 

@@ -5,7 +5,6 @@
 
 import { createStore } from '../state/store.ts';
 import { skipWaitingMessage } from '../sw/protocol.ts';
-import { shouldCheck } from './update-check.ts';
 
 /**
  * `ready`: a new version is waiting, or was activated by another tab. `later`: the user postponed it. `switching`: the
@@ -90,4 +89,13 @@ export function applyUpdate(): void {
 /** Postpones the new version: it takes over once no page of the old one is open. */
 export function postponeUpdate(): void {
   become('later');
+}
+
+/** Fifteen minutes, to limit requests: three thousand phones are in use all night. */
+const pause = 15 * 60_000;
+
+/** Whether to check for a new version now. Times in milliseconds since 1970, by the device's clock. Pure. */
+function shouldCheck(now: number, lastCheck: number): boolean {
+  // A clock that was set back must not stop the checks permanently.
+  return now - lastCheck >= pause || now < lastCheck;
 }

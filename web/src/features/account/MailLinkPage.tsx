@@ -1,7 +1,7 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import type { Output } from '@fresher-party/contract/endpoints';
 import { linkTexts } from '@fresher-party/contract/texts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, errorText, type Failure, ownFailure } from '../../api/client.ts';
 import { endServerSession } from '../../api/session.ts';
@@ -9,7 +9,6 @@ import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { markArrival, markSignedUp } from '../../state/session/arrival.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
-import { useWhenOnline } from '../../state/use-when-online.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { LetterFrame } from '../../ui/LetterFrame.tsx';
@@ -250,4 +249,14 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
       </details>
     </>
   );
+}
+
+/** While `active`, runs `action` when the browser goes online. */
+function useWhenOnline(active: boolean, action: () => void): void {
+  const run = useEffectEvent(() => action());
+  useEffect(() => {
+    if (!active) return;
+    window.addEventListener('online', run);
+    return () => window.removeEventListener('online', run);
+  }, [active]);
 }

@@ -1,9 +1,8 @@
 import type { Output } from '@fresher-party/contract/endpoints';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isSubscribedTo, pushRefusals, pushSupport, turnOffPush, turnOnPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
-import { useHydrated } from '../../first-paint/use-hydrated.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -59,5 +58,16 @@ export function PushSwitch() {
         </>
       )}
     </Loaded>
+  );
+}
+
+const never = (): (() => void) => () => {};
+
+/** False in prerendered markup and during hydration: what depends on the clock or the device has to wait. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

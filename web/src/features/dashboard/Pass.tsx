@@ -1,13 +1,14 @@
 import type { Summary } from '@fresher-party/contract/calls/accounts';
 import type { User } from '@fresher-party/contract/calls/person';
 import { categories } from '@fresher-party/contract/categories';
+import type { Night } from '@fresher-party/contract/event';
+import { dateOf, formatDate, formatHour } from '@fresher-party/contract/format-date';
 import { limits } from '@fresher-party/contract/limits';
 import type { ReactNode } from 'react';
 import { useNights, useServerTime, useVotingPhase } from '../../state/event/event.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { TileValue } from '../../ui/StatTile.tsx';
 import styles from './Pass.module.css';
-import { nextNightText, nightText } from './pass-words.ts';
 
 interface Props {
   user: User;
@@ -88,4 +89,23 @@ export function Pass({ user, summary, children }: Props) {
       </section>
     </div>
   );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** `Fri 10 · done`, `Sat 11 · until 11 PM`, `Sat 11 · from 4 PM`; only the day until the time is known. */
+export function nightText({ startsAt, endsAt }: Night, now: number | null): string {
+  const day = formatDate(startsAt, 'EEE d');
+  if (now === null) return day;
+  if (now >= Date.parse(endsAt)) return `${day} · done`;
+  return now >= Date.parse(startsAt) ? `${day} · until ${formatHour(endsAt)}` : `${day} · from ${formatHour(startsAt)}`;
+}
+
+/** When the next night is, or that both are over; '' until the time is known. */
+export function nextNightText(nights: readonly Night[], now: number | null): string {
+  if (now === null) return '';
+  const next = nights.find(({ endsAt }) => now < Date.parse(endsAt));
+  if (!next) return 'Over';
+  if (dateOf(now) === next.date) return 'Tonight';
+  return dateOf(now + dayMs) === next.date ? 'Tomorrow' : formatDate(next.startsAt, 'd MMMM');
 }

@@ -1,6 +1,6 @@
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { expect, it } from 'vitest';
-import { nextNightText, nightText } from './pass-words.ts';
+import { nextNightText, nightText } from './Pass.tsx';
 
 const at = (day: number, time: string): number => Date.parse(eventMoment(day, time));
 const [one, two] = nights;

@@ -1,4 +1,5 @@
 import { votingUnlocksText } from '@fresher-party/contract/voting';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { useSongs } from '../../api/queries.ts';
 import { paths } from '../../app/routes.ts';
@@ -14,13 +15,13 @@ import { Scene } from '../../ui/Scene.tsx';
 import { Progress } from '../../ui/schedule/Progress.tsx';
 import { Times } from '../../ui/schedule/Times.tsx';
 import { songPlace } from '../../ui/song-place.ts';
+import type { Ticket } from '../../ui/Ticket.tsx';
 import { nextAct, songTicket, whisperTicket } from '../../ui/tickets.ts';
 import { useEvening } from '../../ui/use-evening.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './HomePage.module.css';
 import { Countdown } from './Moment.tsx';
 import night from './NightRow.module.css';
-import { ActPlaceholder, NightRow } from './NightRow.tsx';
 import { Nights, TwoNights } from './Nights.tsx';
 
 /** What is on now, with place and progress; outside the nights, a countdown to the next one. */
@@ -172,3 +173,31 @@ export function MemberHome() {
     </>
   );
 }
+
+/** A ticket as a row with its state at the right, on a laptop as a card. With the primary action it is highlighted. */
+function NightRow({
+  title,
+  text,
+  icon,
+  stub,
+  tone = 'sky',
+  action,
+  heading: Heading = 'h2',
+}: ComponentProps<typeof Ticket>) {
+  return (
+    <article className={night.row} data-tone={tone}>
+      <span className={night.icon}>
+        <Icon name={icon} size={24} />
+      </span>
+      <div className={night.body}>
+        <Heading className={night.title}>{title}</Heading>
+        <div className="muted small">{text}</div>
+      </div>
+      <div className={night.stub}>{stub}</div>
+      {action && <div className={night.action}>{action}</div>}
+    </article>
+  );
+}
+
+/** A placeholder for the action until it is known, to prevent a layout shift. */
+const ActPlaceholder = () => <span className={night.held} data-held="" aria-hidden="true" />;

@@ -1,10 +1,10 @@
+import type { Night } from '@fresher-party/contract/event';
 import { useNights, useServerTime } from '../../state/event/event.ts';
 import { usePlaceOf } from '../../state/event/facts.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import { Progress } from '../../ui/schedule/Progress.tsx';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './Moment.module.css';
-import { nextNight } from './next-night.ts';
 
 /** A countdown to the next night, by the server's clock. */
 export function Countdown() {
@@ -40,4 +40,10 @@ export function Moment() {
       <Progress span={now} time={time} isBare />
     </section>
   );
+}
+
+/** The night that begins next, and the milliseconds until then; null once the last one has begun. */
+export function nextNight(now: number, nights: readonly Night[]): { label: string; milliseconds: number } | null {
+  const next = nights.find(({ startsAt }) => now < Date.parse(startsAt));
+  return next ? { label: next.label, milliseconds: Date.parse(next.startsAt) - now } : null;
 }

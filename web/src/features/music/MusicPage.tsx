@@ -23,7 +23,7 @@ import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
 import { OwnSongs } from './OwnSongs.tsx';
 import { loadSongsBody, SongForm } from './SongForm.tsx';
-import { sharedText } from './shared-text.ts';
+import { sharedText } from './song-form-rules.ts';
 import { songsChanged, useTakeBack } from './use-own-songs.ts';
 
 /** Song requests (spec §2): a button opens the form; after a success, a confirmation replaces both. */

@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { expect, it } from 'vitest';
-import { sharedText } from './shared-text.ts';
+import { sharedText } from './song-form-rules.ts';
 
 it.each([
   ['', undefined],

@@ -3,14 +3,22 @@ import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useEventFailure } from '../../api/watch-event.ts';
 import { useKnownEvent, usePartyOver, useServerTime } from '../../state/event/event.ts';
-import { useAwaitsFacts, useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
+import { endText, type Part, type NowNext as State } from '../../state/schedule/now-next.ts';
+import {
+  useAwaitsFacts,
+  useFacts,
+  useFactsAreKnown,
+  useFactsState,
+  useNowNext,
+} from '../../state/schedule/schedule.ts';
 import { earlierOf, timelineAt } from '../../state/schedule/timeline.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
 import { Place } from '../../ui/schedule/Place.tsx';
 import { Timeline } from '../../ui/schedule/Timeline.tsx';
-import { NowNext } from './NowNext.tsx';
+import { Times } from '../../ui/schedule/Times.tsx';
+import nowNext from './NowNext.module.css';
 import styles from './SchedulePage.module.css';
 import { useOpening } from './use-opening.ts';
 
@@ -63,5 +71,45 @@ export function SchedulePage() {
         <p className={styles.end}>End of celebrations!</p>
       </div>
     </div>
+  );
+}
+
+interface Cell {
+  readonly label: 'Now' | 'Next';
+  readonly part: Pick<Part, 'title' | 'when'>;
+  readonly on?: boolean;
+}
+
+/** Reserves the space until the time is known. */
+const blank = { title: '\u00a0', when: '\u00a0' };
+const unknown: readonly Cell[] = [
+  { label: 'Now', part: blank },
+  { label: 'Next', part: blank },
+];
+
+function cellsOf({ now, next, over }: State, end: string): readonly Cell[] {
+  if (over) return [{ label: 'Now', part: { title: 'Both nights are over', when: 'Thank you for dancing.' } }];
+  return [
+    { label: 'Now', part: now ?? { title: 'Not yet', when: 'The stage is dark.' }, on: now !== null },
+    { label: 'Next', part: next ?? { title: 'End of celebrations', when: end } },
+  ];
+}
+
+/** What is on now and next, by the server's clock. */
+function NowNext() {
+  const state = useNowNext();
+  const end = endText(useFacts());
+  return (
+    <dl className={nowNext.cells} aria-label="Now and next">
+      {(state ? cellsOf(state, end) : unknown).map(({ label, part, on }) => (
+        <div key={label} className={nowNext.cell} data-on={on ? '' : undefined}>
+          <dt className="muted tiny bold">{label}</dt>
+          <dd className={nowNext.title}>{part.title}</dd>
+          <dd className={nowNext.when}>
+            <Times>{part.when || blank.when}</Times>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

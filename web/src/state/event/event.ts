@@ -5,7 +5,6 @@ import { defaultEmailDomain, defaultVotingOpensAt, type Night } from '@fresher-p
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '../store.ts';
 import { eventSeen, nothingSeen, seenStore, useSeenNights } from './facts.ts';
-import { type Tone, toneOf } from './tone.ts';
 import { isOutdated, seenPhase, type VotingPhase, votingPhase } from './voting-phase.ts';
 
 interface EventState {
@@ -165,3 +164,16 @@ export function usePartyOver(): boolean {
 }
 
 export const useTone = (): Tone => toneOf(useVotingPhase(), useNights(), useServerTime(15_000));
+
+export type Tone = 'friday' | 'saturday' | 'vote' | 'over';
+
+/** The tone of prerendered documents, and until the server's time is known. */
+const builtTone: Tone = 'friday';
+
+/** Gold during the vote; else by the current or next night. `now` by the server's clock, null if unknown. */
+export function toneOf(phase: VotingPhase, [one, two]: readonly [Night, Night], now: number | null): Tone {
+  if (phase === 'open') return 'vote';
+  if (now === null) return builtTone;
+  if (now >= Date.parse(two.endsAt)) return 'over';
+  return now >= Date.parse(one.endsAt) ? 'saturday' : 'friday';
+}

@@ -1,6 +1,6 @@
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { expect, it } from 'vitest';
-import { toneOf } from './tone.ts';
+import { toneOf } from './event.ts';
 
 const at = (day: 1 | 2, time: string): number => Date.parse(eventMoment(day, time));
 const [one, two] = nights;

@@ -1,0 +1,143 @@
+/** Hooks for the state of updates and installation. */
+
+import { useState } from 'react';
+import { deviceStorage } from '../state/kept/browser-storage.ts';
+import { deviceKeys } from '../state/kept/storage-keys.ts';
+import { useHasActed } from '../state/session/progress.ts';
+import { useStore } from '../state/store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { installEvent } from './install-event.ts';
+import styles from './Notices.module.css';
+import { type UpdateState, updateState } from './registration.ts';
+
+export function useUpdateState(): UpdateState {
+  return useStore(updateState, 'none', (state) => state);
+}
+
+/** Whether the page runs as an installed app: the media query, or Safari's own property. */
+function isInstalled(): boolean {
+  const { standalone } = navigator as Navigator & { standalone?: boolean };
+  return standalone === true || window.matchMedia('(display-mode: standalone)').matches;
+}
+
+function readAnswered(): boolean {
+  try {
+    return window.localStorage.getItem(deviceKeys.installAnswered) !== null;
+  } catch {
+    // Without storage the answer could not be remembered, so don't ask.
+    return true;
+  }
+}
+
+function rememberAnswered(): void {
+  deviceStorage.write(deviceKeys.installAnswered, 'true');
+}
+
+/** What to offer now. `answer` ends the offer for good, and so does `install`, which shows the browser's prompt. */
+export function useInstallOffer(): { offer: InstallOffer; install: () => Promise<void>; answer: () => void } {
+  const [answered, setAnswered] = useState(readAnswered);
+  const [installed] = useState(isInstalled);
+  const [iosSafari] = useState(() => isIosSafari(navigator.userAgent, navigator.maxTouchPoints));
+  const event = useStore(installEvent, null, (kept) => kept);
+  const acted = useHasActed();
+
+  const answer = () => {
+    rememberAnswered();
+    setAnswered(true);
+  };
+
+  const install = async () => {
+    if (!event) return;
+    try {
+      await event.prompt();
+      await event.userChoice;
+    } finally {
+      installEvent.set(null);
+      answer();
+    }
+  };
+
+  return { offer: installOffer({ acted, answered, installed, prompt: event !== null, iosSafari }), install, answer };
+}
+
+export type InstallOffer = 'none' | 'prompt' | 'ios-guide';
+
+export interface InstallFacts {
+  /** The user has signed up, requested songs, whispered or voted. */
+  readonly acted: boolean;
+  /** The user has answered the offer on this device. */
+  readonly answered: boolean;
+  /** The app is running as an installed app. */
+  readonly installed: boolean;
+  /** The browser's install prompt is available. */
+  readonly prompt: boolean;
+  readonly iosSafari: boolean;
+}
+
+/** Once, after the first action, and only where possible: people who are asked too early refuse, which is final. */
+export function installOffer({ acted, answered, installed, prompt, iosSafari }: InstallFacts): InstallOffer {
+  if (!acted || answered || installed) return 'none';
+  if (prompt) return 'prompt';
+  return iosSafari ? 'ios-guide' : 'none';
+}
+
+/** Other browsers on iOS, and in-app browsers. */
+const otherIosBrowsers = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA|DuckDuckGo|Instagram|FBAN|FBAV|Line\//;
+
+/** Whether this is Safari on an iPhone or iPad, which has no install prompt. An iPad's user agent is that of a Mac. */
+export function isIosSafari(userAgent: string, touchPoints: number): boolean {
+  const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+  return ios && /Safari\//.test(userAgent) && !otherIosBrowsers.test(userAgent);
+}
+
+/** A card with a button that opens the browser's install prompt. */
+export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: () => void }) {
+  return (
+    <section aria-label="Install the app" className={styles.notice}>
+      <div role="status">
+        <p className={styles.title}>Keep the night in your pocket</p>
+        <p className={`muted small above-1 ${styles.text}`}>
+          One tap from your home screen, and the schedule opens without internet.
+        </p>
+      </div>
+      <div className="cluster gap-2">
+        <Button icon="install" onClick={onInstall}>
+          Install the app
+        </Button>
+        <Button kind="quiet" onClick={onNo}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Safari on iOS has no install prompt, so this explains the two steps (design §7). */
+export function IosGuide({ onClose }: { onClose: () => void }) {
+  return (
+    <section aria-label="Install the app" className={styles.notice}>
+      <div role="status">
+        <p className={styles.title}>Keep the night in your pocket</p>
+        <p className={`muted small above-1 ${styles.text}`}>The schedule then opens without internet, too.</p>
+      </div>
+      <ol className={`stack gap-2 muted small ${styles.steps}`}>
+        <li className="row">
+          <Icon name="share" size={20} />
+          <span>
+            Tap <b className="ink">Share</b> in Safari
+          </span>
+        </li>
+        <li className="row">
+          <Icon name="plus" size={20} />
+          <span>
+            Choose <b className="ink">Add to Home Screen</b>
+          </span>
+        </li>
+      </ol>
+      <div className="cluster gap-2">
+        <Button onClick={onClose}>Got it</Button>
+      </div>
+    </section>
+  );
+}
