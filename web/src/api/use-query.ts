@@ -54,6 +54,8 @@ const options = {
   shouldRetryOnError: (failure: Failure) => outcomeUnknown(failure) || failure.status === 429,
   // The browser may be wrong about it.
   isOnline: () => true,
+  // A page that is opened again asks again; only concurrent requests are shared.
+  dedupingInterval: 0,
   compare: Object.is,
 };
 

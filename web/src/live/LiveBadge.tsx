@@ -1,8 +1,7 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { currentStation } from '../state/session/session.ts';
 import styles from './LiveBadge.module.css';
-import { pollEveryMs } from './live.ts';
-import { type LiveState, useLiveState } from './live-state.ts';
+import { type LiveState, pollEveryMs, useLiveState } from './live.ts';
 
 function wordsOf(state: LiveState): string {
   switch (state.mode) {

@@ -8,9 +8,7 @@ import {
   connectFirestoreEmulator,
   type DocumentData,
   type DocumentSnapshot,
-  disableNetwork,
   doc,
-  enableNetwork,
   type Firestore,
   initializeFirestore,
   limit,
@@ -36,8 +34,6 @@ export interface LiveListener {
 export interface Connection {
   /** Returns the function that unsubscribes. */
   readonly listen: (target: LiveTarget, listener: LiveListener) => () => void;
-  /** Reopens the connection: after a phone has slept, a dead one may look open for minutes. */
-  readonly reopen: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -107,10 +103,6 @@ export async function connect({ token, config: { projectId, apiKey, emulators } 
         },
         end,
       );
-    },
-    async reopen() {
-      await disableNetwork(db);
-      await enableNetwork(db);
     },
     close: () => deleteApp(app),
   };

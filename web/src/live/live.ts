@@ -1,12 +1,13 @@
 /**
- * Database listeners of the organisers' pages: one shared connection, one retry with a fresh token after
+ * Live pages of organisers: database listeners on one shared connection, one retry with a fresh token after
  * permission-denied, then polling (ADR 33).
  */
 
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '../api/client.ts';
 import { currentStation, currentToken, subscribeToSession } from '../state/session/session.ts';
+import { createStore, useStore } from '../state/store.ts';
 import type { Connection } from './connection.ts';
-import { liveState, setLiveState } from './live-state.ts';
 import type { LiveTarget } from './targets.ts';
 
 /** Polling interval when a page can't listen; shorter for a station, which never listens (ADR 55). */
@@ -20,6 +21,18 @@ const lingerMs = 10_000;
 /** Retries to listen after this many polls. */
 const retryEveryPolls = 5;
 
+/**
+ * Whether the page is up to date. `polling`: listening has failed, so it asks the API; `paused`: there is no
+ * connection, `since` in milliseconds since 1970 by the device's clock.
+ */
+export type LiveState =
+  | { readonly mode: 'off' | 'connecting' | 'live' | 'polling' }
+  | { readonly mode: 'paused'; readonly since: number };
+
+const off: LiveState = { mode: 'off' };
+const store = createStore<LiveState>(off);
+export const useLiveState = (): LiveState => useStore(store, off, (state) => state);
+
 interface Subscription {
   readonly target: LiveTarget;
   readonly onChange: () => void;
@@ -32,55 +45,57 @@ interface Entry extends Subscription {
   stop: (() => void) | undefined;
 }
 
+const start = {
+  connection: null as Promise<Connection> | null,
+  /** Whether a fresh token has been tried after permission-denied. */
+  hasRetried: false,
+  /** Permission is denied also with a fresh token: no more tries until the page was hidden or offline. */
+  isRefused: false,
+  /** Stopped because the page was hidden for too long. */
+  isDetached: false,
+  /** Whether the last poll of the API succeeded. */
+  hasPolled: false,
+  /** When everything shown was last known to be up to date; null before the first time. */
+  currentAt: null as number | null,
+  hiddenAt: null as number | null,
+  rounds: 0,
+};
 const entries = new Set<Entry>();
-let connection: Promise<Connection> | null = null;
-/** Whether a fresh token has been tried after permission-denied. */
-let hasRetried = false;
-/** Permission is denied also with a fresh token: no more tries until the page was hidden or offline. */
-let isRefused = false;
-let isDetached = false;
-let polled: 'answered' | 'failed' | null = null;
-let currentAt: number | null = null;
-let hiddenAt: number | null = null;
-let rounds = 0;
-const timers: Partial<Record<'detach' | 'linger', number | undefined>> = {};
+let live = { ...start };
+let unwatch: (() => void) | null = null;
+let linger: number | undefined;
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
+const isCurrent = (): boolean => entries.size > 0 && [...entries].every((entry) => entry.isCurrent);
+
+function stateNow(): LiveState {
+  const { currentAt, isDetached, hasPolled } = live;
+  if (entries.size === 0) return off;
+  if (navigator.onLine && !isDetached && isCurrent()) return { mode: 'live' };
+  if (navigator.onLine && !isDetached && hasPolled) return { mode: 'polling' };
+  return currentAt === null ? { mode: 'connecting' } : { mode: 'paused', since: currentAt };
+}
 
 function publish(): void {
-  const current = [...entries].filter(({ isCurrent }) => isCurrent).length;
-  if (entries.size > 0 && current === entries.size) {
-    currentAt = Date.now();
-    polled = null;
-  }
-  const facts = { wanted: entries.size, current, isOnline: navigator.onLine, isDetached, polled, currentAt };
-  setLiveState(liveState(facts));
+  if (isCurrent()) Object.assign(live, { currentAt: Date.now(), hasPolled: false });
+  const next = stateNow();
+  if (JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next);
 }
 
-/** Whether every subscription is up to date. */
-function wasCurrent(): boolean {
-  return entries.size > 0 && [...entries].every(({ isCurrent }) => isCurrent);
-}
-
-/** Records that everything was up to date until now. Call it before that changes. */
+/** Notes that everything was up to date until `at`. Call it before that changes. */
 function noteCurrent(at = Date.now()): void {
-  if (wasCurrent()) currentAt = at;
+  if (isCurrent()) live.currentAt = at;
 }
 
-function stopListening(): void {
-  noteCurrent();
+function disconnect(at?: number): void {
+  noteCurrent(at);
   for (const entry of entries) {
     entry.stop?.();
     entry.stop = undefined;
     entry.isCurrent = false;
   }
-}
-
-function disconnect(): void {
-  stopListening();
-  const closing = connection;
-  connection = null;
-  closing?.then((open) => open.close()).catch(() => {});
+  live.connection?.then((open) => open.close()).catch(() => {});
+  live.connection = null;
 }
 
 async function open(): Promise<Connection> {
@@ -90,136 +105,118 @@ async function open(): Promise<Connection> {
 }
 
 /** A listener has failed. Retries permission-denied once, with a fresh token, and anything else after some polls. */
-function onEnd(code: string, mine: Promise<Connection>): void {
-  if (connection !== mine) return;
+function onEnd(code: string): void {
   disconnect();
   const isDenied = code === 'permission-denied';
-  isRefused = isDenied && hasRetried;
-  if (isDenied && !hasRetried) {
-    hasRetried = true;
+  live.isRefused = isDenied && live.hasRetried;
+  if (isDenied && !live.hasRetried) {
+    live.hasRetried = true;
     listen();
   } else void poll();
   publish();
 }
 
 async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
+  const isMine = (): boolean => live.connection === mine && entries.has(entry);
   try {
-    const open = await mine;
-    if (connection !== mine || !entries.has(entry) || entry.stop) return;
-    entry.stop = open.listen(entry.target, {
-      onRecords(_, isCurrent, hasChanged) {
-        if (connection !== mine || !entries.has(entry)) return;
-        if (!isCurrent) noteCurrent();
-        entry.isCurrent = isCurrent;
+    const connection = await mine;
+    if (!isMine() || entry.stop) return;
+    entry.stop = connection.listen(entry.target, {
+      onRecords(_, isUpToDate, hasChanged) {
+        if (!isMine()) return;
+        if (!isUpToDate) noteCurrent();
+        entry.isCurrent = isUpToDate;
         // Reset only when all listeners work, or one that always fails would be retried for ever.
-        if (wasCurrent()) hasRetried = false;
+        if (isCurrent()) live.hasRetried = false;
         // What comes from the SDK's cache says nothing yet.
-        if (isCurrent && hasChanged) entry.onChange();
+        if (isUpToDate && hasChanged) entry.onChange();
         publish();
       },
-      onEnd: (code) => onEnd(code, mine),
+      onEnd: (code) => live.connection === mine && onEnd(code),
     });
   } catch {
-    if (connection !== mine) return;
-    connection = null;
+    if (live.connection !== mine) return;
+    live.connection = null;
     void poll();
   }
 }
 
 /** Attaches every subscription that does not listen yet. */
 function listen(): void {
-  if (isDetached || isRefused || entries.size === 0 || currentToken() === null || currentStation()) return;
-  connection ??= open();
-  for (const entry of entries) if (!entry.stop) void attach(entry, connection);
+  if (live.isDetached || live.isRefused || entries.size === 0 || currentToken() === null || currentStation()) return;
+  live.connection ??= open();
+  for (const entry of entries) if (!entry.stop) void attach(entry, live.connection);
 }
 
 /** Polls the API for the subscriptions that are not up to date. */
 async function poll(): Promise<void> {
-  if (!isVisible() || isDetached) return;
-  const behind = [...entries].filter(({ isCurrent }) => !isCurrent);
-  if (behind.length === 0) return;
+  const behind = [...entries].filter((entry) => !entry.isCurrent);
+  if (!isVisible() || live.isDetached || behind.length === 0) return;
   const answers = await Promise.all(behind.map((entry) => entry.poll().catch(() => false)));
-  polled = answers.every(Boolean) ? 'answered' : 'failed';
-  if (polled === 'answered') currentAt = Date.now();
-  rounds += 1;
-  if (rounds % retryEveryPolls === 0) listen();
+  live.hasPolled = answers.every(Boolean);
+  if (live.hasPolled) live.currentAt = Date.now();
+  live.rounds += 1;
+  if (live.rounds % retryEveryPolls === 0) listen();
   publish();
 }
 
-function onVisibility(): void {
-  window.clearTimeout(timers.detach);
-  if (!isVisible()) {
-    hiddenAt = Date.now();
-    timers.detach = window.setTimeout(detach, detachAfterMs);
-    return;
-  }
-  const away = hiddenAt === null ? 0 : Date.now() - hiddenAt;
-  // A sleeping phone runs no timers.
-  if (away >= detachAfterMs && !isDetached) detach();
-  isDetached = false;
-  isRefused = false;
-  if (connection && away >= reopenAfterMs) {
-    noteCurrent(hiddenAt ?? Date.now());
-    for (const entry of entries) entry.isCurrent = false;
-    connection.then((open) => open.reopen()).catch(() => {});
-  }
-  hiddenAt = null;
-  listen();
-  publish();
-}
-
-function detach(): void {
-  noteCurrent(hiddenAt ?? Date.now());
-  isDetached = true;
-  disconnect();
-  publish();
-}
-
-function onNetwork(): void {
-  if (navigator.onLine) {
-    isRefused = false;
+/** Watches the page, the network and the session while a page listens. Returns the function that ends it. */
+function watch(): () => void {
+  let detaching: number | undefined;
+  const detach = () => {
+    disconnect(live.hiddenAt ?? Date.now());
+    live.isDetached = true;
+    publish();
+  };
+  const onVisibility = () => {
+    window.clearTimeout(detaching);
+    if (!isVisible()) {
+      live.hiddenAt = Date.now();
+      detaching = window.setTimeout(detach, detachAfterMs);
+      return;
+    }
+    // A sleeping phone runs no timers.
+    const hiddenAt = live.hiddenAt ?? Date.now();
+    if (Date.now() - hiddenAt >= reopenAfterMs) disconnect(hiddenAt);
+    Object.assign(live, { isDetached: false, isRefused: false, hiddenAt: null });
     listen();
-  } else noteCurrent();
-  publish();
-}
-
-/** Reconnects when the session changes. */
-function watchSession(): () => void {
+    publish();
+  };
+  const onNetwork = () => {
+    if (navigator.onLine) {
+      live.isRefused = false;
+      listen();
+    } else noteCurrent();
+    publish();
+  };
   let token = currentToken();
-  return subscribeToSession(() => {
+  const unsubscribe = subscribeToSession(() => {
     if (currentToken() === token) return;
     token = currentToken();
     disconnect();
-    currentAt = null;
+    live.currentAt = null;
     listen();
     publish();
   });
-}
-
-let unwatch = (): void => {};
-
-function start(): void {
   const poller = window.setInterval(() => void poll(), pollEveryMs() * (0.9 + Math.random() / 5));
-  const unwatchSession = watchSession();
   document.addEventListener('visibilitychange', onVisibility);
   for (const name of ['online', 'offline']) window.addEventListener(name, onNetwork);
-  unwatch = () => {
+  return () => {
     window.clearInterval(poller);
-    window.clearTimeout(timers.detach);
-    unwatchSession();
+    window.clearTimeout(detaching);
+    unsubscribe();
     document.removeEventListener('visibilitychange', onVisibility);
     for (const name of ['online', 'offline']) window.removeEventListener(name, onNetwork);
     disconnect();
-    [isDetached, isRefused, hasRetried, polled, currentAt] = [false, false, false, null, null];
+    live = { ...start };
   };
 }
 
 /** Subscribes to a target. Returns the function that unsubscribes. */
 export function subscribe(subscription: Subscription): () => void {
   const entry: Entry = { ...subscription, isCurrent: false, stop: undefined };
-  if (timers.linger === undefined && entries.size === 0) start();
-  window.clearTimeout(timers.linger);
-  timers.linger = undefined;
+  unwatch ??= watch();
+  window.clearTimeout(linger);
   entries.add(entry);
   listen();
   if (currentStation()) void poll();
@@ -229,9 +226,46 @@ export function subscribe(subscription: Subscription): () => void {
     entry.stop?.();
     publish();
     if (entries.size > 0) return;
-    timers.linger = window.setTimeout(() => {
-      timers.linger = undefined;
-      unwatch();
+    linger = window.setTimeout(() => {
+      unwatch?.();
+      unwatch = null;
     }, lingerMs);
   };
+}
+
+/**
+ * Calls `refresh` after any of the targets has changed, and at intervals while listening fails. `refresh` resolves to
+ * whether it succeeded. A listener's first documents count as a change, since the loaded data may be older. Changes are
+ * throttled to one call per `gatherMs` milliseconds: use more for expensive calls.
+ */
+export function useLiveSignal(
+  targets: readonly LiveTarget[],
+  refresh: () => Promise<boolean>,
+  gatherMs: number = 500,
+): void {
+  const ask = useEffectEvent(refresh);
+  const key = JSON.stringify(targets);
+  useEffect(() => {
+    let timer: number | undefined;
+    const onChange = () => {
+      timer ??= window.setTimeout(() => {
+        timer = undefined;
+        void ask();
+      }, gatherMs);
+    };
+    let polling: Promise<boolean> = Promise.resolve(true);
+    let polledAt = Number.NEGATIVE_INFINITY;
+    // All targets share one poll, at most once per `gatherMs`.
+    const poll = () => {
+      if (performance.now() - polledAt < gatherMs) return polling;
+      polledAt = performance.now();
+      polling = ask();
+      return polling;
+    };
+    const stops = (JSON.parse(key) as LiveTarget[]).map((target) => subscribe({ target, onChange, poll }));
+    return () => {
+      window.clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [key, gatherMs]);
 }

@@ -1,8 +1,8 @@
 import type { Board } from '@fresher-party/contract/calls/songs';
 import { useEffect } from 'react';
 import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
+import { useLiveSignal } from '../../live/live.ts';
 import { liveTargets } from '../../live/targets.ts';
-import { useLiveSignal } from '../../live/use-live.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { djBoard } from './admin-queries.ts';
 

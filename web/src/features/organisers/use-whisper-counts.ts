@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
+import { useLiveSignal } from '../../live/live.ts';
 import { liveTargets } from '../../live/targets.ts';
-import { useLiveSignal } from '../../live/use-live.ts';
 import { updateWhisperCounts } from '../../state/new-whispers.ts';
 import { messageCounts } from './admin-queries.ts';
 

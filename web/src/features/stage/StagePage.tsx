@@ -14,8 +14,8 @@ import {
   useQuery,
 } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
+import { useLiveSignal } from '../../live/live.ts';
 import { liveTargets } from '../../live/targets.ts';
-import { useLiveSignal } from '../../live/use-live.ts';
 import { useOnline } from '../../state/online.ts';
 import { useStation } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';

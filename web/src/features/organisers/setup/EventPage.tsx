@@ -1,7 +1,7 @@
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
+import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { useLiveSignal } from '../../../live/use-live.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { eventFacts } from '../admin-queries.ts';

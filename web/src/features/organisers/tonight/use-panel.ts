@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { withNewerSongs } from '../../../api/aliases.ts';
 import { candidates } from '../../../api/queries.ts';
 import { fetchQuery, type Query, usePagedQuery, useQuery } from '../../../api/use-query.ts';
+import { useLiveSignal } from '../../../live/live.ts';
 import { type LiveTarget, liveTargets } from '../../../live/targets.ts';
-import { useLiveSignal } from '../../../live/use-live.ts';
 import { allSongs, pendingMessages } from '../admin-queries.ts';
 
 /** Each refetch of a list costs a page of reads, so changes are throttled. */

@@ -11,8 +11,8 @@ import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-
 import { useSubmit } from '../../../api/use-submit.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
 import { paths } from '../../../app/routes.ts';
+import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { useLiveSignal } from '../../../live/use-live.ts';
 import { useByServerTime } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
