@@ -1,8 +1,11 @@
 import { eventTitle, mainPlace } from '@fresher-party/contract/event';
 import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { useEventFailure } from '../../api/watch-event.ts';
 import { useKnownEvent, usePartyOver, useServerTime } from '../../state/event/event.ts';
+import { cameByLink } from '../../state/navigation-origin.ts';
 import { endText, type Part, type NowNext as State } from '../../state/schedule/now-next.ts';
 import {
   useAwaitsFacts,
@@ -11,7 +14,6 @@ import {
   useFactsState,
   useNowNext,
 } from '../../state/schedule/schedule.ts';
-import { earlierOf, timelineAt } from '../../state/schedule/timeline.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
@@ -20,7 +22,6 @@ import { Timeline } from '../../ui/schedule/Timeline.tsx';
 import { Times } from '../../ui/schedule/Times.tsx';
 import nowNext from './NowNext.module.css';
 import styles from './SchedulePage.module.css';
-import { useOpening } from './use-opening.ts';
 
 /** The published schedule (spec §2). What is on depends on the clock and on what organisers start (ADR 42). */
 export function SchedulePage() {
@@ -33,9 +34,7 @@ export function SchedulePage() {
   // Nothing but the defaults, which may be out of date.
   const hasFailed = useEventFailure() !== null;
   const isUnknown = useKnownEvent() === null && hasFailed;
-  const { earlier, days } = useOpening(
-    isKnown && time !== null ? earlierOf(timelineAt(time, facts, now), facts) : null,
-  );
+  const days = useOpensAtNow(isKnown && time !== null);
   return (
     <div className={styles.page}>
       <header className={`stack gap-5 narrowing start ${styles.intro}`}>
@@ -67,11 +66,30 @@ export function SchedulePage() {
         </aside>
       </div>
       <div ref={days} className={`stack gap-8 shrink ${styles.days}`}>
-        <Timeline facts={facts} onStage={now} time={time} keepsColumn={keepsColumn} earlier={earlier} />
+        <Timeline facts={facts} onStage={now} time={time} keepsColumn={keepsColumn} />
         <p className={styles.end}>End of celebrations!</p>
       </div>
     </div>
   );
+}
+
+/** Scrolls once to the item that is on, or next, unless it is in sight, or the reader came back or has begun to read. */
+function useOpensAtNow(isKnown: boolean) {
+  const days = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  const type = useNavigationType();
+  const open = useEffectEvent(() => {
+    const item = days.current?.querySelector('[data-state="now"], [data-state="next"]');
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const isOpened = hash === '' && (type !== 'POP' || (!cameByLink() && load?.type === 'navigate'));
+    const isRead = window.scrollY > 0 || document.querySelector('main :focus:not(h1)') !== null;
+    if (!item || !isOpened || isRead || item.getBoundingClientRect().bottom < 0.85 * window.innerHeight) return;
+    item.scrollIntoView();
+  });
+  useEffect(() => {
+    if (isKnown) open();
+  }, [isKnown]);
+  return days;
 }
 
 interface Cell {

@@ -2,7 +2,7 @@ import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts, inOrder, type ScheduleItem } from '@fresher-party/contract/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { earlierOf, progressOf, timelineAt } from './timeline.ts';
+import { progressOf, timelineAt } from './timeline.ts';
 
 const minute = 60_000;
 const utc = (day: number, time: string): string => new Date(eventMoment(day, time)).toISOString();
@@ -102,37 +102,6 @@ describe('with an item that an organiser has started', () => {
 
   it('ignores an item that was removed', () => {
     expect(timelineAt(at(2, '17:15'), facts, tap('gone', '17:00')).now?.item.id).toBe('judges');
-  });
-});
-
-describe('collapsed items', () => {
-  const both = withItems(
-    item('welcome', utc(1, '18:00'), utc(1, '19:00'), 'one'),
-    item('bands', utc(1, '19:00'), utc(1, '22:00'), 'one'),
-    ...facts.items,
-  );
-  const folded = (time: number, of: Facts, staged: { item: string; since: string } | null = null): string =>
-    [...earlierOf(timelineAt(time, of, staged), of)].join(' ');
-
-  it.each([
-    ['are none the day before', 0, '12:00', ''],
-    ['are none while the first is on', 1, '18:30', ''],
-    ['are the past ones', 1, '19:30', 'welcome'],
-    ['are all of Night One after it', 2, '01:00', 'welcome bands'],
-    ['are the past ones between two items', 2, '18:10', 'welcome bands hunt dances judges dares'],
-    ['are none the day after', 3, '10:00', ''],
-  ])('%s', (_, day, time, ids) => {
-    expect(folded(at(day, time), both)).toBe(ids);
-  });
-
-  it('are those before an item that an organiser has started', () => {
-    const staged = { item: 'decision', since: utc(2, '17:45') };
-    expect(folded(at(2, '17:50'), facts, staged)).toBe('hunt dances judges dares');
-  });
-
-  it('are none once nothing more comes, or while no item has a time', () => {
-    expect(folded(at(2, '12:00'), withItems(item('hunt', utc(2, '09:00'), utc(2, '11:00'))))).toBe('');
-    expect(folded(at(2, '19:00'), defaultFacts)).toBe('');
   });
 });
 

@@ -85,10 +85,6 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
 /** Whether an item has begun. */
 export const hasBegun = ({ states }: Timeline): boolean => states.some((state) => state === 'now' || state === 'past');
 
-/** Ids of past items, which are collapsed while something is on or still to come. Empty before and after the event. */
-export const earlierOf = ({ states, now, next }: Timeline, { items }: Pick<Facts, 'items'>): ReadonlySet<string> =>
-  new Set(items.filter((_, index) => (now || next) && states[index] === 'past').map(({ id }) => id));
-
 /** The elapsed fraction of an item, 0 to 1. */
 export const progressOf = (since: number, until: number, time: number): number =>
   until <= since ? 1 : Math.min(1, Math.max(0, (time - since) / (until - since)));

@@ -16,19 +16,11 @@ interface Props {
   time: number | null;
   /** Keeps the column of times free until it is known whether items have times, so that nothing moves. */
   keepsColumn?: boolean;
-  /** Ids of past items to collapse. */
-  earlier?: ReadonlySet<string> | null;
 }
 
 interface Row {
   readonly item: ScheduleItem;
   readonly state: ItemState | null;
-}
-
-/** `4 earlier, from 9:30 AM`. */
-function earlierText(rows: readonly Row[]): string {
-  const startsAt = rows[0]?.item.startsAt;
-  return `${rows.length} earlier${startsAt === undefined ? '' : `, from ${formatTime(startsAt)}`}`;
 }
 
 interface ItemProps {
@@ -74,7 +66,7 @@ function Item({ row, now, time, timed, venue }: ItemProps) {
 }
 
 /** Both days of the schedule (spec §2): past items dimmed, the current one highlighted. */
-export function Timeline({ facts, onStage, time, keepsColumn, earlier }: Props) {
+export function Timeline({ facts, onStage, time, keepsColumn }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
   const begun = timeline !== null && hasBegun(timeline);
   const rows = facts.items.map((item, index): Row => {
@@ -87,46 +79,28 @@ export function Timeline({ facts, onStage, time, keepsColumn, earlier }: Props) 
     const label = formatDate(date, 'MMMM d');
     const all = rows.filter(({ item }) => item.night === night);
     const timed = isTimed(facts.items, night);
-    const list = (of: readonly Row[]) => (
-      <ol className={styles.timeline} data-timed={timed || keepsColumn ? '' : undefined}>
-        {of.map((row) => (
-          <Item
-            key={row.item.id}
-            row={row}
-            now={timeline?.now ?? null}
-            time={time}
-            timed={timed}
-            venue={mainPlace(facts.venue)}
-          />
-        ))}
-      </ol>
-    );
-    const heading = (
-      <>
-        <h2 className="x-large">{title}</h2>
-        <span className={`small semibold ${styles.hours}`}>
-          <Times>{hours}</Times>
-        </span>
-      </>
-    );
-    const folded = all.slice(0, all.findLastIndex(({ item, state }) => state === 'past' && earlier?.has(item.id)) + 1);
-    const rest = all.slice(folded.length);
-    // A night that is over is collapsed as a whole.
-    const isOver = folded.length > 0 && rest.length === 0;
     return (
-      // Remounted when items collapse: elements of a list that gets shorter would count as a layout shift, although
-      // nothing visible moves.
-      <section key={`${night}-${folded.length}`} aria-label={`${label}: ${title}`} className={styles.day}>
-        {!isOver && <div className="spread gap-1 loose baseline">{heading}</div>}
-        {folded.length > 0 && (
-          <details>
-            <summary className={`disclosure ${isOver ? styles.over : 'small'}`}>
-              {isOver ? <span className="spread gap-1 loose baseline">{heading}</span> : earlierText(folded)}
-            </summary>
-            {list(folded)}
-          </details>
+      <section key={night} aria-label={`${label}: ${title}`} className={styles.day}>
+        <div className="spread gap-1 loose baseline">
+          <h2 className="x-large">{title}</h2>
+          <span className={`small semibold ${styles.hours}`}>
+            <Times>{hours}</Times>
+          </span>
+        </div>
+        {all.length > 0 && (
+          <ol className={styles.timeline} data-timed={timed || keepsColumn ? '' : undefined}>
+            {all.map((row) => (
+              <Item
+                key={row.item.id}
+                row={row}
+                now={timeline?.now ?? null}
+                time={time}
+                timed={timed}
+                venue={mainPlace(facts.venue)}
+              />
+            ))}
+          </ol>
         )}
-        {rest.length > 0 && list(rest)}
         {night === 'one' && all.length === 0 && (
           <p className="muted small above-2">
             <Times>{`${hoursText(one)}, ${mainPlace(facts.venue)}`}</Times>
