@@ -20,7 +20,7 @@ const chunks = [
   // A form loads them while it is filled in.
   { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/calls\//, minShareCount: many },
   // Separate from the others: forms need no queries.
-  { name: 'queries', test: /node_modules\/|src\/api\/use-query/, minShareCount: many },
+  { name: 'queries', test: /node_modules\/|src\/api\/(use-query|queries|aliases)/, minShareCount: many },
   // Shared by organisers' pages and the unsubscribe page, which needs a reminder's title.
   { name: 'reminders', test: /contract\/src\/(reminders|export-lists)/ },
   // Otherwise attendees' pages would load them with the next one.

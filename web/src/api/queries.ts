@@ -91,12 +91,6 @@ export function withRequest(queue: SongQueue, id: string, by: 1 | -1): SongQueue
   return { ...queue, songs, total: queue.total - (counted.length - songs.length) };
 }
 
-/** Loads the summary on every page, in a chunk of its own, so that visitors load no query code. */
-export function SummaryLoader(): null {
-  useQuery(summary);
-  return null;
-}
-
 /**
  * The user's song requests and the queue, kept up to date. It polls the queue, which the CDN caches, and refetches the
  * requests only when the queue shows that they have changed.

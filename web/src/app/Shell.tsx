@@ -88,7 +88,7 @@ export function Shell() {
 /** Loads the user's summary on every page, with its code in a lazy chunk. */
 function LazySummary() {
   const isKnown = useUserId() !== '';
-  const Loader = useLazy(isKnown, async () => (await import('../api/queries.ts')).SummaryLoader);
+  const Loader = useLazy(isKnown, async () => (await import('./SummaryLoader.tsx')).SummaryLoader);
   return Loader && isKnown ? <Loader /> : null;
 }
 

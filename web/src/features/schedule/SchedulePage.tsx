@@ -87,7 +87,8 @@ function useOpensAtNow(isKnown: boolean) {
     item.scrollIntoView();
   });
   useEffect(() => {
-    if (isKnown) open();
+    // After the next paint: in the frame in which the times appear, it would count as a layout shift.
+    if (isKnown) requestAnimationFrame(() => requestAnimationFrame(open));
   }, [isKnown]);
   return days;
 }
