@@ -24,9 +24,8 @@ import { InboxSearch, type Typed } from './InboxSearch.tsx';
 import { MessageCard } from './MessageCard.tsx';
 import { MoveBar } from './MoveBar.tsx';
 import { ReadOut } from './ReadOut.tsx';
-import { SenderPanel, StopSender } from './StopSender.tsx';
+import { type Sender, SenderPanel, StopSender, useStopSender } from './StopSender.tsx';
 import { useInbox } from './use-inbox.ts';
-import { type Sender, useStopSender } from './use-stop-sender.ts';
 
 const rests = { rests: true };
 const nothing: Typed = { email: '', words: '' };
