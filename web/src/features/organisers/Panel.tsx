@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import type { Query } from '../../api/use-query.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Admin.module.css';
 
 interface Props {
@@ -18,7 +21,7 @@ interface Props {
 export function Panel({ title, aside, fits = false, plain = false, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={plain ? styles.part : styles.panel}>
+    <section aria-labelledby={id} className={`column shrink ${plain ? styles.part : 'card'}`}>
       <header className={`spread gap-2 loose middle below-3 ${styles.panelHeader}`}>
         <h2 id={id}>{title}</h2>
         {aside}
@@ -33,6 +36,30 @@ export function Panel({ title, aside, fits = false, plain = false, children }: P
       )}
     </section>
   );
+}
+
+/** Shown instead of a list that could not be loaded. */
+export function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <EmptyState icon="alert" title="Not loaded">
+      <Button icon="refresh" onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface PartProps<T> {
+  of: Query<T>;
+  /** While it loads. */
+  label: string;
+  children: (data: T) => ReactNode;
+}
+
+/** What a panel shows of a query. */
+export function Part<T>({ of: query, label, children }: PartProps<T>) {
+  if (query.status === 'loading') return <Skeleton label={label} />;
+  return query.status === 'error' ? <NotLoaded onRetry={query.reload} /> : children(query.data);
 }
 
 interface RowsProps<T> {

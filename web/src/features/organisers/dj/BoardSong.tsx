@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SongCover } from '../../../ui/SongCover.tsx';
 import { counted } from '../../../ui/wording.ts';
-import type { ActOnBoard } from '../use-board-act.ts';
+import type { ActOnBoard } from '../board.ts';
 import styles from './DjBoard.module.css';
 
 interface Props {

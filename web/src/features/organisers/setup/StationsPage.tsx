@@ -72,7 +72,7 @@ export function StationsPage() {
       back={paths.setup}
       needs="Making and ending a station needs the internet."
     >
-      <div className={own.page}>
+      <div className="stack gap-8 narrowing">
         <section aria-label="Make a link" className="stack gap-3">
           <OutcomeNotice of={make.outcome} />
           {made ? (
@@ -117,7 +117,7 @@ function Choice({ busy, onChoose }: { busy: boolean; onChoose: (role: StationRol
   return (
     <>
       <h2 className="large">Make a link for</h2>
-      <ul className={own.list}>
+      <ul className={`lined ${own.list}`}>
         {stationRoles.map((role) => (
           <li key={role} className="row between middle">
             <div className="row middle shrink">
@@ -161,7 +161,7 @@ function LinkCard({ station, link, onDone }: MadeLink & { onDone: () => void }) 
     );
 
   return (
-    <div className={own.made}>
+    <div className="card roomy stack gap-4 start">
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -175,7 +175,7 @@ function LinkCard({ station, link, onDone }: MadeLink & { onDone: () => void }) 
           <p role="status">
             Scan it with the device that runs the station. It works once, for <b className="digits">{left} min</b>.
           </p>
-          <p className={own.address}>{address}</p>
+          <p className={`box small breakable ${own.address}`}>{address}</p>
           {copied === 'no' && (
             <Notice tone="error">This browser did not allow copying. Hold the link to select it.</Notice>
           )}
@@ -207,7 +207,7 @@ function Running(props: { stations: readonly Station[]; busy: boolean; onEnd: (s
       ? `Not opened yet: ${minutesLeft(station, now)} min left`
       : `Last used ${momentText(Date.parse(station.usedAt ?? station.openedAt), now)}`;
   return (
-    <ul className={own.list}>
+    <ul className={`lined ${own.list}`}>
       {props.stations.map((station) => (
         <li key={station.id} className="spread middle">
           <div className="shrink">
