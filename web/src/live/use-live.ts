@@ -22,16 +22,18 @@ export function useLiveSignal(
         void ask();
       }, gatherMs);
     };
-    let polling: Promise<boolean> | null = null;
-    let polledAt = Number.NEGATIVE_INFINITY;
-    // All targets share one poll, at most once per `gatherMs`.
+    let last: Promise<boolean> | null = null;
+    let isPolling = false;
+    let polledAt = 0;
+    // All targets share one poll, at most once per `gatherMs`. In between, the outcome of the last one counts.
     const poll = () => {
-      if (performance.now() - polledAt < gatherMs) return polling ?? Promise.resolve(true);
+      if (last && (isPolling || performance.now() - polledAt < gatherMs)) return last;
       polledAt = performance.now();
-      polling ??= ask().finally(() => {
-        polling = null;
+      isPolling = true;
+      last = ask().finally(() => {
+        isPolling = false;
       });
-      return polling;
+      return last;
     };
     const stops = (JSON.parse(key) as LiveTarget[]).map((target) => subscribe({ target, onChange: gather, poll }));
     return () => {
