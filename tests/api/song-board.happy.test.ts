@@ -1,6 +1,7 @@
 /** The DJ's board (ADR 36), from request to played, for the DJ and for requesters. */
 
-import type { BoardAct } from '@fresher-party/contract/songs';
+import { limits } from '@fresher-party/contract/limits';
+import type { BoardAct, SongOrder } from '@fresher-party/contract/songs';
 import { beforeEach, expect, it } from 'vitest';
 import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
@@ -52,6 +53,26 @@ it('orders requests fairly, each song once with its number of requesters', async
   ]);
   expect(fresh.map(({ link }) => link)).toEqual([c, b, a]);
   expect(totals).toEqual({ queue: 3, fresh: 3, played: 0, skipped: 0 });
+});
+
+it('sorts the whole queue by wish or time before it is cut', async () => {
+  const links = Array.from({ length: limits.boardSongs + 2 }, newTrack);
+  await Promise.all(
+    Array.from({ length: Math.ceil(links.length / limits.songSlots) }, (_, index) =>
+      requester(...links.slice(index * limits.songSlots, (index + 1) * limits.songSlots)),
+    ),
+  );
+  const { token } = await newActor('admin');
+  const fair = await boardOf(token);
+  expect(fair.queue).toHaveLength(limits.boardSongs);
+  const last = links.find((link) => !fair.queue.some((song) => song.link === link)) ?? '';
+  await requester(last);
+  const firstBy = async (order: SongOrder) =>
+    (await call('GET /songs/board', { token, query: { order } })).json.data.board.queue[0]?.link;
+  expect(await firstBy('wanted')).toBe(last);
+  const newest = newTrack();
+  await requester(newest);
+  expect(await firstBy('newest')).toBe(newest);
 });
 
 it('moves songs from the queue through playing to past, and requesters see it', async () => {

@@ -99,8 +99,8 @@ test('a list that could not be polled stays behind until it is polled again', as
   await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
   await page.route('**/vote/all', (route) => route.abort());
   let asked = 0;
-  page.on('request', ({ url }) => {
-    if (url().endsWith('/vote/all')) asked += 1;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/vote/all')) asked += 1;
   });
   // Polled once a minute.
   await page.clock.runFor(70_000);

@@ -6,8 +6,9 @@ import type { Station } from '@fresher-party/contract/calls/stations';
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { MessageState } from '@fresher-party/contract/messages';
+import type { SongOrder } from '@fresher-party/contract/songs';
 import type { QueryDefinition } from '../../api/use-query.ts';
-import { type BoardView, readBoard } from '../../read/board.ts';
+import { type BoardRow, type BoardView, readBoard } from '../../read/board.ts';
 import { type MessageList, readMessageList } from '../../read/messages.ts';
 import { readSongList, type SongList, withOlderSongs } from '../../read/songs.ts';
 import { applyFacts } from '../../state/event/event.ts';
@@ -21,6 +22,13 @@ export const djBoard: QueryDefinition<'GET /songs/board', BoardView> = {
   endpoint: 'GET /songs/board',
   read: ({ data }) => readBoard(data.board),
 };
+
+/** The queue in another order, before it is cut. */
+export const sortedQueue = (order: SongOrder): QueryDefinition<'GET /songs/board', readonly BoardRow[]> => ({
+  endpoint: 'GET /songs/board',
+  query: { order },
+  read: ({ data }) => readBoard(data.board).queue,
+});
 
 /** Paginated: the panel refetches after each new request, and each row costs a read. */
 export const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append: typeof withOlderSongs } = {

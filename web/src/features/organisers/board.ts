@@ -39,6 +39,7 @@ const done: Record<Exclude<BoardAct, 'undo'>, (title: string) => string> = {
   play: (title) => `Playing ${title}`,
   played: (title) => `Played ${title}`,
   skip: (title) => `Skipped ${title}`,
+  stop: (title) => `Stopped ${title}`,
   requeue: (title) => `${title} is back in the queue`,
   lock: (title) => `${title} is locked as next`,
   unlock: () => 'The next song is no longer locked',

@@ -51,7 +51,7 @@ export function Person({ person, onChange }: { person: PersonRow; onChange: (cha
   };
   return (
     <li>
-      <details onToggle={() => setAsked(null)}>
+      <details>
         <summary className={styles.person}>
           <span className="shrink">
             <b className="semibold block breakable">
