@@ -51,7 +51,7 @@ export function DownloadsPage() {
     >
       <ul className="card lined">
         {exportLists.map((list) => (
-          <li key={list} className="spread middle alongside">
+          <li key={list} className="row between middle">
             <div className="shrink">
               <h2 className="medium">{exportTitles[list]}</h2>
               <p className="muted small">

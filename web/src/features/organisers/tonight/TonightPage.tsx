@@ -128,7 +128,7 @@ function NextSongs({ board }: { board: Query<BoardView> }) {
           queue.length === 0 ? (
             <EmptyState icon="music" title="Nobody waits for a song." />
           ) : (
-            <ol className="lined">
+            <ol className={`lined ${styles.songs}`}>
               {queue.slice(0, most).map((song, index) => (
                 <li key={song.id} className="row middle between">
                   <div className="row middle shrink">
