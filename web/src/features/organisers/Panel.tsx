@@ -38,17 +38,6 @@ export function Panel({ title, aside, fits = false, plain = false, children }: P
   );
 }
 
-/** Shown instead of a list that could not be loaded. */
-export function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
-  return (
-    <EmptyState icon="alert" title="Not loaded">
-      <Button icon="refresh" onClick={() => void onRetry()}>
-        Try again
-      </Button>
-    </EmptyState>
-  );
-}
-
 interface PartProps<T> {
   of: Query<T>;
   /** While it loads. */
@@ -59,22 +48,35 @@ interface PartProps<T> {
 /** What a panel shows of a query. */
 export function Part<T>({ of: query, label, children }: PartProps<T>) {
   if (query.status === 'loading') return <Skeleton label={label} />;
-  return query.status === 'error' ? <NotLoaded onRetry={query.reload} /> : children(query.data);
+  if (query.status === 'ready') return children(query.data);
+  return (
+    <EmptyState icon="alert" title="Not loaded">
+      <Button icon="refresh" onClick={() => void query.reload()}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
 }
 
-interface RowsProps<T> {
-  of: readonly T[] | null | undefined;
-  /** Shown for a list that could not be loaded. */
-  missing: ReactNode;
+interface RowsProps<T, R> extends Omit<PartProps<T>, 'children'> {
+  rows: (data: T) => readonly R[];
   icon: IconName;
   /** The text for an empty list. */
   empty: string;
-  children: (row: T) => ReactNode;
+  children: (row: R) => ReactNode;
 }
 
 /** The list in a panel. */
-export function Rows<T>({ of: rows, missing, icon, empty, children }: RowsProps<T>) {
-  if (!rows) return missing;
-  if (rows.length === 0) return <EmptyState icon={icon} title={empty} />;
-  return <ul className="lined">{rows.map((row) => children(row))}</ul>;
+export function Rows<T, R>({ of, label, rows, icon, empty, children }: RowsProps<T, R>) {
+  return (
+    <Part of={of} label={label}>
+      {(data) =>
+        rows(data).length === 0 ? (
+          <EmptyState icon={icon} title={empty} />
+        ) : (
+          <ul className="lined">{rows(data).map((row) => children(row))}</ul>
+        )
+      }
+    </Part>
+  );
 }

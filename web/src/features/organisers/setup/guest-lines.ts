@@ -3,7 +3,7 @@
 import { emailField } from '@fresher-party/contract/calls/person';
 import { validationTexts } from '@fresher-party/contract/texts';
 
-export interface GuestLines {
+interface GuestLines {
   /** As sign-up stores them, each once. */
   readonly emails: readonly string[];
   /** `Line 3: x@example.org: …` */

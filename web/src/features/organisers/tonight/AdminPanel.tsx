@@ -1,7 +1,6 @@
 import type { Turnout } from '@fresher-party/contract/calls/candidates';
 import { categoryLabel, categoryTitles } from '@fresher-party/contract/categories';
 import { formatDateTime } from '@fresher-party/contract/format-date';
-import { useRef } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { candidates } from '../../../api/queries/candidates.ts';
 import { fetchQuery, type PagedQuery, type Query, usePagedQuery, useQuery } from '../../../api/use-query.ts';
@@ -22,7 +21,7 @@ import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { allSongs, pendingMessages, type TurnoutAnswer } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { NotLoaded, Panel, Rows } from '../Panel.tsx';
+import { Panel, Rows } from '../Panel.tsx';
 import styles from './Tonight.module.css';
 import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
 
@@ -32,8 +31,19 @@ const { newestSubmission, anyAct, event } = liveTargets;
 const refreshSongs = async () => (await fetchQuery(allSongs, undefined, withNewerSongs)) === null;
 const refreshCandidates = async () => (await fetchQuery(candidates)) === null;
 
-/** The lists, loaded once they are wanted, but for the messages, which the page shows above, too. */
-function usePanel(isWanted: boolean) {
+/** For StatTile: null while loading, undefined if it could not be loaded. */
+const numberOf = <T,>(of: Query<T>, pick: (data: T) => number): number | null | undefined =>
+  of.status === 'ready' ? pick(of.data) : of.status === 'loading' ? null : undefined;
+
+interface Props {
+  isWanted: boolean;
+  voted: Query<TurnoutAnswer>;
+}
+
+/** The admin panel's tiles and lists (spec §2). Lists that fail are named; the others are shown. */
+export function AdminPanel({ isWanted, voted }: Props) {
+  const name = useSession()?.user.name ?? '';
+  // Loaded once they are wanted, but for the messages, which the page shows above, too.
   const params = isWanted ? undefined : null;
   const requests = usePagedQuery(allSongs, params);
   const lists = {
@@ -44,55 +54,24 @@ function usePanel(isWanted: boolean) {
   useLiveSignal(isWanted ? [newestSubmission] : [], refreshSongs, atMostEveryMs);
   useLiveSignal(isWanted ? [anyAct, event] : [], refreshCandidates, atMostEveryMs);
   const all = Object.values(lists);
-  const hasLoading = all.some(({ status }) => status === 'loading');
+  const isLoading = all.some(({ status }) => status === 'loading');
+  const busy = isLoading || all.some((list) => list.status === 'ready' && list.refreshing);
+  /** No list is there, not even from before. */
   const nothing = all.every(({ status }) => status !== 'ready');
-  // While another list is there, a list that is loaded again is missing, not loading.
-  const settled = useRef(false);
-  if (!hasLoading) settled.current = true;
-  const loading = hasLoading && (nothing || !settled.current);
-  const failures = Object.entries(lists).flatMap(([name, list]) =>
-    list.status !== 'loading' && list.failure ? [{ name, cause: list.failure.cause }] : [],
+  const failures = Object.entries(lists).flatMap(([part, list]) =>
+    list.status !== 'loading' && list.failure ? [{ part, cause: list.failure.cause }] : [],
   );
   // No answer could be read.
   const isBroken = failures.length === all.length && failures.every(({ cause }) => cause === 'unexpected');
-  const failed = `Unable to load ${failures.map(({ name }) => name).join(', ')}. Please retry.`;
-  /** Null for a list that could not be loaded. */
-  const dataOf = <T,>(list: Query<T>): T | null => (!loading && list.status === 'ready' ? list.data : null);
-  return {
-    requests,
-    loading,
-    busy: hasLoading || all.some((list) => list.status === 'ready' && list.refreshing),
-    failure: failures.length === 0 ? null : isBroken ? adminTexts.loadFailed : failed,
-    /** No list is there, not even from before. */
-    nothing,
-    candidates: dataOf(lists.candidates),
-    songs: dataOf(lists['song requests']),
-    messages: dataOf(lists.messages),
-    reload: () => {
-      for (const list of all) void list.reload();
-    },
-  };
-}
-
-interface Props {
-  isWanted: boolean;
-  voted: Query<TurnoutAnswer>;
-}
-
-/** The admin panel's tiles and lists (spec §2). Lists that fail are named; the others are shown. */
-export function AdminPanel({ isWanted, voted }: Props) {
-  const name = useSession()?.user.name ?? '';
-  const panel = usePanel(isWanted);
-  const { loading, busy, nothing, failure, candidates, songs, messages } = panel;
+  const failure = isBroken
+    ? adminTexts.loadFailed
+    : `Unable to load ${failures.map(({ part }) => part).join(', ')}. Please retry.`;
   const { people, turnout } = voted.status === 'ready' ? voted.data : {};
+  const [registered, songs, messages] = [lists.candidates, requests.list, lists.messages];
+  const infoOf = songs.status === 'ready' ? songs.data.infoOf : undefined;
   const reload = () => {
-    panel.reload();
-    void voted.reload();
+    for (const list of [...all, voted]) void list.reload();
   };
-  /** For StatTile: null while loading, undefined if it could not be loaded. */
-  const noValue = loading ? null : undefined;
-  // A list that could not be loaded must not look empty.
-  const missing = <NotLoaded onRetry={reload} />;
   return (
     <section aria-labelledby="panel" className={`stack gap-4 narrowing ${styles.panel}`}>
       <header className="spread middle alongside">
@@ -109,29 +88,37 @@ export function AdminPanel({ isWanted, voted }: Props) {
           <IconLink label="Back" icon="back" to={paths.dashboard} />
         </div>
       </header>
-      {!loading && nothing && <LoadFailure onRetry={reload}>{failure}</LoadFailure>}
-      {!loading && failure && !nothing && <Notice tone="error">{failure}</Notice>}
+      {!isLoading && nothing && <LoadFailure onRetry={reload}>{failure}</LoadFailure>}
+      {!isLoading && failures.length > 0 && !nothing && <Notice tone="error">{failure}</Notice>}
 
       <StatTiles>
         <StatTile
           label="Signed up"
-          value={people?.signedUp ?? noValue}
+          value={numberOf(voted, ({ people }) => people.signedUp)}
           note={people ? `${people.inLastHour} in the last hour` : 'In the last hour'}
         />
-        <StatTile label="Registered candidates" value={candidates?.length ?? noValue} note="Across all categories" />
+        <StatTile
+          label="Registered candidates"
+          value={numberOf(registered, ({ length }) => length)}
+          note="Across all categories"
+        />
         <StatTile
           label="Song submissions"
-          value={songs?.totalSubmissions ?? noValue}
-          note={songs ? counted(songs.totalUnique, 'unique track') : 'Unique tracks'}
+          value={numberOf(songs, ({ totalSubmissions }) => totalSubmissions)}
+          note={songs.status === 'ready' ? counted(songs.data.totalUnique, 'unique track') : 'Unique tracks'}
         />
-        <StatTile label="Anonymous messages" value={messages?.total ?? noValue} note="Awaiting moderation" />
+        <StatTile
+          label="Anonymous messages"
+          value={numberOf(messages, ({ total }) => total)}
+          note="Awaiting moderation"
+        />
         {people?.refusedAddresses ? (
           <StatTile label="Mails refused" value={people.refusedAddresses} note="in the last hour" />
         ) : null}
       </StatTiles>
 
-      {loading && <Skeleton label="Syncing admin data" rows={4} />}
-      {!loading && !nothing && (
+      {isLoading && nothing && <Skeleton label="Syncing admin data" rows={4} />}
+      {!nothing && (
         <div className="stack gap-4 narrowing halves">
           <Panel
             title="Candidates"
@@ -142,7 +129,13 @@ export function AdminPanel({ isWanted, voted }: Props) {
             }
           >
             {turnout && <Voters turnout={turnout} />}
-            <Rows of={candidates} missing={missing} icon="crown" empty="No candidates found yet.">
+            <Rows
+              of={registered}
+              rows={(all) => all}
+              label="Loading candidates"
+              icon="crown"
+              empty="No candidates found yet."
+            >
               {(candidate) => (
                 <li key={candidate.id} className="spread facts breakable">
                   <strong className="clipped">{candidate.name}</strong>
@@ -151,8 +144,17 @@ export function AdminPanel({ isWanted, voted }: Props) {
               )}
             </Rows>
           </Panel>
-          <Panel title="Song requests" aside={songs && <p className="muted small">{songs.totalSubmissions} in all</p>}>
-            <Rows of={songs?.submissions} missing={missing} icon="music" empty="No song requests yet.">
+          <Panel
+            title="Song requests"
+            aside={songs.status === 'ready' && <p className="muted small">{songs.data.totalSubmissions} in all</p>}
+          >
+            <Rows
+              of={songs}
+              rows={({ submissions }) => submissions}
+              label="Loading song requests"
+              icon="music"
+              empty="No song requests yet."
+            >
               {({ id, submitter, links }) => (
                 <li key={id}>
                   <p className="spread facts breakable">
@@ -160,24 +162,30 @@ export function AdminPanel({ isWanted, voted }: Props) {
                     <span className="muted small clipped">{counted(links.length, 'track')}</span>
                   </p>
                   {links.map((link) => (
-                    <SongLink key={link} link={link} info={songs?.infoOf.get(link)} />
+                    <SongLink key={link} link={link} info={infoOf?.get(link)} />
                   ))}
                 </li>
               )}
             </Rows>
-            <OlderRequests of={panel.requests} />
+            <OlderRequests of={requests} />
           </Panel>
-          <UniqueTracksPanel songs={songs} missing={missing} />
+          <UniqueTracksPanel songs={songs} />
           <Panel
             title="Anonymous messages"
             aside={
               <div className="cluster middle">
-                {messages && <p className="muted small">{messages.total} pending</p>}
+                {messages.status === 'ready' && <p className="muted small">{messages.data.total} pending</p>}
                 <ButtonLink to={paths.adminMessages}>Open inbox</ButtonLink>
               </div>
             }
           >
-            <Rows of={messages?.messages} missing={missing} icon="whisper" empty="No messages awaiting review.">
+            <Rows
+              of={messages}
+              rows={({ messages }) => messages}
+              label="Loading messages"
+              icon="whisper"
+              empty="No messages awaiting review."
+            >
               {({ id, body, createdAt, email }) => (
                 <li key={id}>
                   <Words text={body} className="clipped below-1" />

@@ -1,5 +1,6 @@
 import { parseSpotifyLink, spotifyEmbedUrl } from '@fresher-party/contract/spotify';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Query } from '../../../api/use-query.ts';
 import type { SongList } from '../../../read/songs.ts';
 import { useOnline } from '../../../state/online.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,15 +11,22 @@ import styles from './Tonight.module.css';
 const step = 30;
 
 /** Every requested track once, with a preview. A few at a time: hundreds of placeholders would be slow. */
-export function UniqueTracksPanel({ songs, missing }: { songs: SongList | null; missing: ReactNode }) {
+export function UniqueTracksPanel({ songs }: { songs: Query<SongList> }) {
   const [shown, setShown] = useState(step);
-  const links = songs?.uniqueSongs ?? [];
+  const data = songs.status === 'ready' ? songs.data : null;
+  const left = (data?.uniqueSongs.length ?? 0) - shown;
   return (
-    <Panel title="Unique tracks" aside={songs && <p className="muted small">{songs.totalUnique} in all</p>}>
-      <Rows of={songs && links.slice(0, shown)} missing={missing} icon="music" empty="No unique tracks yet.">
+    <Panel title="Unique tracks" aside={data && <p className="muted small">{data.totalUnique} in all</p>}>
+      <Rows
+        of={songs}
+        rows={({ uniqueSongs }) => uniqueSongs.slice(0, shown)}
+        label="Loading tracks"
+        icon="music"
+        empty="No unique tracks yet."
+      >
         {(link) => {
           const parsed = parseSpotifyLink(link);
-          const info = songs?.infoOf.get(link);
+          const info = data?.infoOf.get(link);
           return (
             <li key={link}>
               {parsed === null ? (
@@ -37,9 +45,9 @@ export function UniqueTracksPanel({ songs, missing }: { songs: SongList | null; 
           );
         }}
       </Rows>
-      {links.length > shown && (
+      {left > 0 && (
         <Button wide onClick={() => setShown(shown + step)}>
-          Show {Math.min(step, links.length - shown)} more
+          Show {Math.min(step, left)} more
         </Button>
       )}
     </Panel>
