@@ -28,6 +28,7 @@ export const auditActions = {
   'song-started': 'played',
   'song-finished': 'marked as played',
   'song-skipped': 'skipped',
+  'song-stopped': 'stopped',
   'song-requeued': 'put back into the queue',
   'song-locked': 'locked as next',
   'song-unlocked': 'unlocked as next',

@@ -13,8 +13,23 @@ export const songStates = ['queued', 'next', 'playing', 'played', 'skipped'] as 
 export type SongState = (typeof songStates)[number];
 
 /** An organiser's acts on the board. */
-export const boardActs = ['play', 'played', 'skip', 'requeue', 'lock', 'unlock', 'pause', 'reopen', 'undo'] as const;
+export const boardActs = [
+  'play',
+  'played',
+  'skip',
+  'stop',
+  'requeue',
+  'lock',
+  'unlock',
+  'pause',
+  'reopen',
+  'undo',
+] as const;
 export type BoardAct = (typeof boardActs)[number];
+
+/** `fair`: the order in which songs are played (ADR 36). */
+export const songOrders = ['fair', 'wanted', 'newest'] as const;
+export type SongOrder = (typeof songOrders)[number];
 
 /** Acts on the whole board; every other act is on one song. */
 export const actsWithoutSong: readonly BoardAct[] = ['unlock', 'pause', 'reopen', 'undo'];

@@ -1,6 +1,7 @@
 /** The DJ's board (ADR 36), from request to played, for the DJ and for requesters. */
 
-import type { BoardAct } from '@fresher-party/contract/songs';
+import { limits } from '@fresher-party/contract/limits';
+import type { BoardAct, SongOrder } from '@fresher-party/contract/songs';
 import { beforeEach, expect, it } from 'vitest';
 import { songIdOfLink } from '../../functions/src/evening/board-store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
@@ -52,6 +53,30 @@ it('orders requests fairly, each song once with its number of requesters', async
   ]);
   expect(fresh.map(({ link }) => link)).toEqual([c, b, a]);
   expect(totals).toEqual({ queue: 3, fresh: 3, played: 0, skipped: 0 });
+});
+
+it('sorts the whole queue by wish or time before it is cut', async () => {
+  const now = Date.now();
+  const links = Array.from({ length: limits.boardSongs + 2 }, newTrack);
+  const stored = collections.songSubmissions.firestore.batch();
+  for (const [index, link] of links.entries()) {
+    const createdAt = new Date(now - 5000 + index * 10);
+    stored.create(collections.songSubmissions.doc(), {
+      ...{ userId: `asker-${index}`, name: 'Asker', email: `asker-${index}@iitdh.ac.in`, songLinks: [link] },
+      ...{ requestedAt: [createdAt], createdAt, updatedAt: createdAt, expireAt: new Date(now + 86_400_000) },
+    });
+  }
+  await stored.commit();
+  const { token } = await newActor('admin');
+  const [last, newest] = [links.at(-2) ?? '', links.at(-1) ?? ''];
+  await requester(last);
+  const queueBy = async (order: SongOrder) =>
+    (await call('GET /songs/board', { token, query: { order } })).json.data.board.queue.map(({ link }) => link);
+  const fair = await queueBy('fair');
+  expect(fair).toHaveLength(limits.boardSongs);
+  expect(fair).not.toContain(newest);
+  expect((await queueBy('wanted'))[0]).toBe(last);
+  expect((await queueBy('newest'))[0]).toBe(newest);
 });
 
 it('moves songs from the queue through playing to past, and requesters see it', async () => {

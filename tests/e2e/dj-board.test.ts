@@ -92,6 +92,7 @@ test('‘Skip’ names the next song and leaves what plays; ‘Stop’ ends what
   await expect(deck(page)).toContainText(titleOf(first));
   await deck(page).getByRole('button', { name: 'Stop' }).click();
   await expect(deck(page)).toContainText('Nothing plays from the queue.');
+  await expect(happened(page)).toContainText(`Stopped ${titleOf(first)}`);
   await expect(page.getByRole('button', { name: 'Skipped 2' })).toBeVisible();
 });
 

@@ -91,6 +91,25 @@ test('a page that can’t listen polls the API instead, and says so without a mo
   await expect(page.getByText(text).first()).toBeVisible();
 });
 
+test('a list that could not be polled stays behind until it is polled again', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/live-token', (route) => route.abort());
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
+  await page.route('**/vote/all', (route) => route.abort());
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/vote/all')) asked += 1;
+  });
+  // Polled once a minute.
+  await page.clock.runFor(70_000);
+  await expect(page.getByText(/^Paused since/)).toBeVisible();
+  await page.clock.runFor(25_000);
+  expect(asked).toBe(1);
+  await expect(page.getByText(/^Paused since/)).toBeVisible();
+});
+
 test('a refused listener is retried once with a fresh token, then the page polls the API', { tag: '@all' }, async ({
   page,
 }) => {

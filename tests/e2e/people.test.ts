@@ -20,7 +20,7 @@ const row = (page: Page, { user }: Actor) => page.getByRole('listitem').filter({
 async function open(page: Page, person: Actor): Promise<void> {
   await page.getByLabel('Name or address').fill(person.user.name.slice(0, 8));
   await page.getByRole('button', { name: 'Search' }).click();
-  await row(page, person).getByRole('button', { name: person.user.name }).click();
+  await row(page, person).locator('summary').click();
 }
 
 test('an organiser’s lost phone: the role is revoked with the password, and the phone’s page is left', async ({
@@ -86,4 +86,16 @@ test('a guest is blocked and unblocked, blocked from sending, and put on the gue
   await page.getByLabel('Add addresses').fill(newEmail());
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('3 addresses.')).toBeVisible();
+});
+
+test('‘Show’ keeps what is typed', async ({ page }) => {
+  const guest = await newActor('guest', newName());
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/people');
+  await page.getByLabel('Name or address').fill(guest.user.name);
+  await page.getByLabel('Show').selectOption('Organisers');
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await page.getByLabel('Show').selectOption('Everybody');
+  await expect(page.locator('main li > details')).toHaveCount(1);
+  await expect(row(page, guest)).toBeVisible();
 });

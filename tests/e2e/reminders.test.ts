@@ -31,6 +31,16 @@ test('a reminder is turned off, which others see, and shows how many were sent o
     await one.goto('/admin/setup');
     await expect(row(one)).toContainText(/Goes out on /);
   }
+  // Its line is as wide as the card's words.
+  const [line, card] = await Promise.all([
+    row(page).boundingBox(),
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Reminders' }) })
+      .boundingBox(),
+  ]);
+  expect(card && line && card.x + card.width - (line.x + line.width)).toBeLessThanOrEqual(20);
+  expect(line && card && line.x - card.x).toBeLessThanOrEqual(20);
   await toggle(page).click();
   await expect(row(page)).toContainText('Off. Nobody gets it.');
   await expectAccessible(page);

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { actsWithoutSong, type BoardAct, boardActs, songProblem, songStates } from '../songs.ts';
+import { actsWithoutSong, type BoardAct, boardActs, songOrders, songProblem, songStates } from '../songs.ts';
 import { findSpotifyLinks, songOfId, spotifyTypes } from '../spotify.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { actorField, atMost, timeField } from './fields.ts';
@@ -203,6 +203,8 @@ export const songsEndpoints = {
   'GET /songs/board': endpoint({
     access: 'admin',
     roles: ['admin', 'dj'],
+    /** The order of the queue before it is cut. */
+    query: z.object({ order: z.optional(z.enum(songOrders)) }),
     output: z.object({ data: z.object({ board: boardSchema }) }),
   }),
   'POST /songs/board': endpoint({

@@ -88,7 +88,7 @@ describe('afterBoardAct', () => {
   });
 
   it('stops a playing song that is skipped, and does not count it as played', () => {
-    const board = boardAfter(['play', 'a'], ['skip', 'a']);
+    const board = boardAfter(['play', 'a'], ['stop', 'a']);
     expect(board).toMatchObject({ playing: null, tracks: { a: { skippedAt: at(2) } } });
   });
 

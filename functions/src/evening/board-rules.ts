@@ -23,6 +23,7 @@ const actions = {
   play: 'song-started',
   played: 'song-finished',
   skip: 'song-skipped',
+  stop: 'song-stopped',
   requeue: 'song-requeued',
   lock: 'song-locked',
   unlock: 'song-unlocked',
@@ -75,6 +76,7 @@ function changeBy(board: BoardState, act: Exclude<BoardAct, 'undo'>, song: strin
     case 'played':
       return { ...offDeck(board, song), ...noted(board, song, { playedAt: now }) };
     case 'skip':
+    case 'stop':
       return { ...offDeck(board, song), ...noted(board, song, { skippedAt: now }) };
     case 'requeue':
       return requeue(board, song);

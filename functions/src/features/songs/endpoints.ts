@@ -2,6 +2,7 @@ import type { ActorName } from '@fresher-party/contract/calls/fields';
 import type { User } from '@fresher-party/contract/calls/person';
 import type { BoardSong, OwnSong, QueuedSong, SongSuggestion } from '@fresher-party/contract/calls/songs';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
+import type { SongOrder } from '@fresher-party/contract/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { songSlotsText, successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
@@ -154,6 +155,12 @@ const titleOf = (info: { readonly title?: string | undefined } | undefined) =>
 
 const newest = (a: { at: number }, b: { at: number }): number => b.at - a.at;
 
+const inOrder: Readonly<Record<SongOrder, (queue: readonly Place[]) => readonly Place[]>> = {
+  fair: (queue) => queue,
+  wanted: (queue) => queue.toSorted((a, b) => b.requesters - a.requesters),
+  newest: (queue) => queue.toSorted(newest),
+};
+
 /** The actor as the caller may see it: a station sees no people (ADR 55), but recognises its own acts. */
 const seenBy = ({ id, role }: User, by: ActorName): ActorName =>
   role !== 'admin' && id !== by.id ? { id: 'organisers', name: 'An organiser' } : by;
@@ -180,7 +187,7 @@ function boardEndpoints(
   }
 
   return {
-    'GET /songs/board': async ({ user, now }) => {
+    'GET /songs/board': async ({ user, query, now }) => {
       const { board, queue, requests } = await store.freshView(now);
       const askedBy = Map.groupBy(requests, ({ song }) => song);
       const past = (song: string, at: Date): Place => {
@@ -194,7 +201,7 @@ function boardEndpoints(
           })
           .sort(newest);
       const lists = {
-        queue,
+        queue: inOrder[query.order ?? 'fair'](queue),
         fresh: queue.filter(({ at }) => at > now.getTime() - limits.songIsNewFor).sort(newest),
         played: ended(({ playedAt }) => playedAt),
         skipped: ended((track) => (isSkipped(track) ? track.skippedAt : undefined)),

@@ -59,8 +59,8 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
   if (!now && !next && !last) return isOnSaid ? null : on;
 
   return (
-    <section aria-label="On the schedule" className={styles.control}>
-      <div className={styles.on}>
+    <section aria-label="On the schedule" className={`stack narrowing ${styles.control}`}>
+      <div className={`cluster middle ${styles.on}`}>
         {!isOnSaid && on}
         {now?.until && (
           <>
@@ -79,8 +79,8 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
           ))}
         </Select>
       ) : (
-        <div className={styles.next}>
-          {next?.startsAt && <p className={styles.time}>{formatDate(next.startsAt, 'h:mm')}</p>}
+        <div className={`cluster middle ${styles.next}`}>
+          {next?.startsAt && <p className={`big digits ${styles.time}`}>{formatDate(next.startsAt, 'h:mm')}</p>}
           <div className="shrink">
             {next?.startsAt && <p className="small semibold gold">{dueText(next.startsAt, time)}</p>}
             <p className="medium semibold breakable">
@@ -100,7 +100,7 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
         </Button>
       )}
       {last && (
-        <div className={styles.word}>
+        <div className={`cluster middle ${styles.word}`}>
           {shift !== 0 && (
             <Button busy={busy} onClick={() => act({ act: 'shift', minutes: shift })}>
               Move the rest {Math.abs(shift)} min {shift > 0 ? 'later' : 'earlier'}

@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import type { Query } from '../../api/use-query.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Admin.module.css';
 
 interface Props {
@@ -18,7 +21,7 @@ interface Props {
 export function Panel({ title, aside, fits = false, plain = false, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={plain ? styles.part : styles.panel}>
+    <section aria-labelledby={id} className={`column shrink ${plain ? styles.part : 'card'}`}>
       <header className={`spread gap-2 loose middle below-3 ${styles.panelHeader}`}>
         <h2 id={id}>{title}</h2>
         {aside}
@@ -35,19 +38,45 @@ export function Panel({ title, aside, fits = false, plain = false, children }: P
   );
 }
 
-interface RowsProps<T> {
-  of: readonly T[] | null | undefined;
-  /** Shown for a list that could not be loaded. */
-  missing: ReactNode;
+interface PartProps<T> {
+  of: Query<T>;
+  /** While it loads. */
+  label: string;
+  children: (data: T) => ReactNode;
+}
+
+/** What a panel shows of a query. */
+export function Part<T>({ of: query, label, children }: PartProps<T>) {
+  if (query.status === 'loading') return <Skeleton label={label} />;
+  if (query.status === 'ready') return children(query.data);
+  return (
+    <EmptyState icon="alert" title="Not loaded">
+      <Button icon="refresh" onClick={() => void query.reload()}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface RowsProps<T, R> extends Omit<PartProps<T>, 'children'> {
+  rows: (data: T) => readonly R[];
   icon: IconName;
   /** The text for an empty list. */
   empty: string;
-  children: (row: T) => ReactNode;
+  children: (row: R) => ReactNode;
 }
 
 /** The list in a panel. */
-export function Rows<T>({ of: rows, missing, icon, empty, children }: RowsProps<T>) {
-  if (!rows) return missing;
-  if (rows.length === 0) return <EmptyState icon={icon} title={empty} />;
-  return <ul className="lined">{rows.map((row) => children(row))}</ul>;
+export function Rows<T, R>({ of, label, rows, icon, empty, children }: RowsProps<T, R>) {
+  return (
+    <Part of={of} label={label}>
+      {(data) =>
+        rows(data).length === 0 ? (
+          <EmptyState icon={icon} title={empty} />
+        ) : (
+          <ul className="lined">{rows(data).map((row) => children(row))}</ul>
+        )
+      }
+    </Part>
+  );
 }

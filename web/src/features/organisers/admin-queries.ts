@@ -2,11 +2,12 @@ import type { AuditEntry } from '@fresher-party/contract/calls/log';
 import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
 import type { Reminder } from '@fresher-party/contract/calls/reminders';
-import type { Board } from '@fresher-party/contract/calls/songs';
+import type { Board, BoardSong } from '@fresher-party/contract/calls/songs';
 import type { Station } from '@fresher-party/contract/calls/stations';
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { MessageState } from '@fresher-party/contract/messages';
+import type { SongOrder } from '@fresher-party/contract/songs';
 import { type MessageList, readMessageList, readSongList, type SongList, withOlderSongs } from '../../api/aliases.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
 import { applyFacts } from '../../state/event/event.ts';
@@ -20,6 +21,13 @@ export const djBoard: QueryDefinition<'GET /songs/board', Board> = {
   endpoint: 'GET /songs/board',
   read: ({ data }) => data.board,
 };
+
+/** The queue in another order, before it is cut. */
+export const sortedQueue = (order: SongOrder): QueryDefinition<'GET /songs/board', readonly BoardSong[]> => ({
+  endpoint: 'GET /songs/board',
+  query: { order },
+  read: ({ data }) => data.board.queue,
+});
 
 /** Paginated: the panel refetches after each new request, and each row costs a read. */
 export const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append: typeof withOlderSongs } = {

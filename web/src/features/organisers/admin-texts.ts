@@ -33,11 +33,6 @@ export const adminTexts = {
   addBroken: 'Could not add candidate. Try again.',
 } as const;
 
-/** `Unable to load candidates, messages. Please retry.` */
-export function partialFailureText(parts: readonly string[]): string {
-  return `Unable to load ${parts.join(', ')}. Please retry.`;
-}
-
 /** `Sat 11 October, 7:00 PM`. */
 export const dayAndTime = (moment: Moment): string => `${formatDate(moment, 'EEE d MMMM')}, ${formatTime(moment)}`;
 

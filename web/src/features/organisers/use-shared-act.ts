@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { outcomeOf, useAct } from '../../api/use-act.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { useUserId } from '../../state/session/session.ts';
-import { failed, useOfferUndo } from './undo-offers.ts';
+import { failed, useOfferUndo } from './UndoBar.tsx';
 
 type Shared = 'POST /songs/board' | 'POST /admin/now';
 

@@ -5,9 +5,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { kindLabel, SongCover, songName } from '../../../ui/SongCover.tsx';
 import { counted } from '../../../ui/wording.ts';
-import type { ActOnBoard } from '../use-board-act.ts';
+import type { ActOnBoard, BoardTab } from '../board.ts';
 import styles from './DjBoard.module.css';
-import type { BoardTab } from './song-order.ts';
 
 interface Props {
   song: Song;
@@ -42,15 +41,15 @@ export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Prop
     <li className={styles.song} data-locked={locked || undefined}>
       <SongCover src={song.cover} size={52} />
       <div className="shrink">
-        <p className={styles.title}>
+        <p className="medium semibold breakable two-lines">
           <bdi translate="no">{song.title ?? song.link}</bdi>
         </p>
         <p className="muted tiny">{noteOf(song, tab)}</p>
         {locked && <p className="gold tiny bold">Next, locked</p>}
       </div>
-      <p className={styles.count}>
+      <p className="display digits large unbroken">
         <span aria-hidden="true">
-          {song.requesters} <span className={styles.unit}>asked</span>
+          {song.requesters} <span className="block muted tiny semibold">asked</span>
         </span>
         <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
       </p>
@@ -69,7 +68,7 @@ export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Prop
         onClick={onToggle}
       />
       {open && (
-        <div id={id} className={styles.actions}>
+        <div id={id} className={`cluster gap-2 middle ${styles.actions}`}>
           <Button icon="play" busy={busy} onClick={() => run('play')}>
             Play now
           </Button>
@@ -92,12 +91,7 @@ export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Prop
               Mark as played
             </Button>
           )}
-          <a
-            className={`target link gap-2 small semibold ${styles.open}`}
-            href={song.link}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <a className="target link gap-2 small semibold" href={song.link} target="_blank" rel="noopener noreferrer">
             Open in Spotify<span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </div>

@@ -1,6 +1,9 @@
 import type { BoardSong as Song, Board as Songs } from '@fresher-party/contract/calls/songs';
 import { formatTime } from '@fresher-party/contract/format-date';
-import { startTransition, useOptimistic, useState } from 'react';
+import { type SongOrder, songOrders } from '@fresher-party/contract/songs';
+import { folded } from '@fresher-party/contract/text';
+import { startTransition, useEffect, useOptimistic, useState } from 'react';
+import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -9,13 +12,11 @@ import { SongCover, songName } from '../../../ui/SongCover.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
+import { sortedQueue } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { type ActOnBoard, useBoardAct } from '../use-board-act.ts';
-import { useLiveBoard } from '../use-live-board.ts';
+import { type ActOnBoard, type BoardTab, boardTabs, useBoardAct, useLiveBoard } from '../board.ts';
 import { BoardSong } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
-import { type BoardTab, boardTabs, type SongOrder, songOrders, songsFor } from './song-order.ts';
-import { useSteadyOrder, useTouched } from './use-steady-order.ts';
 
 const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }> = {
   queue: { label: 'Queue', empty: 'Nobody waits for a song.' },
@@ -23,6 +24,8 @@ const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }>
   played: { label: 'Played', empty: 'Nothing has been played yet.' },
   skipped: { label: 'Skipped', empty: 'Nothing has been skipped.' },
 };
+
+const orderNames: Readonly<Record<SongOrder, string>> = { fair: 'Fair order', wanted: 'Most wanted', newest: 'Newest' };
 
 /** The DJ's board (ADR 36): what is playing, what is next, and two big buttons. */
 export function DjBoardPage() {
@@ -45,16 +48,14 @@ export function DjBoardPage() {
   );
 }
 
-/** The buttons of the lists. A tap shows at once, before the rows of its list have rendered. */
-function Lists({
-  shown,
-  totals,
-  onShow,
-}: {
+interface ListsProps {
   shown: BoardTab;
   totals: Songs['totals'];
   onShow: (tab: BoardTab) => void;
-}) {
+}
+
+/** The buttons of the lists. A tap shows at once, before the rows of its list have rendered. */
+function Lists({ shown, totals, onShow }: ListsProps) {
   const [pressed, press] = useOptimistic(shown);
   const show = (name: BoardTab) =>
     startTransition(() => {
@@ -73,24 +74,43 @@ function Lists({
   );
 }
 
+/** The queue in an order, which the server sorts as a whole: the page has only its head. */
+function useQueue(board: Songs, order: SongOrder): readonly Song[] {
+  const sorted = useQuery(sortedQueue(order), order === 'fair' ? null : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each change of the board.
+  useEffect(() => {
+    if (order !== 'fair') void fetchQuery(sortedQueue(order));
+  }, [board]);
+  return order !== 'fair' && sorted.status === 'ready' ? sorted.data : board.queue;
+}
+
+/** The songs whose title or link has the words. */
+function songsWith(text: string, songs: readonly Song[]): readonly Song[] {
+  const wanted = folded(text.trim());
+  if (text.trim() === '') return songs;
+  return songs.filter(({ title, link }) => wanted !== '' && folded(`${title ?? ''} ${link}`).includes(wanted));
+}
+
 function Board({ board }: { board: Songs }) {
   const [tab, setTab] = useState<BoardTab>('queue');
   const { act, busy } = useBoardAct(board);
   const [copied, setCopied] = useState<string | null>(null);
-  // Only one song's actions are open, and its row does not move meanwhile.
-  const [openId, setOpenId] = useState<string | null>(null);
   const [order, setOrder] = useState<SongOrder>('fair');
   const [text, setText] = useState<string | null>(null);
-  const listed = songsFor(board[tab], tab === 'queue' ? order : 'fair', text ?? '');
-  const isOpen = listed.some(({ id }) => id === openId);
-  const [isTouched, touching] = useTouched();
-  const { shown: songs, isBehind } = useSteadyOrder(tab, listed, isOpen || isTouched);
+  const queue = useQueue(board, order);
+  const listed = songsWith(text ?? '', tab === 'queue' ? queue : board[tab]);
+  /** The song whose actions are open, and the order of the rows until they are closed. */
+  const [open, setOpen] = useState<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
+  const held = open?.ids.flatMap((id) => listed.find((song) => song.id === id) ?? []);
+  const isOpen = held?.some(({ id }) => id === open?.id) ?? false;
+  const songs = isOpen && held ? held : listed;
+  const isBehind = songs.some(({ id }, index) => id !== listed[index]?.id) || songs.length < listed.length;
   const next = board.queue[0];
   const paused = board.requestsPausedAt;
 
   const show = (name: BoardTab) => {
     setTab(name);
-    setOpenId(null);
+    setOpen(null);
   };
 
   const copyLinks = async () => {
@@ -103,20 +123,18 @@ function Board({ board }: { board: Songs }) {
   };
 
   return (
-    <div className={styles.board}>
+    <div className={`stack ${styles.board}`}>
       <div className={styles.side}>
         <BoardDeck playing={board.playing} busy={busy} act={act} />
         <div className={styles.bar} data-acts="">
-          <div className={styles.big}>
-            <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
-              Skip
-              <TitleOf song={next} />
-            </Button>
-            <Button kind="gold" busy={busy} disabled={!next} onClick={() => next && act('play', next)}>
-              Play next
-              <TitleOf song={next} />
-            </Button>
-          </div>
+          <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
+            Skip
+            <TitleOf song={next} />
+          </Button>
+          <Button kind="gold" busy={busy} disabled={!next} onClick={() => next && act('play', next)}>
+            Play next
+            <TitleOf song={next} />
+          </Button>
         </div>
         {tab !== 'played' && board.played.length > 0 && (
           <section aria-label="Last played" className={styles.past}>
@@ -128,7 +146,7 @@ function Board({ board }: { board: Songs }) {
                   <p className="ellipsis">
                     <bdi translate="no">{song.title ?? song.link}</bdi>
                   </p>
-                  <p className={styles.pastTime}>{formatTime(song.at)}</p>
+                  <p className="muted small digits unbroken">{formatTime(song.at)}</p>
                 </li>
               ))}
             </ol>
@@ -138,14 +156,14 @@ function Board({ board }: { board: Songs }) {
 
       <section aria-label={tabs[tab].label} className="shrink">
         <Lists shown={tab} totals={board.totals} onShow={show} />
-        <div className={styles.tools}>
+        <div className={`row gap-2 middle between ${styles.tools}`}>
           {tab === 'queue' && (
             <label className={styles.order}>
               <span className="visually-hidden">Order</span>
               <select value={order} onChange={({ target }) => setOrder(target.value as SongOrder)}>
-                {Object.entries(songOrders).map(([name, label]) => (
+                {songOrders.map((name) => (
                   <option key={name} value={name}>
-                    {label}
+                    {orderNames[name]}
                   </option>
                 ))}
               </select>
@@ -173,8 +191,8 @@ function Board({ board }: { board: Songs }) {
           </div>
         )}
         <div role="status">
-          {isBehind && isOpen && (
-            <Button wide onClick={() => setOpenId(null)}>
+          {isBehind && (
+            <Button wide onClick={() => setOpen(null)}>
               Show the new order
             </Button>
           )}
@@ -183,7 +201,7 @@ function Board({ board }: { board: Songs }) {
           <EmptyState icon="music" title={text ? 'No song has these words.' : tabs[tab].empty} />
         ) : (
           <>
-            <ol className={styles.songs} {...touching}>
+            <ol className={styles.songs}>
               {songs.map((song) => (
                 <BoardSong
                   key={song.id}
@@ -192,8 +210,10 @@ function Board({ board }: { board: Songs }) {
                   locked={board.isNextLocked && song.id === next?.id}
                   busy={busy}
                   act={act}
-                  open={song.id === openId}
-                  onToggle={() => setOpenId(song.id === openId ? null : song.id)}
+                  open={song.id === open?.id}
+                  onToggle={() =>
+                    setOpen(song.id === open?.id ? null : { id: song.id, ids: songs.map(({ id }) => id) })
+                  }
                 />
               ))}
             </ol>
@@ -216,7 +236,7 @@ function TitleOf({ song }: { song: Song | undefined }) {
     song && (
       <>
         {' '}
-        <bdi translate="no" className={styles.nextTitle}>
+        <bdi translate="no" className="block ellipsis small">
           {songName(song)}
         </bdi>
       </>
@@ -227,23 +247,23 @@ function TitleOf({ song }: { song: Song | undefined }) {
 /** The song that is playing. */
 function BoardDeck({ playing, busy, act }: { playing: Song | null; busy: boolean; act: ActOnBoard }) {
   return (
-    <section aria-label="Playing" className={styles.deck}>
+    <section aria-label="Playing" className={`shrink ${styles.deck}`}>
       {playing === null ? (
-        <p className={styles.deckEmpty}>Nothing plays from the queue.</p>
+        <p className="muted">Nothing plays from the queue.</p>
       ) : (
         <>
           <div className="row gap-4 middle">
             <SongCover src={playing.cover} size={64} />
-            <div className={styles.deckWords}>
-              <p className={styles.since}>Playing since {formatTime(playing.at)}</p>
-              <p className={styles.deckTitle}>
+            <div className="shrink">
+              <p className="small semibold mint">Playing since {formatTime(playing.at)}</p>
+              <p className={`display x-large breakable two-lines ${styles.deckTitle}`}>
                 <bdi translate="no">{playing.title ?? playing.link}</bdi>
               </p>
               <p className="muted small">{counted(playing.requesters, 'person', 'people')} asked</p>
             </div>
           </div>
           <div className="cluster gap-2 above-3">
-            <Button busy={busy} onClick={() => act('skip', playing)}>
+            <Button busy={busy} onClick={() => act('stop', playing)}>
               Stop
             </Button>
             <Button busy={busy} onClick={() => act('played', playing)}>

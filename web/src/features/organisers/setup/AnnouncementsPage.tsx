@@ -1,7 +1,6 @@
 import type { announcedSchema } from '@fresher-party/contract/calls/event';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { announcementLimits as limits } from '@fresher-party/contract/limits';
-import { announcementMessage } from '@fresher-party/contract/push';
 import { useId, useState } from 'react';
 import type { output } from 'zod/mini';
 import { call, errorText } from '../../../api/client.ts';
@@ -13,7 +12,6 @@ import { syncEvent } from '../../../api/watch-event.ts';
 import { paths } from '../../../app/routes.ts';
 import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { AnnouncementBox } from '../../../ui/AnnouncementBox.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -23,7 +21,6 @@ import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { announced } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
-import styles from './Announcements.module.css';
 
 type Announced = output<typeof announcedSchema>;
 
@@ -35,9 +32,6 @@ const lengths = [
   [120, '2 hours'],
   [limits.minutesMax, '4 hours'],
 ] as const;
-
-/** The placeholder, and the text of an empty preview. */
-const example = 'Doors moved to F600';
 
 /** Resolves to whether the API answered. */
 const refresh = async (): Promise<boolean> => (await fetchQuery(announced)) === null;
@@ -86,13 +80,13 @@ function Current({ announcement }: Announced) {
     { rests: true },
   );
   return (
-    <section className={announcement ? styles.current : undefined} aria-labelledby={id}>
+    <section className={announcement ? 'card stack start' : undefined} aria-labelledby={id}>
       <h2 id={id} className="muted small semibold">
         {announcement ? 'On every page now' : 'Nothing is announced'}
       </h2>
       {announcement && (
         <>
-          <p className={styles.sentence}>{announcement.text}</p>
+          <p className="display large breakable">{announcement.text}</p>
           <p className="muted small">
             Until {formatHour(announcement.until)}
             {announcement.reached > 0 && ` · on ${counted(announcement.reached, 'phone')}`}
@@ -126,45 +120,30 @@ function Next({ seen }: { seen: string | null }) {
       form.setNotice({ tone: 'success', text: message });
     },
   });
-  const text = form.values.text.trim() || example;
   return (
     // What was announced here is no news any more once it is taken back.
     <Form
       form={made === null || made === seen ? form : { ...form, notice: null }}
-      className={styles.next}
+      className="stack gap-4"
       autoComplete="off"
     >
-      <div className="stack gap-4">
-        <TextField
-          {...form.field('text')}
-          label="What everybody should know"
-          hint={`On every page within 20 seconds, and a little later on phones with notifications. ${limits.textLength} characters at most.`}
-          placeholder={example}
-          max={limits.textLength}
-          autoCapitalize="sentences"
-          required
-        />
-        <Select {...form.field('minutes')} label="For how long">
-          {lengths.map(([minutes, name]) => (
-            <option key={minutes} value={minutes}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <SubmitButton sending="Announcing...">{seen === null ? 'Announce' : 'Announce this instead'}</SubmitButton>
-      </div>
-      <figure className={styles.preview}>
-        <figcaption className="muted small semibold">On every page</figcaption>
-        <AnnouncementBox text={text} />
-        <p className="muted small semibold above-3">On phones with notifications</p>
-        <div className={styles.notification}>
-          <img src="/icons/icon-192.png" alt="" width={40} height={40} loading="lazy" />
-          <div className="shrink">
-            <p className="semibold small">{announcementMessage(text).title}</p>
-            <p className="small breakable">{text}</p>
-          </div>
-        </div>
-      </figure>
+      <TextField
+        {...form.field('text')}
+        label="What everybody should know"
+        hint={`On every page within 20 seconds, and a little later on phones with notifications. ${limits.textLength} characters at most.`}
+        placeholder="Doors moved to F600"
+        max={limits.textLength}
+        autoCapitalize="sentences"
+        required
+      />
+      <Select {...form.field('minutes')} label="For how long">
+        {lengths.map(([minutes, name]) => (
+          <option key={minutes} value={minutes}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <SubmitButton sending="Announcing...">{seen === null ? 'Announce' : 'Announce this instead'}</SubmitButton>
     </Form>
   );
 }

@@ -12,7 +12,6 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { auditLog } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
-import log from './AuditLog.module.css';
 
 /** Entries that follow each other on one day, by day: `Sat 11 Oct 2025`. */
 function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntry[]][] {
@@ -26,24 +25,16 @@ function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntr
   return days;
 }
 
-/** The names that more than one person has. */
-function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string> {
-  const actors = entries.map(auditWords);
-  const first = new Map(actors.map(({ who, whoEmail }) => [who, whoEmail]));
-  return new Set(actors.filter(({ who, whoEmail }) => first.get(who) !== whoEmail).map(({ who }) => who));
-}
-
-function Entry({ entry, shared }: { entry: AuditEntry; shared: ReadonlySet<string> }) {
-  const { who, whoEmail, act, target, isName, note } = auditWords(entry);
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { who, act, target, isName, note } = auditWords(entry);
   return (
-    <li className={log.entry}>
-      <p className="muted small digits">{formatTime(entry.createdAt)}</p>
+    <li className="row baseline">
+      <p className="muted small digits unbroken">{formatTime(entry.createdAt)}</p>
       <p className="shrink clipped">
         <bdi translate="no">{who}</bdi> {act}{' '}
         <b className="bold">{isName ? <bdi translate="no">{target}</bdi> : target}</b>
         {note && note !== target && <span className="muted"> {note}</span>}
       </p>
-      {shared.has(who) && whoEmail && <p className={`muted small clipped ${log.address}`}>{whoEmail}</p>}
     </li>
   );
 }
@@ -51,7 +42,6 @@ function Entry({ entry, shared }: { entry: AuditEntry; shared: ReadonlySet<strin
 /** What organisers have done and looked up (ADR 12). */
 export function AuditLogPage() {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(auditLog);
-  const shared = sharedNames(list.status === 'ready' ? list.data.entries : []);
   const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
   return (
     <AdminFrame
@@ -71,11 +61,11 @@ export function AuditLogPage() {
               </EmptyState>
             ) : (
               byDay(all).map(([day, entries]) => (
-                <section key={entries[0]?.id} aria-label={day} className={log.day}>
+                <section key={entries[0]?.id} aria-label={day} className="stack narrowing">
                   <h2 className="medium">{day}</h2>
-                  <ol className={log.entries}>
+                  <ol className="card lined breakable">
                     {entries.map((entry) => (
-                      <Entry key={entry.id} entry={entry} shared={shared} />
+                      <Entry key={entry.id} entry={entry} />
                     ))}
                   </ol>
                 </section>
@@ -91,7 +81,7 @@ export function AuditLogPage() {
               </div>
             )}
             {all.length > 0 && (
-              <p className={log.note}>Only the purge after the event changes it: it takes the people out.</p>
+              <p className="muted small">Only the purge after the event changes it: it takes the people out.</p>
             )}
           </>
         )}

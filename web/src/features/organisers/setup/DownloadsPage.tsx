@@ -1,5 +1,5 @@
 import { type ExportList, exportLists, exportTitles } from '@fresher-party/contract/export-lists';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { useAct } from '../../../api/use-act.ts';
@@ -11,7 +11,6 @@ import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import own from './Downloads.module.css';
 
 const holds: Readonly<Record<ExportList, string>> = {
   people: 'Everybody with an account: name, address, role, since when.',
@@ -23,46 +22,6 @@ const holds: Readonly<Record<ExportList, string>> = {
   turnout: 'How many voted and how many signed up.',
   'audit-log': 'What organisers did, to whom and when.',
 };
-
-interface RowProps {
-  list: ExportList;
-  /** What it holds, or why it can't be downloaded. */
-  about: string;
-  busy: boolean;
-  /** Another list is being downloaded, or there is nothing in it yet. */
-  waits: boolean;
-  /** Whether it is under way, or how it went. */
-  status: ReactNode;
-  onDownload: () => void;
-}
-
-function ListRow({ list, about, busy, waits, status, onDownload }: RowProps) {
-  const id = useId();
-  return (
-    <li className={`spread middle ${own.row}`}>
-      <div className={`shrink ${own.words}`}>
-        <h2 className="medium" id={id}>
-          {exportTitles[list]}
-        </h2>
-        <p className={own.about} data-reason={about !== holds[list] || undefined}>
-          {about}
-        </p>
-        <div role="status" className="small">
-          {status}
-        </div>
-      </div>
-      <Button
-        icon="install"
-        aria-label={`${exportTitles[list]} as CSV`}
-        busy={busy}
-        disabled={waits}
-        onClick={onDownload}
-      >
-        CSV
-      </Button>
-    </li>
-  );
-}
 
 /** Downloads of lists as CSV (ADR 47). */
 export function DownloadsPage() {
@@ -90,17 +49,28 @@ export function DownloadsPage() {
       back={paths.setup}
       needs="Downloads need the internet. What is on this device stays on it."
     >
-      <ul className={own.lists}>
+      <ul className="card lined">
         {exportLists.map((list) => (
-          <ListRow
-            key={list}
-            list={list}
-            about={isTooEarly(list) ? 'Not yet: the results are not published.' : holds[list]}
-            busy={busy && asked === list}
-            waits={isTooEarly(list) || (busy && asked !== list)}
-            status={asked === list && (busy ? <p className="muted">On its way…</p> : <OutcomeNotice of={outcome} />)}
-            onDownload={() => void download(list)}
-          />
+          <li key={list} className="row between middle">
+            <div className="shrink">
+              <h2 className="medium">{exportTitles[list]}</h2>
+              <p className="muted small">
+                {isTooEarly(list) ? 'Not yet: the results are not published.' : holds[list]}
+              </p>
+              <div role="status" className="small">
+                {asked === list && (busy ? <p className="muted">On its way…</p> : <OutcomeNotice of={outcome} />)}
+              </div>
+            </div>
+            <Button
+              icon="install"
+              aria-label={`${exportTitles[list]} as CSV`}
+              busy={busy && asked === list}
+              disabled={isTooEarly(list) || (busy && asked !== list)}
+              onClick={() => void download(list)}
+            >
+              CSV
+            </Button>
+          </li>
         ))}
       </ul>
       <p className="muted small">

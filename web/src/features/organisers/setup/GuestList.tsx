@@ -15,14 +15,23 @@ import { Field, TextArea } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { guests } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
-import type { GuestLines } from './guest-lines.ts';
 
 const reader = () => import('./guest-lines.ts');
+const addresses = (count: number) => counted(count, 'address', 'addresses');
 const error = (text: string): Outcome => ({ tone: 'error', text });
 
 /** The guest list (ADR 22): its size, a form for a file or pasted addresses, and its deletion. */
 export function GuestList() {
   const list = useQuery(guests);
+  const [asks, setAsks] = useState(false);
+  const { act, busy, outcome } = useAct(async () => {
+    const result = await call('DELETE /admin/guests', { idempotencyKey: newIdempotencyKey() });
+    if (result.success) {
+      updateQuery(guests, () => 0);
+      setAsks(false);
+    }
+    return outcomeOf(result, adminTexts.personFailed, ({ message }) => message);
+  });
   return (
     <section className="card stack" aria-labelledby="guest-list">
       <h2 id="guest-list">Guest list</h2>
@@ -32,13 +41,31 @@ export function GuestList() {
             <p className="muted small">
               {count === 0
                 ? 'There is none: every institute address may sign up. It begins with the first address that you add: then others without an account can’t sign up.'
-                : `${counted(count, 'address', 'addresses')}. Others without an account can’t sign up.`}
+                : `${addresses(count)}. Others without an account can’t sign up.`}
             </p>
             <AddGuests />
-            {count > 0 && <DeleteList />}
+            {count > 0 && (
+              <div className="stack start">
+                <Button busy={busy} onClick={() => setAsks(true)}>
+                  Delete the guest list…
+                </Button>
+              </div>
+            )}
           </>
         )}
       </Loaded>
+      {asks && (
+        <Confirm
+          title="Delete the guest list?"
+          act={{ busy, submit: act, notice: outcome }}
+          yes="Delete the guest list"
+          doing="Deleting..."
+          kind="danger"
+          onCancel={() => setAsks(false)}
+        >
+          <p className="muted">Without the list, every institute address may sign up and vote.</p>
+        </Confirm>
+      )}
     </section>
   );
 }
@@ -48,28 +75,25 @@ function AddGuests() {
   const domains = useEmailDomains();
   const ref = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
-  const [leftOut, setLeftOut] = useState<GuestLines['leftOut']>([]);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const { act, busy, outcome, setOutcome } = useAct(async () => {
     const found = (await reader()).readGuests(text, (email) => domains && emailDomainProblem(email, domains));
     setLeftOut(found.leftOut);
-    if (found.guests.length === 0) return error('There is no address here that may sign up, so nothing was added.');
+    if (found.emails.length === 0) return error('There is no address here that may sign up, so nothing was added.');
     let added = 0;
-    for (let start = 0; start < found.guests.length; start += limits.guestsAtOnce) {
-      const part = found.guests.slice(start, start + limits.guestsAtOnce);
-      const body = { emails: part.map(({ email }) => email) };
+    for (let start = 0; start < found.emails.length; start += limits.guestsAtOnce) {
+      const body = { emails: found.emails.slice(start, start + limits.guestsAtOnce) };
       const result = await call('POST /admin/guests', { body, idempotencyKey: newIdempotencyKey() });
       if (!result.success) {
         const why = result.details.emails ?? errorText(result, adminTexts.personFailed);
-        const at = part.find(({ email }) => why.includes(`, ${email}:`));
-        return error(`${at ? `Line ${at.line}: ` : ''}${why} ${counted(added, 'address', 'addresses')} added so far.`);
+        return error(`${why} ${addresses(added)} added so far.`);
       }
       added += result.data.data.added;
       updateQuery(guests, () => result.data.data.guests);
     }
     setText('');
-    const known = found.guests.length - added;
-    const sentence = `${counted(added, 'address', 'addresses')} added${known > 0 ? `, ${known} there already` : ''}.`;
-    return { tone: 'success', text: sentence };
+    const known = found.emails.length - added;
+    return { tone: 'success', text: `${addresses(added)} added${known > 0 ? `, ${known} there already` : ''}.` };
   });
 
   const choose = async (file: File | undefined) => {
@@ -120,10 +144,10 @@ function AddGuests() {
             {counted(leftOut.length, 'entry', 'entries')} left out
           </summary>
           <ul className="lined small">
-            {leftOut.map(({ line, reason }, index) => (
+            {leftOut.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole.
               <li key={index} className="breakable">
-                Line {line}: <bdi>{reason}</bdi>
+                <bdi>{entry}</bdi>
               </li>
             ))}
           </ul>
@@ -133,34 +157,5 @@ function AddGuests() {
         Add
       </SubmitButton>
     </Form>
-  );
-}
-
-/** Asks first: strangers with an institute address may sign up again. */
-function DeleteList() {
-  const [asks, setAsks] = useState(false);
-  const { act, busy, outcome } = useAct(async () => {
-    const result = await call('DELETE /admin/guests', { idempotencyKey: newIdempotencyKey() });
-    if (result.success) updateQuery(guests, () => 0);
-    return outcomeOf(result, adminTexts.personFailed, ({ message }) => message);
-  });
-  return (
-    <div className="stack start">
-      <Button busy={busy} onClick={() => setAsks(true)}>
-        Delete the guest list…
-      </Button>
-      {asks && (
-        <Confirm
-          title="Delete the guest list?"
-          act={{ busy, submit: act, notice: outcome }}
-          yes="Delete the guest list"
-          doing="Deleting..."
-          kind="danger"
-          onCancel={() => setAsks(false)}
-        >
-          <p className="muted">Without the list, every institute address may sign up and vote.</p>
-        </Confirm>
-      )}
-    </div>
   );
 }

@@ -4,40 +4,41 @@ import type { ItemState } from '../../../state/schedule/timeline.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/TextField.tsx';
 import styles from './Event.module.css';
-import { type ItemForm, toFacts } from './facts-form.ts';
-import type { FactsFormState } from './use-facts-form.ts';
+import { type FactsForm, type FieldOf, type ItemForm, toFacts } from './facts-form.ts';
 
 interface Props {
-  state: FactsFormState;
-  item: ItemForm;
-  /** Its index in the form. */
+  form: FactsForm;
+  /** The item's index in the form. */
   index: number;
+  field: FieldOf;
+  change: (changed: Partial<FactsForm>) => void;
   /** Where it is in the evening, as published. */
   when: ItemState | undefined;
   /** It was just added. */
   isNew: boolean;
+  isWrong: boolean;
 }
 
 /** One item of the schedule: a row that opens to edit it. */
-export function ItemFields({ state, item, index, when, isNew }: Props) {
+export function ItemFields({ form, index, field, change, when, isNew, isWrong }: Props) {
   const row = useRef<HTMLDetailsElement>(null);
-  const { items, nights } = state.form;
-  const { errors } = state;
-  const [{ startsAt } = {}] = toFacts({ ...state.form, items: [item] }).items;
+  const { items, nights } = form;
+  const item = items[index] as ItemForm;
+  const [{ startsAt } = {}] = toFacts({ ...form, items: [item] }).items;
   // Scrolls a new item to the top, so that the on-screen keyboard doesn't cover it.
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView();
   }, [isNew]);
   // Before the form focuses what is wrong.
   useEffect(() => {
-    if (row.current && Object.keys(errors).some((name) => name.startsWith(`${item.id}.`))) row.current.open = true;
-  }, [errors, item.id]);
+    if (row.current && isWrong) row.current.open = true;
+  }, [isWrong]);
 
-  const field = (name: keyof ItemForm) =>
-    state.field(`${item.id}.${name}`, item[name], (typed) => ({
+  const text = (name: keyof ItemForm) =>
+    field(`${item.id}.${name}`, item[name], (typed) => ({
       items: items.with(index, { ...item, [name]: typed } as ItemForm),
     }));
-  const moveTo = (to: number) => state.change({ items: items.toSpliced(index, 1).toSpliced(to, 0, item) });
+  const moveTo = (to: number) => change({ items: items.toSpliced(index, 1).toSpliced(to, 0, item) });
   const close = () => {
     if (!row.current) return;
     row.current.open = false;
@@ -49,7 +50,7 @@ export function ItemFields({ state, item, index, when, isNew }: Props) {
     <li className={styles.item} data-when={when}>
       <details ref={row} open={isNew}>
         <summary className={styles.line}>
-          <span className={styles.lineTime}>{startsAt ? formatTime(startsAt) : 'No time'}</span>
+          <span className="display digits unbroken">{startsAt ? formatTime(startsAt) : 'No time'}</span>
           <span className="shrink">
             <span className="block breakable semibold">{item.title.trim() || 'New item'}</span>
             <span className="block breakable muted small">
@@ -60,19 +61,19 @@ export function ItemFields({ state, item, index, when, isNew }: Props) {
           </span>
         </summary>
         <div className="stack gap-4 narrowing above-3">
-          <TextField {...field('title')} label="Title" autoComplete="off" required autoFocus={isNew} />
+          <TextField {...text('title')} label="Title" autoComplete="off" required autoFocus={isNew} />
           <div className={styles.times}>
-            <Select {...field('night')} label="Day">
+            <Select {...text('night')} label="Day">
               <option value="one">{nights[0].label}</option>
               <option value="two">Day Two</option>
             </Select>
-            <TextField {...field('startsAt')} label="Begins" type="time" />
-            <TextField {...field('endsAt')} label="Ends" type="time" />
+            <TextField {...text('startsAt')} label="Begins" type="time" />
+            <TextField {...text('endsAt')} label="Ends" type="time" />
           </div>
-          <TextField {...field('category')} label="Category" autoComplete="off" required />
-          <TextField {...field('place')} label="Place" autoComplete="off" />
-          <TextField {...field('performers')} label="Performers" autoComplete="off" />
-          <TextArea {...field('description')} label="Description" rows={3} />
+          <TextField {...text('category')} label="Category" autoComplete="off" required />
+          <TextField {...text('place')} label="Place" autoComplete="off" />
+          <TextField {...text('performers')} label="Performers" autoComplete="off" />
+          <TextArea {...text('description')} label="Description" rows={3} />
           <div className="cluster gap-2">
             <Button icon="check" onClick={close}>
               Close<span className="visually-hidden"> {item.title}</span>
@@ -87,7 +88,7 @@ export function ItemFields({ state, item, index, when, isNew }: Props) {
                 </Button>
               </>
             )}
-            <Button kind="danger" onClick={() => state.change({ items: items.toSpliced(index, 1) })}>
+            <Button kind="danger" onClick={() => change({ items: items.toSpliced(index, 1) })}>
               Remove<span className="visually-hidden"> {item.title}</span>
             </Button>
           </div>

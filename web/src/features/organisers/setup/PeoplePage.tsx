@@ -54,7 +54,7 @@ export function PeoplePage() {
       back={paths.setup}
       needs="People need the internet. They load by themselves once you are back."
     >
-      <div className={styles.page}>
+      <div className={`stack gap-5 ${styles.page}`}>
         <search>
           <Form
             form={{
@@ -64,7 +64,7 @@ export function PeoplePage() {
               ref,
               submit: async () => setAsked({ ...asked, text: text.trim() }),
             }}
-            className={styles.search}
+            className={`stack gap-2 ${styles.search}`}
           >
             <TextField
               label="Name or address"
@@ -84,7 +84,7 @@ export function PeoplePage() {
               label="Show"
               name="show"
               value={asked.show}
-              onChange={({ target }) => setAsked({ ...asked, show: target.value as PeopleShown })}
+              onChange={({ target }) => setAsked({ text: text.trim(), show: target.value as PeopleShown })}
             >
               {Object.entries(shownNames).map(([show, name]) => (
                 <option key={show} value={show}>
@@ -104,7 +104,7 @@ export function PeoplePage() {
                     : 'A search finds what a name, a word of it, or an address begins with.'}
                 </EmptyState>
               ) : (
-                <ul className={styles.people}>
+                <ul className={`lined ${styles.people}`}>
                   {people.map((person) => (
                     <Person key={person.id} person={person} onChange={onChange} />
                   ))}

@@ -3,8 +3,7 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import { stationLink } from '@fresher-party/contract/links';
 import { type StationRole, stationRoles, stationTitles } from '@fresher-party/contract/stations';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
@@ -55,15 +54,6 @@ export function StationsPage() {
     },
     { refresh },
   );
-  // Chosen on the previous page. Cleared, so that Back or a reload doesn't create another link.
-  const chosen = useLocation().state as { readonly make: StationRole } | null;
-  const navigate = useNavigate();
-  const makeChosen = useEffectEvent(() => {
-    if (!chosen) return;
-    void navigate('.', { replace: true, state: null });
-    void make.act(chosen.make);
-  });
-  useEffect(() => makeChosen(), []);
   const running = list.status === 'ready' ? list.data : undefined;
   return (
     <AdminFrame
@@ -72,7 +62,7 @@ export function StationsPage() {
       back={paths.setup}
       needs="Making and ending a station needs the internet."
     >
-      <div className={own.page}>
+      <div className="stack gap-8 narrowing">
         <section aria-label="Make a link" className="stack gap-3">
           <OutcomeNotice of={make.outcome} />
           {made ? (
@@ -117,7 +107,7 @@ function Choice({ busy, onChoose }: { busy: boolean; onChoose: (role: StationRol
   return (
     <>
       <h2 className="large">Make a link for</h2>
-      <ul className={own.list}>
+      <ul className={`lined ${own.list}`}>
         {stationRoles.map((role) => (
           <li key={role} className="row between middle">
             <div className="row middle shrink">
@@ -161,7 +151,7 @@ function LinkCard({ station, link, onDone }: MadeLink & { onDone: () => void }) 
     );
 
   return (
-    <div className={own.made}>
+    <div className="card roomy stack gap-4 start">
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -175,7 +165,7 @@ function LinkCard({ station, link, onDone }: MadeLink & { onDone: () => void }) 
           <p role="status">
             Scan it with the device that runs the station. It works once, for <b className="digits">{left} min</b>.
           </p>
-          <p className={own.address}>{address}</p>
+          <p className={`box small breakable ${own.address}`}>{address}</p>
           {copied === 'no' && (
             <Notice tone="error">This browser did not allow copying. Hold the link to select it.</Notice>
           )}
@@ -207,7 +197,7 @@ function Running(props: { stations: readonly Station[]; busy: boolean; onEnd: (s
       ? `Not opened yet: ${minutesLeft(station, now)} min left`
       : `Last used ${momentText(Date.parse(station.usedAt ?? station.openedAt), now)}`;
   return (
-    <ul className={own.list}>
+    <ul className={`lined ${own.list}`}>
       {props.stations.map((station) => (
         <li key={station.id} className="spread middle">
           <div className="shrink">

@@ -20,6 +20,17 @@ export interface FactsForm {
   readonly items: readonly ItemForm[];
 }
 
+/** Props to spread on a field. `changed` maps typed text to a change of the form. */
+export type FieldOf = (
+  name: string,
+  value: string,
+  changed: (typed: string) => Partial<FactsForm>,
+) => {
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
 /** Times before this belong to the night before, unless that night itself begins before it. */
 const nightEnds = '05:00';
 

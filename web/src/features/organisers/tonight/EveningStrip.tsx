@@ -1,8 +1,67 @@
+import type { CurrentItem } from '@fresher-party/contract/calls/event';
+import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useEvent } from '../../../state/event/event.ts';
 import { useFacts, useFactsState } from '../../../state/schedule/schedule.ts';
+import { type ItemState, timelineAt } from '../../../state/schedule/timeline.ts';
 import styles from './EveningStrip.module.css';
-import { stripAt } from './evening-strip.ts';
+
+interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface StripItem extends Part {
+  readonly item: ScheduleItem;
+  readonly state: ItemState;
+}
+
+interface Strip {
+  readonly items: readonly StripItem[];
+  /** The current time; null before the strip begins and after it ends. */
+  readonly now: number | null;
+  /** The time of the vote; null if it is on another night. */
+  readonly vote: Part | null;
+}
+
+interface VoteTimes {
+  readonly opensAt: string;
+  /** Null or absent while unknown. */
+  readonly closesAt?: string | null | undefined;
+  readonly closedAt?: string | null | undefined;
+}
+
+/** The strip of the current or next night; null if it has fewer than two items with a time. */
+export function stripAt(time: number, facts: Facts, onStage: CurrentItem | null, vote: VoteTimes | null): Strip | null {
+  const { states, now, next } = timelineAt(time, facts, onStage);
+  const night = (now?.item ?? next)?.night;
+  if (night === undefined) return null;
+  const span = spanOf(facts, night);
+  const ends = Date.parse(span.endsAt);
+  const timed = facts.items.flatMap((item, index) => {
+    const begins = Date.parse(item.startsAt ?? '');
+    return item.night === night && begins < ends ? [{ item, begins, state: states[index] ?? 'later' }] : [];
+  });
+  // Once Night Two has begun, the strip starts there, without the events of the day.
+  const evening = night === 'two' ? Date.parse(facts.nights[1].startsAt) : 0;
+  const first = timed[0]?.begins ?? ends;
+  const begins = time < evening ? first : Math.max(first, evening);
+  const shareOf = (moment: number): number => Math.min(1, Math.max(0, (moment - begins) / (ends - begins)));
+  const items = timed.flatMap(({ item, begins: at, state }, index): StripItem[] => {
+    const part = { from: shareOf(at), to: shareOf(timed[index + 1]?.begins ?? ends) };
+    return part.to > part.from ? [{ item, state, ...part }] : [];
+  });
+  if (items.length < 2) return null;
+  const voting = vote && {
+    from: shareOf(Date.parse(vote.opensAt)),
+    to: shareOf(Date.parse(vote.closedAt ?? vote.closesAt ?? span.endsAt)),
+  };
+  return {
+    items,
+    now: time < begins || time > ends ? null : shareOf(time),
+    vote: voting && voting.to > voting.from ? voting : null,
+  };
+}
 
 const percent = (share: number): string => `${share * 100}%`;
 const hours = (moment: string | number): string => formatDate(moment, 'h:mm');
@@ -17,34 +76,34 @@ export function EveningStrip({ now: time }: { now: number }) {
   const { items, now, vote } = strip;
   const ends = voting?.closedAt ?? voting?.closesAt;
   return (
-    <section aria-label="The evening" className={styles.strip}>
+    <section aria-label="The evening" className={`shrink ${styles.strip}`}>
       <ol className={styles.items}>
         {items.map(({ item, from, to, state }) => (
           <li
             key={item.id}
-            className={styles.item}
+            className={`tiny semibold ${styles.item}`}
             data-state={state}
             aria-current={state === 'now' ? 'step' : undefined}
             style={{ flexGrow: to - from }}
           >
-            <span className={styles.time}>{item.startsAt && hours(item.startsAt)}</span>
-            <span className={styles.title}>{item.title}</span>
+            <span className="block digits unbroken">{item.startsAt && hours(item.startsAt)}</span>
+            <span className={`breakable two-lines ${styles.title}`}>{item.title}</span>
           </li>
         ))}
       </ol>
       {now !== null && (
         <p className={styles.needle} style={{ insetInlineStart: percent(now) }}>
-          <span className={styles.clock}>{hours(time)}</span>
+          <span className="visually-hidden">{hours(time)}</span>
         </p>
       )}
       {vote && voting && (
-        <p className={styles.vote}>
+        <p className="above-1">
           <span
             className={styles.bar}
             style={{ marginInlineStart: percent(vote.from), width: percent(vote.to - vote.from) }}
           />
           <span
-            className={styles.says}
+            className="tiny block gold"
             // Aligned with the bar, but inside the strip.
             style={vote.from > 0.5 ? { textAlign: 'end' } : { marginInlineStart: percent(vote.from) }}
           >

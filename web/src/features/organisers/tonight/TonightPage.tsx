@@ -1,24 +1,39 @@
+import type { Board } from '@fresher-party/contract/calls/songs';
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
-import { fetchQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type Query, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useEvent, useServerNow } from '../../../state/event/event.ts';
+import { type VotingPhase, votingPhase } from '../../../state/event/voting-phase.ts';
 import { useNowNext } from '../../../state/schedule/schedule.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconLink } from '../../../ui/IconButton.tsx';
+import { kindLabel, SongCover, songName } from '../../../ui/SongCover.tsx';
+import { Words } from '../../../ui/Words.tsx';
+import { counted, sinceText } from '../../../ui/wording.ts';
+import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { eventFacts, pendingMessages, turnout } from '../admin-queries.ts';
+import { eventFacts, pendingMessages, type TurnoutAnswer, turnout } from '../admin-queries.ts';
+import { dayAndTime } from '../admin-texts.ts';
+import { useBoardAct, useLiveBoard } from '../board.ts';
 import { NowControl } from '../NowControl.tsx';
-import { useLiveBoard } from '../use-live-board.ts';
+import { Panel, Part } from '../Panel.tsx';
+import { TurnoutBars } from '../TurnoutBars.tsx';
+import { type DeskStep, deskStep } from '../vote/desk-view.ts';
 import { useVotingDesk } from '../vote/use-voting-desk.ts';
 import { AdminPanel } from './AdminPanel.tsx';
 import { EveningStrip } from './EveningStrip.tsx';
-import { NextSongs } from './NextSongs.tsx';
 import styles from './Tonight.module.css';
-import { usePanel } from './use-panel.ts';
-import { VotePanel } from './VotePanel.tsx';
-import { WaitingWhispers } from './WaitingWhispers.tsx';
+
+/** Whispers and songs shown here. The inbox and the DJ board have the rest. */
+const most = 5;
+
+const { newestMessage, anyAct, facts } = liveTargets;
+const refreshWhispers = async (): Promise<boolean> => (await fetchQuery(pendingMessages)) === null;
 
 /** The organisers’ first page: what is on, pending whispers, next songs, the vote; below it the admin panel. */
 export function TonightPage() {
@@ -27,6 +42,7 @@ export function TonightPage() {
   const isKnown = useEvent() !== null;
   const state = useNowNext();
   const waiting = useQuery(pendingMessages);
+  useLiveSignal(waiting.status === 'loading' ? [] : [newestMessage, anyAct], refreshWhispers, 2000);
   const board = useLiveBoard();
   const voted = useQuery(turnout);
   // The first four answers come before the rest is asked for.
@@ -34,12 +50,7 @@ export function TonightPage() {
   if (!isOpen && waiting.status !== 'loading' && board.status !== 'loading' && voted.status !== 'loading')
     setOpen(true);
   const desk = useVotingDesk(isOpen);
-  const panel = usePanel(isOpen);
-  const reload = () => {
-    panel.reload();
-    void voted.reload();
-  };
-  useLiveSignal(isOpen ? [liveTargets.facts] : [], async () => (await fetchQuery(eventFacts)) === null);
+  useLiveSignal(isOpen ? [facts] : [], async () => (await fetchQuery(eventFacts)) === null);
 
   return (
     <AdminFrame
@@ -59,12 +70,141 @@ export function TonightPage() {
     >
       {isKnown && <NowControl isOnSaid kind="gold" />}
       {isKnown && <EveningStrip now={now} />}
-      <div className={styles.columns}>
-        <WaitingWhispers now={now} />
+      <div className={`stack gap-4 narrowing ${styles.columns}`}>
+        <Panel
+          title="Whispers"
+          fits
+          plain
+          aside={waiting.status === 'ready' && <p className="muted small">{waiting.data.total} waiting</p>}
+        >
+          <Part of={waiting} label="Loading whispers">
+            {({ messages }) =>
+              messages.length === 0 ? (
+                <EmptyState icon="whisper" title="Nothing waits for you." />
+              ) : (
+                <ul className={`lined ${styles.whispers}`}>
+                  {messages.slice(0, most).map(({ id, body, displayName, createdAt }) => (
+                    <li key={id}>
+                      {/* Clamped to three lines. */}
+                      <Words text={body} data-tall={undefined} tabIndex={undefined} className="clipped two-lines" />
+                      <p className="muted small clipped">
+                        <bdi translate="no">{displayName}</bdi>
+                        {createdAt && ` · ${sinceText(Date.parse(createdAt), now)}`}
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Part>
+          <p className={admin.foot}>
+            <ButtonLink to={paths.adminMessages}>Open inbox</ButtonLink>
+          </p>
+        </Panel>
         <NextSongs board={board} />
-        <VotePanel voted={voted} desk={desk.status === 'ready' ? desk.data : null} now={now} />
+        <VotePanel voted={voted} desk={desk.status === 'ready' ? desk.data : null} />
       </div>
-      <AdminPanel panel={panel} voted={voted.status === 'ready' ? voted.data : null} onRetry={reload} />
+      <AdminPanel isWanted={isOpen} voted={voted} />
     </AdminFrame>
+  );
+}
+
+const noBoard = { version: 0, last: null };
+
+/** The next songs in the fair order (ADR 36), with a button to play the first. */
+function NextSongs({ board }: { board: Query<Board> }) {
+  const data = board.status === 'ready' ? board.data : null;
+  const { act, busy } = useBoardAct(data ?? noBoard);
+  return (
+    <Panel
+      title="Up next for the DJ"
+      fits
+      plain
+      aside={data && <p className="muted small">{counted(data.totals.queue, 'song')}</p>}
+    >
+      <Part of={board} label="Loading the queue">
+        {({ queue, isNextLocked }) =>
+          queue.length === 0 ? (
+            <EmptyState icon="music" title="Nobody waits for a song." />
+          ) : (
+            <ol className={`lined ${styles.songs}`}>
+              {queue.slice(0, most).map((song, index) => (
+                <li key={song.id} className="row middle between">
+                  <div className="row middle shrink">
+                    <SongCover src={song.cover} size={48} />
+                    <div className="shrink">
+                      <p className="semibold breakable two-lines">
+                        <bdi translate="no">{song.title ?? song.link}</bdi>
+                      </p>
+                      <p className="muted small">
+                        {[
+                          index > 0 ? kindLabel(song) : isNextLocked ? 'Next, locked' : 'Next',
+                          counted(song.requesters, 'person', 'people'),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </p>
+                    </div>
+                  </div>
+                  {index === 0 && (
+                    <Button icon="play" busy={busy} onClick={() => act('play', song)}>
+                      Play<span className="visually-hidden"> next: {songName(song)}</span>
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Part>
+      <p className={admin.foot}>
+        <ButtonLink to={paths.djBoard}>Open DJ board</ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+const phaseWords: Record<VotingPhase, { state: string; note: string }> = {
+  unknown: { state: '', note: '' },
+  locked: { state: 'Locked', note: 'Candidates can still be added.' },
+  open: { state: 'Open', note: 'Nobody sees who leads before the results are published, not you either.' },
+  closed: { state: 'Closed', note: 'Nobody sees the counts before the results are published.' },
+  results: { state: 'Results out', note: 'Everybody can see the results.' },
+};
+
+/** What happens next with the vote. */
+const stepWords: Record<DeskStep, (desk: VotingStanding) => string> = {
+  locked: ({ opensAt }) => `Opens by itself on ${dayAndTime(opensAt)}.`,
+  opening: () => 'Opens in a few seconds.',
+  open: ({ closesAt }) =>
+    closesAt === null ? 'Stays open until somebody closes it.' : `Closes by itself on ${dayAndTime(closesAt)}.`,
+  closing: () => 'Closes in a few seconds.',
+  counting: () => 'Closed. The votes are counted in a few seconds.',
+  counted: () => 'Counted and ready for the stage.',
+  'on-stage': () => 'On the stage.',
+  published: () => '',
+};
+
+/** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
+function VotePanel({ voted, desk }: { voted: Query<TurnoutAnswer>; desk: VotingStanding | null }) {
+  const phase = votingPhase(useEvent());
+  const { state, note } = phaseWords[phase];
+  const now = useServerNow(1000);
+  return (
+    <Panel title="The vote" aside={<p className="small semibold muted">{state}</p>} fits plain>
+      <TurnoutBars voted={voted} />
+      {note !== '' && <p className="muted small above-4">{note}</p>}
+      <p className="semibold above-2" role="status">
+        {desk && stepWords[deskStep(desk, now)](desk)}
+      </p>
+      <p className={admin.foot}>
+        <ButtonLink to={paths.votingDesk}>Run the vote</ButtonLink>
+        {(phase === 'open' || phase === 'locked') && (
+          <ButtonLink to={paths.votingDesk} state={{ act: 'schedule' }}>
+            Change the time
+          </ButtonLink>
+        )}
+      </p>
+    </Panel>
   );
 }

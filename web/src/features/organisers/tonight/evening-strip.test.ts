@@ -1,7 +1,7 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
-import { stripAt } from './evening-strip.ts';
+import { stripAt } from './EveningStrip.tsx';
 
 const at = (time: string) => Date.parse(eventMoment(2, time));
 const iso = (time: string) => new Date(at(time)).toISOString();

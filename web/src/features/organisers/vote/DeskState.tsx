@@ -1,11 +1,17 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { categoryTitles } from '@fresher-party/contract/categories';
+import { stageSteps } from '@fresher-party/contract/voting';
 import type { Ref } from 'react';
+import { errorText, outcomeUnknown } from '../../../api/client.ts';
+import { moveStage } from '../../../api/move-stage.ts';
+import { type Outcome, useAct } from '../../../api/use-act.ts';
 import { useServerNow } from '../../../state/event/event.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { counted, sinceText } from '../../../ui/wording.ts';
-import { dayAndTime } from '../admin-texts.ts';
-import { type DeskStep, headings } from './desk-view.ts';
+import { adminTexts, dayAndTime } from '../admin-texts.ts';
+import { type DeskStep, headings, nextPressText, stageWords } from './desk-view.ts';
+import { refreshDesk } from './use-voting-desk.ts';
 import styles from './VotingDesk.module.css';
 
 interface Props {
@@ -83,7 +89,7 @@ export function DeskState({ desk, step, isDue, heading }: Props & { heading: Ref
       data-step={step}
       aria-label="Where the vote stands"
     >
-      <h2 ref={heading} tabIndex={-1} className={`big ${styles.words}`}>
+      <h2 ref={heading} tabIndex={-1} className="big">
         {headings[step]}
       </h2>
       {/* Announces changes to screen readers. */}
@@ -91,14 +97,56 @@ export function DeskState({ desk, step, isDue, heading }: Props & { heading: Ref
         {headings[step]}
       </p>
       <Next desk={desk} step={step} isDue={isDue} />
-      <dl className={`stack gap-2 small ${styles.facts}`}>
+      <dl className="stack gap-2 small">
         {facts.map(([name, value]) => (
-          <div key={String(name)}>
+          <div key={String(name)} className="spread facts">
             <dt className="muted">{name}</dt>
             <dd className="semibold breakable">{value}</dd>
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+type Stage = NonNullable<VotingStanding['stage']>;
+
+/** Moves the stage on the projector (ADR 39), like the stage's own keys. */
+export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
+  const { step } = stage;
+  const { act, busy, outcome } = useAct<[1 | -1], Outcome>(
+    async (by: 1 | -1) => {
+      const answer = await moveStage({ step, version }, by);
+      if (!answer || answer.success) return null;
+      const text = errorText(answer, adminTexts.deskActFailed);
+      // With a version, the message disappears once the stage has moved after all.
+      return { tone: 'error' as const, text, ...(outcomeUnknown(answer) && { version }) };
+    },
+    { refresh: refreshDesk, rests: true, version },
+  );
+  const coming = stageSteps[step + 1];
+  return (
+    <section className="card roomy stack gap-4" aria-label="The stage">
+      <div>
+        <p className="muted small">On the stage now</p>
+        <p className="big" role="status">
+          {stageWords(stageSteps[step] ?? { kind: 'dark' })}
+        </p>
+      </div>
+      <p className="medium semibold">{coming ? nextPressText(coming, stage.revealed) : 'That was the last scene.'}</p>
+      {outcome && (
+        <p className="small rose" role="alert">
+          {outcome.text}
+        </p>
+      )}
+      <div className={styles.moves}>
+        <Button wide busy={busy || step === 0} onClick={() => void act(-1)}>
+          Back
+        </Button>
+        <Button kind={coming ? 'gold' : 'ghost'} wide busy={busy || !coming} onClick={() => void act(1)}>
+          Next
+        </Button>
+      </div>
     </section>
   );
 }

@@ -23,9 +23,8 @@ import { adminTexts } from '../admin-texts.ts';
 import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
 import { ConfirmAct } from './ConfirmAct.tsx';
-import { DeskState } from './DeskState.tsx';
+import { DeskState, StageRemote } from './DeskState.tsx';
 import { actsOf, actWords, deskStep, isOld, readiness } from './desk-view.ts';
-import { StageRemote } from './StageRemote.tsx';
 import { type DeskOutcome, refusedAct, useCounting, useVotingDesk } from './use-voting-desk.ts';
 import styles from './VotingDesk.module.css';
 

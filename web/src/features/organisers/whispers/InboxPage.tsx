@@ -1,7 +1,7 @@
 import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import { formatTime } from '@fresher-party/contract/format-date';
 import { type MessageState, messageStates } from '@fresher-party/contract/messages';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxMessage } from '../../../api/aliases.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
@@ -18,15 +18,12 @@ import { TileValue } from '../../../ui/StatTile.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { stateLabels } from '../admin-texts.ts';
-import { useScrollAnchor } from '../use-scroll-anchor.ts';
 import inbox from './Inbox.module.css';
 import { InboxSearch, type Typed } from './InboxSearch.tsx';
-import { MessageCard } from './MessageCard.tsx';
-import { MoveBar } from './MoveBar.tsx';
+import { MessageCard, MoveBar } from './MessageCard.tsx';
 import { ReadOut } from './ReadOut.tsx';
-import { SenderPanel, StopSender } from './StopSender.tsx';
+import { type Sender, SenderPanel, StopSender, useStopSender } from './StopSender.tsx';
 import { useInbox } from './use-inbox.ts';
-import { type Sender, useStopSender } from './use-stop-sender.ts';
 
 const rests = { rests: true };
 const nothing: Typed = { email: '', words: '' };
@@ -137,18 +134,18 @@ export function InboxPage() {
         </>
       }
     >
-      <div className={inbox.desk}>
+      <div className={`stack gap-4 narrowing ${inbox.desk}`}>
         <States counts={shown.counts} shown={filtered ? null : filter.state} onShow={showState} />
         <InboxSearch typed={typed} busy={shown.busy} showsWords={showsWords} onType={type} onSearch={show} />
 
-        <section aria-labelledby="queue" className={inbox.queue}>
+        <section aria-labelledby="queue" className={`shrink ${inbox.queue}`}>
           {error && shown.isReady && (
             <div className="below-3">
               <Notice tone="error">{error}</Notice>
             </div>
           )}
           <header className="spread middle below-3">
-            <div className={inbox.title}>
+            <div className={`cluster gap-2 baseline shrink ${inbox.title}`}>
               <h2 id="queue" ref={queue} tabIndex={-1}>
                 Moderation queue
               </h2>
@@ -170,7 +167,7 @@ export function InboxPage() {
 
           <div role="status" className={inbox.fresh}>
             {shown.waiting + shown.gone > 0 && (
-              <button type="button" className={inbox.freshButton} onClick={reveal}>
+              <button type="button" className={`target semibold ${inbox.freshButton}`} onClick={reveal}>
                 {[shown.waiting > 0 && counted(shown.waiting, 'new whisper'), shown.gone > 0 && `${shown.gone} moved`]
                   .filter(Boolean)
                   .join(', ')}
@@ -193,7 +190,7 @@ export function InboxPage() {
             />
           )}
           {rows.length > 0 && (
-            <ul className={inbox.rows}>
+            <ul className={`card ${inbox.rows}`}>
               {rows.map((message) => {
                 const { id, senderId, email } = message;
                 return (
@@ -248,7 +245,7 @@ export function InboxPage() {
           )}
         </section>
 
-        <dl className={inbox.stats}>
+        <dl className={`stack small ${inbox.stats}`}>
           <dt className="muted">Total whispers</dt>
           <dd className="semibold digits">
             <TileValue value={shown.total} />
@@ -288,13 +285,13 @@ interface StatesProps {
 /** Buttons to choose a state, each with its count. */
 function States({ counts, shown, onShow }: StatesProps) {
   return (
-    <fieldset className={inbox.states}>
+    <fieldset className={`fieldset ${inbox.states}`}>
       <legend className="visually-hidden">Which whispers</legend>
       {messageStates.map((state) => (
         <button
           key={state}
           type="button"
-          className={inbox.state}
+          className={`row gap-1 middle semibold muted shrink ${inbox.state}`}
           aria-pressed={state === shown}
           onClick={() => onShow(state)}
         >
@@ -304,4 +301,17 @@ function States({ counts, shown, onShow }: StatesProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Keeps a tapped element in place when something above it closes. `open`: what is open now. */
+function useScrollAnchor(open: unknown): (tapped: Element | null) => void {
+  const before = useRef<{ readonly tapped: Element; readonly top: number } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something else is open.
+  useLayoutEffect(() => {
+    if (before.current) window.scrollBy(0, before.current.tapped.getBoundingClientRect().top - before.current.top);
+    before.current = null;
+  }, [open]);
+  return (tapped) => {
+    before.current = tapped && { tapped, top: tapped.getBoundingClientRect().top };
+  };
 }

@@ -67,7 +67,10 @@ function Search({ onSubmit, children }: { onSubmit: () => void; children: ReactN
   const ref = useRef<HTMLFormElement>(null);
   const submit = async () => onSubmit();
   return (
-    <Form form={{ busy: false, hasDraft: true, notice: null, ref, submit }} className={inbox.search}>
+    <Form
+      form={{ busy: false, hasDraft: true, notice: null, ref, submit }}
+      className={`stack gap-2 items-start ${inbox.search}`}
+    >
       {children}
     </Form>
   );

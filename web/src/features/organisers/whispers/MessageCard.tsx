@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatTime } from '@fresher-party/contract/format-date';
+import type { MessageState } from '@fresher-party/contract/messages';
 import { memo, type ReactNode } from 'react';
 import type { InboxMessage } from '../../../api/aliases.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -55,8 +56,8 @@ const Whisper = memo(function Whisper({ message, filtered }: Pick<Props, 'messag
           </span>
         )}
         <span>{message.email ?? 'Email hidden from record'}</span>
-        <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
-        {filtered && <span className={inbox.badge}>{stateLabels[message.state]}</span>}
+        <span className={`tiny semibold ${inbox.badge}`}>{filtered ? 'Filtered' : 'Inbox'}</span>
+        {filtered && <span className={`tiny semibold ${inbox.badge}`}>{stateLabels[message.state]}</span>}
       </div>
     </>
   );
@@ -67,7 +68,7 @@ const RawPayload = memo(function RawPayload({ raw }: { raw: unknown }) {
     <details>
       <summary className="disclosure small semibold">Raw payload</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
-      <pre className={inbox.raw} tabIndex={0}>
+      <pre className={`muted tiny ${inbox.raw}`} tabIndex={0}>
         {rawJson(raw)}
       </pre>
     </details>
@@ -132,5 +133,59 @@ export function MessageCard({
         </div>
       )}
     </li>
+  );
+}
+
+interface BarProps {
+  /** The number of picked rows; null for the toolbar inside a row. */
+  picked: number | null;
+  /** The state that all of them have, or null. */
+  state: MessageState | null;
+  busy: boolean;
+  onMove: (to: MessageState) => void;
+  onUnpick?: () => void;
+}
+
+const labels: Readonly<Record<MessageState, string>> = {
+  'on-stage': 'Stage',
+  done: 'Done',
+  hidden: 'Hide',
+  pending: 'To pending',
+};
+
+/** Actions for the current whisper, in its row, or for the picked ones, in a sticky bar. */
+export function MoveBar({ picked, state, busy, onMove, onUnpick }: BarProps) {
+  const actions = (Object.keys(labels) as MessageState[]).filter((to) => to !== state);
+  return (
+    <div
+      className={picked === null ? inbox.rowActs : `stack gap-2 ${inbox.bar}`}
+      data-acts={picked === null ? undefined : 'tall'}
+      role="toolbar"
+      aria-label="What to do with them"
+    >
+      {picked !== null && (
+        <div className="row between middle">
+          <p className="small" role="status">
+            {picked} picked
+          </p>
+          <Button kind="quiet" onClick={onUnpick}>
+            Pick none
+          </Button>
+        </div>
+      )}
+      <div className={inbox.actions}>
+        {actions.map((to, index) => (
+          <Button
+            key={to}
+            kind={index === 0 ? 'gold' : 'ghost'}
+            {...(to === 'on-stage' && { icon: 'stage' })}
+            busy={busy}
+            onClick={() => onMove(to)}
+          >
+            {labels[to]}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

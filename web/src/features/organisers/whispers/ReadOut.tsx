@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Outcome } from '../../../api/use-act.ts';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { stagedMessages } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { ReadingScene } from './ReadingScene.tsx';
+import styles from './ReadOut.module.css';
 import { useMoves } from './use-moves.ts';
 
 const refresh = async (): Promise<boolean> => (await fetchQuery(stagedMessages)) === null;
@@ -26,45 +29,102 @@ export function ReadOut({ large = false, pending, onPending }: Props) {
   const list = useQuery(stagedMessages);
   useLiveSignal([liveTargets.anyAct], refresh, 2000);
   const [pass, passing] = useSubmit(useMoves(stagedMessages, undefined, refresh), { rests: true });
-  const staged = list.status === 'ready' ? list.data.messages.filter(({ state }) => state === 'on-stage') : [];
-  // In the order in which they were sent to the stage.
-  const [current, ...later] = staged.toSorted((a, b) => (a.movedAt ?? '').localeCompare(b.movedAt ?? ''));
-  const unknown =
-    list.status === 'error' ? (
-      <LoadFailure onRetry={() => void list.reload()}>{adminTexts.messagesFailed}</LoadFailure>
-    ) : (
-      <Skeleton label="Fetching what is on stage" rows={2} />
-    );
   return (
-    <ReadingScene
-      large={large}
-      current={current && { id: current.id, words: current.body }}
-      later={later.length}
-      instead={list.status === 'ready' ? undefined : unknown}
-      empty={
-        pending > 0 && (
-          <p className="above-3">
-            {onPending ? (
-              <Button kind={large ? 'gold' : 'ghost'} onClick={onPending}>
-                Choose from {counted(pending, 'pending whisper')}
-              </Button>
-            ) : (
-              `${counted(pending, 'pending whisper')} to choose from.`
+    <Loaded of={list} label="Fetching what is on stage" rows={2} failed={adminTexts.messagesFailed} ageIsShown>
+      {({ messages }) => {
+        // In the order in which they were sent to the stage.
+        const [current, ...later] = messages
+          .filter(({ state }) => state === 'on-stage')
+          .toSorted((a, b) => (a.movedAt ?? '').localeCompare(b.movedAt ?? ''));
+        return (
+          <ReadingScene
+            large={large}
+            current={current && { id: current.id, words: current.body }}
+            later={later.length}
+            empty={
+              pending > 0 && (
+                <p className="above-3">
+                  {onPending ? (
+                    <Button kind={large ? 'gold' : 'ghost'} onClick={onPending}>
+                      Choose from {counted(pending, 'pending whisper')}
+                    </Button>
+                  ) : (
+                    `${counted(pending, 'pending whisper')} to choose from.`
+                  )}
+                </p>
+              )
+            }
+          >
+            {current && (
+              <>
+                <Button kind={large ? 'gold' : 'ghost'} busy={passing} onClick={() => void pass([current], 'done')}>
+                  Read, next
+                </Button>
+                <Button busy={passing} onClick={() => void pass([current], 'pending')}>
+                  Back to pending
+                </Button>
+              </>
             )}
-          </p>
-        )
-      }
-    >
-      {current && (
-        <>
-          <Button kind={large ? 'gold' : 'ghost'} busy={passing} onClick={() => void pass([current], 'done')}>
-            Read, next
-          </Button>
-          <Button busy={passing} onClick={() => void pass([current], 'pending')}>
-            Back to pending
-          </Button>
-        </>
+          </ReadingScene>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface SceneProps {
+  large?: boolean;
+  /** Undefined if there is nothing to read out. */
+  current: { readonly id: string; readonly words: string } | undefined;
+  /** The number of whispers after it. */
+  later: number;
+  /** Shown below the words when there is nothing to read out. */
+  empty?: ReactNode;
+  /** The outcome of the last action, on pages without an undo bar. */
+  outcome?: Outcome | null;
+  /** The actions; null if there are none. */
+  children: ReactNode;
+}
+
+/** Texts up to this length are shown larger. */
+const few = 60;
+
+/** The whisper to read out, without a name. */
+export function ReadingScene({ large = false, current, later, empty, outcome, children }: SceneProps) {
+  return (
+    <section className={large ? `column ${styles.large}` : 'stack'} aria-label="On stage">
+      <div className={`card stack gap-4 narrowing breakable ${styles.scene}`}>
+        {current ? (
+          <>
+            <p className="small semibold rose">On stage, as the host reads it</p>
+            {/* Screen readers announce the next one. */}
+            <Words
+              text={current.words}
+              className={`display ${styles.words}`}
+              data-few={current.words.length <= few || undefined}
+              aria-live="polite"
+            />
+            <p className="muted small">
+              {later === 0 ? 'Nothing waits after this one.' : `${later} more after this one.`}
+            </p>
+          </>
+        ) : (
+          <EmptyState icon="whisper" title="Nothing to read out">
+            Whispers that are sent to the stage are shown here, without a name.
+            {empty}
+          </EmptyState>
+        )}
+      </div>
+      {outcome !== undefined && (
+        <p className={`small ${outcome?.tone === 'error' ? 'rose' : 'muted'}`} role="status">
+          {outcome?.text}
+        </p>
       )}
-    </ReadingScene>
+      {children && (
+        <div className={`cluster gap-2 ${styles.actions}`} data-acts={large ? '' : undefined}>
+          {children}
+        </div>
+      )}
+    </section>
   );
 }

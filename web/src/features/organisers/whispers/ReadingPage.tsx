@@ -1,17 +1,28 @@
+import type { HostWhisper } from '@fresher-party/contract/calls/stations';
+import type { Output } from '@fresher-party/contract/endpoints';
+import type { HostAct } from '@fresher-party/contract/stations';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { call } from '../../../api/client.ts';
+import { outcomeOf, useAct } from '../../../api/use-act.ts';
+import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
+import { useLiveSignal } from '../../../live/live.ts';
+import { liveTargets } from '../../../live/targets.ts';
 import { useStation } from '../../../state/session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { OfflineNote } from '../../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { StationExit } from '../../../ui/StationExit.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
+import { useWhisperCounts } from '../AdminFrame.tsx';
+import { adminTexts, movedTexts } from '../admin-texts.ts';
 import { UndoBar } from '../UndoBar.tsx';
-import { useWhisperCounts } from '../use-whisper-counts.ts';
-import { HostReadOut } from './HostReadOut.tsx';
 import styles from './ReadOut.module.css';
-import { ReadOut } from './ReadOut.tsx';
+import { ReadingScene, ReadOut } from './ReadOut.tsx';
 
 function DeskReadOut({ onPending }: { onPending: () => void }) {
   return <ReadOut large pending={useWhisperCounts()?.pending ?? 0} onPending={onPending} />;
@@ -27,7 +38,7 @@ export function ReadingPage() {
     void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.adminMessages, { replace: true }));
   useKeys({ Escape: leave }, !station);
   return (
-    <div className={styles.view}>
+    <div className={`column gap-4 ${styles.view}`}>
       <header className={station ? 'spread middle' : 'row between middle'}>
         <div className="shrink">
           <p className="muted tiny">{station ? 'No names here.' : 'What the host reads out. No names here.'}</p>
@@ -42,5 +53,70 @@ export function ReadingPage() {
       {station ? <HostReadOut /> : <DeskReadOut onPending={leave} />}
       <UndoBar />
     </div>
+  );
+}
+
+interface Staged {
+  readonly whispers: readonly HostWhisper[];
+  /** Including those beyond the list. */
+  readonly total: number;
+}
+
+const readStaged = ({ data, results }: Output<'GET /station/whispers'>): Staged => ({
+  whispers: data.whispers,
+  total: results,
+});
+
+const staged: QueryDefinition<'GET /station/whispers', Staged> = {
+  endpoint: 'GET /station/whispers',
+  read: readStaged,
+};
+
+const refresh = async (): Promise<boolean> => (await fetchQuery(staged)) === null;
+
+/** The whispers that the host's station reads out. Its own endpoints don't send the senders (ADR 55). */
+function HostReadOut() {
+  const list = useQuery(staged);
+  useLiveSignal([liveTargets.newestMessage], refresh);
+  return (
+    <Loaded of={list} label="Fetching what is on stage" rows={2} failed={adminTexts.messagesFailed} ageIsShown>
+      {(data) => <Reading {...data} />}
+    </Loaded>
+  );
+}
+
+function Reading({ whispers, total }: Staged) {
+  /** The whisper that this device has read last, for the Back button. */
+  const [last, setLast] = useState<HostWhisper | null>(null);
+  const { act, busy, outcome } = useAct(
+    async (name: HostAct, whisper: HostWhisper) => {
+      const result = await call('POST /station/whispers', { body: { act: name, id: whisper.id } });
+      if (result.success) {
+        updateQuery(staged, () => readStaged(result.data));
+        setLast(name === 'read' ? whisper : null);
+      }
+      return outcomeOf(result, movedTexts.failed, ({ message }) => message);
+    },
+    { rests: true, refresh: async (answer) => answer?.tone === 'error' && refresh() },
+  );
+  const [current] = whispers;
+  return (
+    <ReadingScene
+      large
+      current={current && { id: current.id, words: current.message }}
+      later={Math.max(0, total - 1)}
+      outcome={outcome}
+    >
+      {current && (
+        <Button kind="gold" busy={busy} onClick={() => void act('read', current)}>
+          Read, next
+        </Button>
+      )}
+      {last && (
+        <Button icon="undo" busy={busy} onClick={() => void act('back', last)}>
+          Back to the last one
+        </Button>
+      )}
+    </ReadingScene>
   );
 }

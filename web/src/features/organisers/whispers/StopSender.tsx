@@ -1,9 +1,42 @@
 import { useState } from 'react';
+import { call, errorText } from '../../../api/client.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
+import { serverNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { counted } from '../../../ui/wording.ts';
-import type { Sender } from './use-stop-sender.ts';
+import { type Done, failed, useOfferUndo } from '../UndoBar.tsx';
+
+export interface Sender {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Stops a sender, or lets them send again. */
+export const setBlocked = (senderId: string, blocked: boolean) =>
+  call('POST /messages/block', { body: { senderId, blocked }, idempotencyKey: newIdempotencyKey() });
+
+/** The same with a word in the bar, and Undo (ADR 34). */
+export function useStopSender(onChange: (isStopped: boolean) => void) {
+  const [last, setLast] = useState<Done | null>(null);
+  useOfferUndo(last);
+  return async function stop({ id, name }: Sender, blocked: boolean): Promise<void> {
+    const result = await setBlocked(id, blocked);
+    if (!result.success) return setLast(failed(errorText(result, 'That was not changed. Please try again.')));
+    onChange(blocked);
+    const at = serverNow();
+    // No undo if another organiser had already stopped them.
+    const { changed } = result.data.data;
+    const stopped = changed ? 'is stopped from sending' : 'was stopped from sending already';
+    setLast({
+      key: `sender-${at}`,
+      at,
+      text: `${name} ${blocked ? stopped : 'can send again'}`,
+      ...(blocked && changed && { undo: () => stop({ id, name }, false) }),
+    });
+  };
+}
 
 interface Props {
   sender: Sender;

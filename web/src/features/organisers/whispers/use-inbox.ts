@@ -1,6 +1,6 @@
 import type { MessageState } from '@fresher-party/contract/messages';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { InboxMessage } from '../../../api/aliases.ts';
+import type { InboxMessage, MessageList } from '../../../api/aliases.ts';
 import { errorText, type Failure } from '../../../api/client.ts';
 import { fetchQuery, updateQuery, usePagedQuery, useQuery } from '../../../api/use-query.ts';
 import { useLiveSignal } from '../../../live/live.ts';
@@ -8,7 +8,6 @@ import { liveTargets } from '../../../live/targets.ts';
 import { totalOf } from '../../../state/new-whispers.ts';
 import { messageCounts, messagesOf, messagesWith } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { heldRows, withNewerMessages } from './inbox-rows.ts';
 import { useMoves } from './use-moves.ts';
 
 /** The filter of the inbox. With an e-mail it shows all whispers of one sender, in all states (spec §2). */
@@ -106,4 +105,33 @@ export function useInbox() {
     /** Updates whether the sender of the search is stopped. */
     setStopped: (sendingBlocked: boolean) => updateQuery(messagesOf, (known) => ({ ...known, sendingBlocked }), params),
   };
+}
+
+/** A newer first page, joined with the older pages that are known. */
+export function withNewerMessages(known: MessageList, first: MessageList): MessageList {
+  const last = first.messages.at(-1)?.id;
+  const meets = known.messages.findIndex(({ id }) => id === last);
+  if (first.nextCursor === null || meets < 0) return first;
+  return {
+    ...first,
+    messages: [...first.messages, ...known.messages.slice(meets + 1)],
+    nextCursor: known.nextCursor,
+  };
+}
+
+/**
+ * The rows after an answer: those on the screen keep their places, also if somebody has moved them meanwhile, and older
+ * ones follow. What is new is not among them. Rows that are not shown any more keep their places for an undo.
+ */
+export function heldRows(
+  before: readonly InboxMessage[],
+  answer: readonly InboxMessage[],
+  isShown: (row: InboxMessage) => boolean,
+): readonly InboxMessage[] {
+  // With an empty screen, no rows can move.
+  if (!before.some(isShown)) return answer;
+  const newest = new Map(answer.map((message) => [message.id, message]));
+  const held = new Set(before.map(({ id }) => id));
+  const last = answer.findLastIndex(({ id }) => held.has(id));
+  return [...before.map((row) => newest.get(row.id) ?? row), ...(last < 0 ? [] : answer.slice(last + 1))];
 }

@@ -8,7 +8,7 @@ import { invalidate, updateQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { type Messages, messageCounts, movesUnderWay } from '../admin-queries.ts';
 import { movedText, movedTexts, stateLabels } from '../admin-texts.ts';
-import { type Done, failed, useOfferUndo } from '../undo-offers.ts';
+import { type Done, failed, useOfferUndo } from '../UndoBar.tsx';
 
 type States = readonly (readonly [id: string, state: MessageState])[];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type InboxMessage, readMessage } from '../../../api/aliases.ts';
-import { heldRows, withNewerMessages } from './inbox-rows.ts';
+import { heldRows, withNewerMessages } from './use-inbox.ts';
 
 const row = (id: string, state = 'pending'): InboxMessage => readMessage({ id, message: 'x', state }, 0);
 const rows = (...ids: string[]) => ids.map((id) => row(id));
