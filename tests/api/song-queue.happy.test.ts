@@ -97,7 +97,7 @@ it('shows everybody the current song and the queue, with counts and without name
   const [a, b] = [newTrack(), newTrack()];
   const people = [await requester(a), await requester(a), await requester(b)];
   const admin = await newActor('admin');
-  const act = async (name: 'play' | 'lock' | 'pause', song?: string) => {
+  const act = async (name: 'play' | 'lock' | 'pause' | 'reopen', song?: string) => {
     const body = { act: name, version: await boardVersion(), ...(song ? { song } : {}) };
     expect((await call('POST /songs/board', { token: admin.token, body })).status).toBe(200);
   };
@@ -114,6 +114,9 @@ it('shows everybody the current song and the queue, with counts and without name
   const text = JSON.stringify(json);
   for (const { user } of people) for (const part of [user.id, user.name, user.email]) expect(text).not.toContain(part);
   expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
+  const isPaused = async () => (await queueNow()).requestsPaused;
   await act('pause');
-  await expect.poll(async () => (await queueNow()).requestsPaused, soon).toBe(true);
+  await expect.poll(isPaused, soon).toBe(true);
+  await act('reopen');
+  await expect.poll(isPaused, soon).toBe(false);
 });

@@ -8,7 +8,7 @@ import { collections } from './state.ts';
 export const organisers = async () => (await queries.admins(collections).get()).docs;
 
 const setRole = (role: 'admin' | 'guest') => (doc: { id: string }) =>
-  collections.credentials.doc(doc.id).update({ role });
+  Promise.all([collections.credentials, collections.users].map((each) => each.doc(doc.id).update({ role })));
 
 /** Starts each test without organisers. Restores the roles of other tests' organisers at the end. */
 export function withoutOrganisers(): void {
