@@ -66,7 +66,7 @@ async function deployed(project: string): Promise<Firestore> {
   return getFirestore(initializeApp({ projectId: project, credential: await credentials() }));
 }
 
-/** The clock of a deployed project, or of the local product, which may run at another time (ADR 24). */
+/** The clock of a deployed project, or of the local product, which may run at another time. */
 export const clockOf = (named: string | undefined): Clock =>
   systemClock(named === undefined ? Number(process.env.CLOCK_OFFSET_MS ?? 0) : 0);
 

@@ -1,6 +1,6 @@
 /**
- * `npm run purge`: counts what is stored after the event, and deletes what holds people if the project's name is given
- * (ADR 47). It can be repeated, also after an interruption. Exits with 0 on success, 1 on failure, 2 for wrong usage.
+ * `npm run purge`: counts what is stored after the event, and deletes what holds people if the project's name is
+ * given. It can be repeated, also after an interruption. Exits with 0 on success, 1 on failure, 2 for wrong usage.
  */
 
 import { defaultFacts } from '@fresher-party/contract/facts';

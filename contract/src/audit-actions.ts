@@ -1,7 +1,7 @@
 import type { Facts } from './calls/schedule.ts';
 
 /**
- * All logged actions: organisers' acts that affect others, and look-ups of one person (ADR 12). The values are the
+ * All logged actions: organisers' acts that affect others, and look-ups of one person. The values are the
  * words between actor and target.
  */
 export const auditActions = {

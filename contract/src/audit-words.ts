@@ -1,4 +1,4 @@
-/** Entries of the audit log in words (ADR 12), for its page, its download and the command line. Pure. */
+/** Entries of the audit log in words, for its page, its download and the command line. Pure. */
 
 import { auditActions, factParts, scheduleUser } from './audit-actions.ts';
 import type { AuditEntry, AuditTarget } from './calls/log.ts';

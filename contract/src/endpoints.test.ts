@@ -37,7 +37,7 @@ it('limits every public call that guesses or mails by IP address, and no call wi
   }
 });
 
-it('allows caching only of answers that are the same for everybody (ADR 37, 41 and 43)', () => {
+it('allows caching only of answers that are the same for everybody (ADR 37 and 43)', () => {
   const shared = routes.filter(({ spec }) => cacheControl(spec) !== 'private, no-store');
   expect(shared.map(({ key, spec }) => [key, spec.access, cacheControl(spec)])).toEqual([
     ['GET /event', 'public', 'public, max-age=0, s-maxage=3'],
@@ -48,7 +48,7 @@ it('allows caching only of answers that are the same for everybody (ADR 37, 41 a
   ]);
 });
 
-it('admits stations only to the named calls, and nobody else to those of their own (ADR 55)', () => {
+it('admits stations only to the named calls, and nobody else to those of their own', () => {
   expect(routes.filter(({ spec }) => spec.roles).map(({ key, spec }) => [key, spec.roles])).toEqual([
     ['GET /admin/stage', ['admin', 'stage']],
     ['GET /songs/board', ['admin', 'dj']],

@@ -1,6 +1,6 @@
 /**
  * Default facts of the event (spec §1, §2, §9), and the only place with its date. Facts that organisers publish
- * override these (ADR 42); prerendered pages and the manifest use these.
+ * override these; prerendered pages and the manifest use these.
  */
 
 import { dateOf, formatDate, formatHour, type Moment, utcOffset } from './format-date.ts';

@@ -1,4 +1,4 @@
-/** The lists that organisers can download (ADR 47), apart from the schemas, which pages don't need. */
+/** The lists that organisers can download, apart from the schemas, which pages don't need. */
 
 export const exportLists = [
   'people',

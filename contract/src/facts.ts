@@ -1,4 +1,4 @@
-/** The facts of the event that organisers can change without a deploy (ADR 42). Pure. Times are ISO 8601 UTC. */
+/** The facts of the event that organisers can change without a deploy. Pure. Times are ISO 8601 UTC. */
 
 import type { Facts, ScheduleItem } from './calls/schedule.ts';
 import { dayTwo, type NightId, nightIds, nights, variousPlaces, venue } from './event.ts';

@@ -1,5 +1,5 @@
 /**
- * States of a message. Its sender only sees that it was read (ADR 34). Schemas are elsewhere, to keep pages
+ * States of a message. Its sender only sees that it was read. Schemas are elsewhere, to keep pages
  * small.
  */
 export const messageStates = ['pending', 'on-stage', 'done', 'hidden'] as const;

@@ -1,4 +1,4 @@
-/** Songs: why a text is none that the DJ can play (spec §5, ADR 35), and the board's constants (ADR 36), apart from the schemas, which pages don't need. */
+/** Songs: why a text is none that the DJ can play (spec §5), and the board's constants (ADR 36), apart from the schemas, which pages don't need. */
 
 import {
   findSpotifyLinks,

@@ -1,4 +1,4 @@
-/** Parses Spotify links (spec §5, ADR 35). Pure; shared by the forms and the server. */
+/** Parses Spotify links (spec §5). Pure; shared by the forms and the server. */
 
 import { withoutUnseen } from './text.ts';
 

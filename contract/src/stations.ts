@@ -1,4 +1,4 @@
-/** Stations: accounts without an address, for one page of a night (ADR 55). Without schemas, which pages don't need. */
+/** Stations: accounts without an address, for one page of a night. Without schemas, which pages don't need. */
 
 /** Their roles. */
 export const stationRoles = ['dj', 'host', 'stage'] as const;

@@ -1,6 +1,6 @@
 /** What counts in a text: its characters, and whether there is anything to see. Pure. */
 
-/** Length in code points, so that an emoji of one code point counts as one (ADR 34). */
+/** Length in code points, so that an emoji of one code point counts as one. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

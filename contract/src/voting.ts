@@ -1,4 +1,4 @@
-/** The vote as a whole: organisers' acts (ADR 38), times in words, steps of the stage (ADR 39), ranks (ADR 40). Apart from the schemas. */
+/** The vote as a whole: organisers' acts (ADR 38), times in words, steps of the stage (ADR 38), ranks (ADR 40). Apart from the schemas. */
 
 import { type Category, categories } from './categories.ts';
 import { dayAndHour } from './event.ts';

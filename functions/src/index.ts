@@ -1,4 +1,4 @@
-/** The functions: the API behind Hosting's `/api/**` (design §3), the song lookup (ADR 35) and the outbox (ADR 44). */
+/** The functions: the API behind Hosting's `/api/**` (design §3), the song lookup and the outbox (ADR 44). */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

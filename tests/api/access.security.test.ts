@@ -112,7 +112,7 @@ it.each(['Bearer', 'Bearer x', 'Basic YTpi', 'bearer a.b.c'])('refuses the heade
   expect(await unexpectedAccess(() => undefined, { Authorization }, noSession)).toEqual([]);
 });
 
-/** Calls for stations alone (ADR 55). Like the list below not read from the contract, which this checks. */
+/** Calls for stations alone. Like the list below not read from the contract, which this checks. */
 const ofStationsAlone: readonly EndpointKey[] = ['DELETE /station', 'GET /station/whispers', 'POST /station/whispers'];
 const forPeople = (expected: Readonly<Record<Access, AccessResult>>) => (route: Route) =>
   ofStationsAlone.includes(route.key) ? 403 : expected[route.spec.access];

@@ -13,7 +13,7 @@ it.each([undefined, '', 7])('requires the password: %j', async (given) => {
   expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { password: 'Please enter your password' } });
 });
 
-it('counts wrong passwords per session: ten of its own, whatever strangers try (ADR 29)', async () => {
+it('counts wrong passwords per session: ten of its own, whatever strangers try (ADR 30)', async () => {
   const { token, user } = await newActor();
   const body = { email: user.email, password: 'wrong password' };
   for (let i = 0; i < 10; i += 1) expect((await call('POST /login', { body })).status).toBe(401);

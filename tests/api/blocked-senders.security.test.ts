@@ -1,4 +1,4 @@
-/** Blocking a person from sending whispers and songs, but not from voting or logging in (ADR 34). */
+/** Blocking a person from sending whispers and songs, but not from voting or logging in. */
 
 import { describe, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';

@@ -1,4 +1,4 @@
-/** The functions' bundle, loaded like a deploy: with its native packages, without the rest of the repository (ADR 56). */
+/** The functions' bundle, loaded like a deploy: with its native packages, without the rest of the repository. */
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

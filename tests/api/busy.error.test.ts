@@ -1,4 +1,4 @@
-/** Load shedding: doomed calls are refused early, and hashes don't pile up (ADR 3 and 29). */
+/** Load shedding: doomed calls are refused early, and hashes don't pile up (ADR 3 and 30). */
 
 import { request } from 'node:http';
 import { join } from 'node:path';

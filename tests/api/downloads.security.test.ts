@@ -1,4 +1,4 @@
-/** The lists that organisers download (ADR 47): logged, limited in time, and without links between votes and people. */
+/** The lists that organisers download: logged, limited in time, and without links between votes and people. */
 
 import { exportLists } from '@fresher-party/contract/export-lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Load shedding: doomed calls are refused before they cost anything (ADR 3 and 29). */
+/** Load shedding: doomed calls are refused before they cost anything (ADR 3 and 30). */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** The event's facts (ADR 42): published by an organiser, then received by every page. */
+/** The event's facts: published by an organiser, then received by every page. */
 
 import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { eventMoment, nightsOf } from '@fresher-party/contract/event';

@@ -1,4 +1,4 @@
-/** Strangers who guess passwords can't lock anybody out (ADR 29). */
+/** Strangers who guess passwords can't lock anybody out (ADR 30). */
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { tooManyPasswordsText } from '@fresher-party/contract/texts';

@@ -1,4 +1,4 @@
-/** Organisers' moves of whispers (ADR 34). */
+/** Organisers' moves of whispers. */
 
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';

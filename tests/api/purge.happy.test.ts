@@ -1,4 +1,4 @@
-/** `npm run purge` (ADR 47). tests/emulators/purge.happy.test.ts has all stored data, and interrupts it. */
+/** `npm run purge`. tests/emulators/purge.happy.test.ts has all stored data, and interrupts it. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

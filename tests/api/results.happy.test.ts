@@ -1,4 +1,4 @@
-/** The published results, which are public (ADR 41). */
+/** The published results, which are public (ADR 37). */
 
 import { categories } from '@fresher-party/contract/categories';
 import { afterAll, beforeEach, expect, it } from 'vitest';

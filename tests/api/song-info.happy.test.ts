@@ -1,4 +1,4 @@
-/** How long an instance caches that a song has no title (ADR 35). */
+/** How long an instance caches that a song has no title. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';

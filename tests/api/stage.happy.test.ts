@@ -1,4 +1,4 @@
-/** The stage (ADR 39): each result is in the answer to its reveal, and in no answer before. */
+/** The stage (ADR 38): each result is in the answer to its reveal, and in no answer before. */
 
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';

@@ -1,4 +1,4 @@
-/** Stations (ADR 55): made, opened, used, ended. */
+/** Stations: made, opened, used, ended. */
 
 import { limits } from '@fresher-party/contract/limits';
 import { stationName } from '@fresher-party/contract/stations';

@@ -1,4 +1,4 @@
-/** Limits of a station's link and session (ADR 55). tests/api/access.security.test.ts checks every call. */
+/** Limits of a station's link and session. tests/api/access.security.test.ts checks every call. */
 
 import type { AccountAct } from '@fresher-party/contract/calls/people';
 import { limits } from '@fresher-party/contract/limits';

@@ -1,4 +1,4 @@
-/** Uncaught errors in the production runtime without domains (ADR 51). */
+/** Uncaught errors in the production runtime without domains. */
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

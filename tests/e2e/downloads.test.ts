@@ -1,4 +1,4 @@
-/** Organisers' downloads of lists (ADR 47), as files that are safe to open in spreadsheets. */
+/** Organisers' downloads of lists, as files that are safe to open in spreadsheets. */
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** The event's facts (ADR 42): published while pages are open, the current item changed by one tap, and offline. */
+/** The event's facts: published while pages are open, the current item changed by one tap, and offline. */
 
 import { readFileSync } from 'node:fs';
 import { defaultFacts } from '@fresher-party/contract/facts';

@@ -1,4 +1,4 @@
-/** Song requests with some slots already used (spec §2, §5; ADR 35). */
+/** Song requests with some slots already used (spec §2, §5). */
 
 import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';

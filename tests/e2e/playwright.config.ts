@@ -12,7 +12,7 @@ export default defineConfig({
   // Tests of a worker share the event's voting window, so they run sequentially.
   workers: workerCount,
   fullyParallel: false,
-  // Reported as flaky. A machine that stalls for seconds must not fail a release (ADR 6).
+  // Reported as flaky. A machine that stalls for seconds must not fail a release.
   retries: 1,
   forbidOnly: true,
   // Generous, because the emulators start a process per call, and a shared machine may stall.

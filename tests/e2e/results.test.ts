@@ -1,4 +1,4 @@
-/** The results: who won, how many voted, how many votes were counted, and when (ADR 40 and 41). */
+/** The results: who won, how many voted, how many votes were counted, and when (ADR 37 and 40). */
 
 import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';

@@ -1,4 +1,4 @@
-/** A song shared from Spotify (ADR 35) fills the form, so it is requested in two taps, also after a login. */
+/** A song shared from Spotify fills the form, so it is requested in two taps, also after a login. */
 
 import { newActor, password, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';

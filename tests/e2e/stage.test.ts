@@ -1,5 +1,5 @@
 /**
- * The stage (ADR 39): moved by keys, or from the vote desk, from the dark to both winners, readable from the last row.
+ * The stage (ADR 38): moved by keys, or from the vote desk, from the dark to both winners, readable from the last row.
  */
 
 import type { Category } from '@fresher-party/contract/categories';

@@ -1,4 +1,4 @@
-/** Stations (ADR 55): an organiser's phone makes a link, another device runs the station. */
+/** Stations: an organiser's phone makes a link, another device runs the station. */
 
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';

@@ -1,4 +1,4 @@
-/** The purge after the event (ADR 47) leaves nobody in any collection, also when it was killed on the way. */
+/** The purge after the event leaves nobody in any collection, also when it was killed on the way. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Titles by oEmbed (ADR 35): looked up after the request, and retried once due. */
+/** Titles by oEmbed: looked up after the request, and retried once due. */
 
 import { expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';

@@ -1,4 +1,4 @@
-/** Hostile, slow and broken answers of oEmbed (ADR 35): only a sanitised title is stored. */
+/** Hostile, slow and broken answers of oEmbed: only a sanitised title is stored. */
 
 import { randomUUID } from 'node:crypto';
 import { setLogFunction } from 'firebase-admin/firestore';

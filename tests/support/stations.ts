@@ -1,4 +1,4 @@
-/** Stations for tests (ADR 55). */
+/** Stations for tests. */
 
 import type { Station } from '@fresher-party/contract/calls/stations';
 import type { StationRole } from '@fresher-party/contract/stations';

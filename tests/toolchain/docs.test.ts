@@ -40,7 +40,7 @@ it('cites only existing decisions and sections of the design', () => {
         .map((number) => `${file}: design §${number}`),
     ];
   });
-  expect(records.size).toBeGreaterThan(20);
+  expect(records.size).toBeGreaterThan(10);
   expect(sources.length).toBeGreaterThan(300);
   expect(wrong).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Bundles the functions and their packages into one file, without duplicate packages (ADR 56). */
+/** Bundles the functions and their packages into one file, without duplicate packages. */
 
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';

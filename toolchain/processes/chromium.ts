@@ -1,4 +1,4 @@
-/** The browser for tests, screenshots and Lighthouse, from an npm package, so that it needs no download (ADR 6). */
+/** The browser for tests, screenshots and Lighthouse, from an npm package, so that it needs no download. */
 
 import chromium from '@sparticuz/chromium';
 

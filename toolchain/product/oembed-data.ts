@@ -1,4 +1,4 @@
-/** Deterministic titles and covers for Spotify's stand-in (ADR 35). */
+/** Deterministic titles and covers for Spotify's stand-in. */
 
 import { createHash } from 'node:crypto';
 

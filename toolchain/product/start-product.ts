@@ -19,7 +19,7 @@ export interface StartOptions {
   readonly emulatorEnv: Readonly<Record<string, string>>;
   /** Whether to load the previous run's data from the folder, and save it at the end. */
   readonly savesData?: boolean;
-  /** Offset of the API's clock from real time (ADR 24). */
+  /** Offset of the API's clock from real time. */
   readonly clockOffsetMs?: number;
   /** Whether to seed the evening's demo data, even if seeded before. */
   readonly seedsEvening?: boolean;
@@ -93,7 +93,7 @@ function programsOf({ folder, ports }: Product, options: StartOptions, temp: str
       ended: 'the mail server has ended by itself',
     },
     {
-      // Titles and covers of songs (ADR 35) and notifications (ADR 44), without a network.
+      // Titles and covers of songs and notifications (ADR 44), without a network.
       command: ['node', standIns, String(ports.oembed), String(ports.push)],
       graceMs: 1000,
       ended: 'the stand-ins for Spotify and notification services have ended by themselves',

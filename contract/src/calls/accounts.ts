@@ -1,4 +1,4 @@
-/** Signing up, logging in, and people's own accounts (spec §5; ADR 3, 7, 33, 37): rows and schemas. */
+/** Signing up, logging in, and people's own accounts (spec §5; ADR 3, 7, 33 and 37): rows and schemas. */
 
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit-actions.ts';
@@ -187,7 +187,7 @@ export type LiveToken = z.output<typeof liveTokenSchema>;
 const session = z.object({
   message,
   token: z.string(),
-  /** For the next `POST /login` from this device (ADR 29). */
+  /** For the next `POST /login` from this device (ADR 30). */
   device: z.string(),
   data: z.object({ user: userSchema }),
 });

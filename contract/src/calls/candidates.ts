@@ -1,4 +1,4 @@
-/** Candidates, votes and results (spec §3, §5; ADR 40, 43): rows and schemas. */
+/** Candidates, votes and results (spec §3, §5; ADR 40 and 43): rows and schemas. */
 
 import * as z from 'zod/mini';
 import { type CategoryInput, categories, categoryInputs, toCategory } from '../categories.ts';

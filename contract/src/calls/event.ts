@@ -1,4 +1,4 @@
-/** The event: its state, its facts, the current item, announcements (ADR 38, 42): rows and schemas. */
+/** The event: its state, its facts, the current item, announcements (ADR 38): rows and schemas. */
 
 import * as z from 'zod/mini';
 import { nightIds } from '../event.ts';
@@ -170,7 +170,7 @@ const itemBody = z.object({
 });
 
 /**
- * Cross-field validation of facts (ADR 42): ends before starts, overlapping nights, items outside their night. Pure;
+ * Cross-field validation of facts: ends before starts, overlapping nights, items outside their night. Pure;
  * shared by the form and the server.
  */
 

@@ -1,4 +1,4 @@
-/** The audit log (ADR 12), the lists that organisers download (ADR 47), liveness: rows and schemas. */
+/** The audit log, the lists that organisers download, liveness: rows and schemas. */
 
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions, type FactPart, factParts } from '../audit-actions.ts';

@@ -1,4 +1,4 @@
-/** Anonymous messages (spec §3, §5; ADR 34): rows and schemas. */
+/** Anonymous messages (spec §3, §5): rows and schemas. */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-/** The event's facts and the items of its schedule (spec §2; ADR 42). Apart from the rows, because the defaults have its types. */
+/** The event's facts and the items of its schedule (spec §2). Apart from the rows, because the defaults have its types. */
 
 import * as z from 'zod/mini';
 import { nightIds } from '../event.ts';

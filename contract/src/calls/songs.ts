@@ -1,4 +1,4 @@
-/** Song requests and the DJ's board (spec §3, §5; ADR 35): rows and schemas. */
+/** Song requests and the DJ's board (spec §3, §5): rows and schemas. */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';

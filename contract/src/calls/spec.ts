@@ -12,7 +12,7 @@ export type Access = 'public' | 'user' | 'admin';
 
 export interface Spec {
   readonly access: Access;
-  /** The roles that may make the call, instead of those of its access (ADR 55). */
+  /** The roles that may make the call, instead of those of its access. */
   readonly roles?: readonly Role[];
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;

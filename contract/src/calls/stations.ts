@@ -1,4 +1,4 @@
-/** Stations (ADR 55): rows and schemas. */
+/** Stations: rows and schemas. */
 
 import * as z from 'zod/mini';
 import { hostActs, stationRoles } from '../stations.ts';

@@ -1,4 +1,4 @@
-/** The server's only source of time (ADR 24). */
+/** The server's only source of time. */
 export interface Clock {
   now(): Date;
   /** Converts a time of the database to this clock's. */

@@ -150,7 +150,7 @@ type Name = keyof typeof rows;
 type Values<N extends Name> = { readonly [K in N]: z.output<(typeof rows)[K]['is']> };
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Set only by the emulators. In production they would send data elsewhere (ADR 24). */
+/** Set only by the emulators. In production they would send data elsewhere. */
 const emulatorVariables: readonly string[] = [
   'FUNCTIONS_EMULATOR',
   'FIRESTORE_EMULATOR_HOST',

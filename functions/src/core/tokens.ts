@@ -81,7 +81,7 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
       return found && sessionOf(found);
     },
 
-    /** Signs the mark of a device that has logged in to an account, which the device sends with later logins (ADR 29). */
+    /** Signs the mark of a device that has logged in to an account, which the device sends with later logins (ADR 30). */
     signDevice: ({ uid, id }: Device, now: Date): string =>
       sign('device', { sub: uid, jti: id }, after(now, limits.deviceLifetime), now),
 

@@ -18,7 +18,7 @@ export interface Act {
   readonly now: Date;
 }
 
-/** Appends an entry to the audit log (ADR 12). */
+/** Appends an entry to the audit log. */
 export function audit(
   within: Creator,
   auditLog: CollectionReference<AuditDoc>,
@@ -28,7 +28,7 @@ export function audit(
   within.create(ref, { action, who, target, createdAt: now });
 }
 
-/** An admin or a station as an actor (ADR 55). */
+/** An admin or a station as an actor. */
 export function actorOf({ id, name, email, role }: User): AuditActor {
   return role === 'admin' ? { type: 'admin', id, name, email } : { type: 'station', id, name };
 }

@@ -51,7 +51,7 @@ export interface CredentialsDoc extends Profile {
   remindersOff?: true;
   /** PHC string of argon2id. Empty for a station. */
   passwordHash: string;
-  /** Only for a station (ADR 55). */
+  /** Only for a station. */
   station?: StationDoc['station'];
   /** Only for a station: when it ends. */
   expireAt?: Date;
@@ -426,7 +426,7 @@ export interface AuditDoc {
 /** What the purge does with a document; a function returns what is left of it. */
 type Purge<D> = 'deleted' | 'stays' | ((document: D) => object);
 
-/** How people's data leave a collection (ADR 47). */
+/** How people's data leave a collection. */
 export interface DataRule<D = never> {
   /** Whether 'Download my data' includes it. */
   readonly ownCopy: boolean;

@@ -52,7 +52,7 @@ export function openDatabase(db: Firestore): Database {
 const dayMs = 24 * 60 * 60 * 1000;
 const eventEnds = Math.max(...nights.map(({ endsAt }) => Date.parse(endsAt)));
 
-/** How long whispers and song requests are stored (ADR 12). */
+/** How long whispers and song requests are stored. */
 export type Retention = ReturnType<typeof retentionOf>;
 
 /** Expires `days` after the last night, or after being sent if that is later. */

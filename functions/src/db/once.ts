@@ -40,7 +40,7 @@ export interface Decided<T> {
 }
 
 interface Write<R extends readonly DocumentReference[], T> {
-  /** Refused to people who are blocked from sending (ADR 34). */
+  /** Refused to people who are blocked from sending. */
   readonly isSending?: true;
   /** The rate limit, and the message above it; organisers have few (ADR 30). */
   readonly limit?: NamedLimit & { readonly refusal: string };

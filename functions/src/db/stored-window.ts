@@ -17,7 +17,7 @@ interface Try {
 }
 
 /**
- * A sliding-window rate limit on attempts, shared by all instances (ADR 29): a log of times per key, read and written
+ * A sliding-window rate limit on attempts, shared by all instances (ADR 30): a log of times per key, read and written
  * once per decision. A blocked key costs no database operation. While the database is unavailable, attempts are not
  * counted.
  */

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 
 export type Announced = NonNullable<FactsDoc['announcement']>;
 
-/** The current facts, with the contract's as defaults (ADR 42). `isPublished` if organisers have published theirs. */
+/** The current facts, with the contract's as defaults. `isPublished` if organisers have published theirs. */
 export type FactsRecord = Omit<FactsDoc, 'facts'> & { readonly facts: Facts; readonly isPublished: boolean };
 
 const untouched: FactsDoc = { version: 0, facts: null, nowVersion: 0, now: null, before: [], announcement: null };

@@ -24,7 +24,7 @@ export interface SignedIn {
 
 interface Request {
   readonly call: EndpointKey;
-  /** The server's clock at the start of the request (ADR 24). */
+  /** The server's clock at the start of the request. */
   readonly now: Date;
   readonly idempotencyKey: string | undefined;
   /** Aborts when the client has disconnected or the call has timed out. Absent without an HTTP connection. */

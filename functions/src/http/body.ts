@@ -24,7 +24,7 @@ function isReadablePath(url: string): boolean {
 /**
  * The platform parses paths and bodies of up to a gigabyte before it calls us, and answers what it can't parse with an
  * HTML page. A path that can't be decoded is replaced. Without a declared length the platform believes that there is
- * no body, and leaves it to us to read once the caller is known (ADR 1).
+ * no body, and leaves it to us to read once the caller is known.
  */
 export function interceptRequests(): void {
   subscribe('http.server.request.start', (event) => {
@@ -112,7 +112,7 @@ export async function parseBody(
 
 /**
  * Keeps the functions framework from running each request in a `node:domain`, which enables async hooks for every
- * promise: nearly half of a call's CPU (ADR 51). Without domains, an uncaught error ends the process.
+ * promise: nearly half of a call's CPU. Without domains, an uncaught error ends the process.
  */
 export function avoidDomains(): void {
   const none = { on: () => none, run: (task: () => unknown) => task() };

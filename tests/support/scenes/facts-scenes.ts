@@ -1,4 +1,4 @@
-/** The schedule during the event, and the organisers' page of the facts (ADR 42). */
+/** The schedule during the event, and the organisers' page of the facts. */
 
 import { eventMoment, nightsOf } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';

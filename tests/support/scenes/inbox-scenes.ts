@@ -1,4 +1,4 @@
-/** The inbox and the reading view (spec §2, ADR 34). */
+/** The inbox and the reading view (spec §2). */
 
 import { expect, type Page } from '@playwright/test';
 import { adminLists, messages } from './admin-answers.ts';

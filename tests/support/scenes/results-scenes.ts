@@ -1,4 +1,4 @@
-/** The results in each of their states (ADR 40 and 41). */
+/** The results in each of their states (ADR 37 and 40). */
 
 import { crowded, eventIs, resultsAre } from './results-answers.ts';
 import { click, guest, network, reply, type Scene, visitor } from './scene.ts';

@@ -1,4 +1,4 @@
-/** The vote desk and the stage (ADR 38 and 39). */
+/** The vote desk and the stage (ADR 38). */
 
 import type { Page } from '@playwright/test';
 import { noListeners, turnout } from './admin-answers.ts';

@@ -10,7 +10,7 @@ const repeatFor = 10_000;
 let lost: { by: 1 | -1; body: { step: number; version: number }; idempotencyKey: string; until: number } | null = null;
 
 /**
- * Moves the stage one step from what the page shows (ADR 39). A press after a lost response retries the same request:
+ * Moves the stage one step from what the page shows (ADR 38). A press after a lost response retries the same request:
  * the first one may have moved the stage, and the retry must not reveal the next result. Null if there is no such step.
  */
 export async function moveStage(

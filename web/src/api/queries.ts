@@ -25,7 +25,7 @@ export const castVotes: QueryDefinition<'GET /vote/mine', readonly CastVote[]> =
 
 export type PublishedVote = Output<'GET /results'>['data'];
 
-/** The published votes, the same for everybody: requested without a token, so that the CDN can cache them (ADR 41). */
+/** The published votes, the same for everybody: requested without a token, so that the CDN can cache them (ADR 37). */
 export const results: QueryDefinition<'GET /results', PublishedVote> = {
   endpoint: 'GET /results',
   shared: true,

@@ -3,7 +3,7 @@ import { knownDevice } from '../state/session/known-device.ts';
 import { clearSession } from '../state/session/session.ts';
 import { call } from './client.ts';
 
-/** Logs in, with the token of this known device if there is one for the e-mail address (ADR 29). */
+/** Logs in, with the token of this known device if there is one for the e-mail address (ADR 30). */
 export async function logIn(body: RequestBody<'POST /login'>) {
   const device = await knownDevice(body.email);
   return call('POST /login', { body: device === undefined ? body : { ...body, device } });

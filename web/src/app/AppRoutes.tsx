@@ -9,7 +9,7 @@ import { lazyPages, MemberHome, stationPages, Welcome } from './lazy-pages.tsx';
 import { paths } from './routes.ts';
 import { Shell } from './Shell.tsx';
 
-/** The organisers' page that this device's station runs (ADR 55). */
+/** The organisers' page that this device's station runs. */
 function StationOwnPage() {
   const station = useStation();
   const Page = station && stationPages[station];

@@ -10,7 +10,7 @@ import { createStore, useStore } from '../state/store.ts';
 import type { Connection } from './connection.ts';
 import type { LiveTarget } from './targets.ts';
 
-/** Polling interval when a page can't listen; shorter for a station, which never listens (ADR 55). */
+/** Polling interval when a page can't listen; shorter for a station, which never listens. */
 export const pollEveryMs = (): number => (currentStation() ? 3000 : 20_000);
 /** A page hidden this long stops listening: after half an hour, resuming would bill all its documents again. */
 const detachAfterMs = 10 * 60_000;

@@ -4,7 +4,7 @@ import { useQuery } from '../api/use-query.ts';
 import { useSummary } from '../state/session/progress.ts';
 import { Notice } from './Notice.tsx';
 
-/** Says, before the user types, that organisers have blocked their songs and whispers (ADR 34). */
+/** Says, before the user types, that organisers have blocked their songs and whispers. */
 export function SendingStopped() {
   useQuery(summary);
   const isStopped = useSummary()?.sendingBlocked ?? false;

@@ -8,7 +8,7 @@ import { type Account, accountStore } from './store.ts';
 interface PasswordTry {
   readonly email: string;
   readonly password: string;
-  /** The rate limit's key: the address, a known device, or a session (ADR 29). */
+  /** The rate limit's key: the address, a known device, or a session (ADR 30). */
   readonly countedAs: string;
   readonly lane: PasswordLane;
   /** The message above the limit. */

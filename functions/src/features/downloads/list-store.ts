@@ -23,7 +23,7 @@ const sorted = (rows: readonly (readonly Cell[])[], ...columns: readonly number[
     columns.reduce((order, column) => order || String(one[column]).localeCompare(String(other[column]), 'en'), 0),
   );
 
-/** The lists that organisers can download (ADR 47): no ids, times of the event, and no link from votes to voters. */
+/** The lists that organisers can download: no ids, times of the event, and no link from votes to voters. */
 export function listStore({ collections, retention }: Dependencies, calls: CountingCalls): Record<ExportList, List> {
   const all = async <T extends DocumentData>(query: Query<T>): Promise<T[]> =>
     (await query.get()).docs.map((doc) => doc.data());
@@ -137,7 +137,7 @@ export function listStore({ collections, retention }: Dependencies, calls: Count
   };
 }
 
-/** CSV (RFC 4180) that is safe to open in spreadsheets (ADR 47). Pure. */
+/** CSV (RFC 4180) that is safe to open in spreadsheets. Pure. */
 
 export type Cell = string | number;
 

@@ -50,7 +50,7 @@ export function eventEndpoints({ config, facts, recentSettings }: Dependencies) 
 
 const schedule = { type: 'schedule', id: 'facts' } as const;
 
-/** The event's facts, and organisers' acts on them (ADR 42). */
+/** The event's facts, and organisers' acts on them. */
 export function factsEndpoints({ change, facts: store }: Dependencies) {
   const { ref, forget } = store;
   return {

@@ -1,4 +1,4 @@
-/** Organisers' acts on the schedule during the event (ADR 42). Pure. */
+/** Organisers' acts on the schedule during the event. Pure. */
 
 import { factProblems, type NowAct } from '@fresher-party/contract/calls/event';
 import type { ActorName } from '@fresher-party/contract/calls/fields';

@@ -31,7 +31,7 @@ function movedText({ moved, conflicts, missing }: Moved): string {
   return `${moved.length} moved, ${conflicts.length + missing.length} not: somebody was faster.`;
 }
 
-/** Anonymous messages. Attendees never see the sender; organisers do, and moderate them (ADR 34). */
+/** Anonymous messages. Attendees never see the sender; organisers do, and moderate them. */
 export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
   return {
     'POST /messages/send': async (call) => {
@@ -113,7 +113,7 @@ const moves = {
   back: { from: 'done', to: 'on-stage', text: successTexts.whisperBack },
 } as const;
 
-/** The host: texts without senders, and no act but 'read' and its undo (ADR 55). */
+/** The host: texts without senders, and no act but 'read' and its undo. */
 export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) {
   /** Messages in the order in which they were sent to the stage, but first those that this station put back. */
   async function staged(station: string, now: Date) {

@@ -31,7 +31,7 @@ interface Move {
 }
 
 /**
- * Decides which moves succeed: the first organiser to move a message wins, and a later one gets a conflict (ADR 34). A
+ * Decides which moves succeed: the first organiser to move a message wins, and a later one gets a conflict. A
  * message that the same person has already moved there counts as moved.
  */
 export function decideMoves(

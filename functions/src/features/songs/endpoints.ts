@@ -38,7 +38,7 @@ const limit = {
   refusal: 'That is a lot of song requests in an hour. Try again in a bit.',
 };
 
-/** Song requests (ADR 35). */
+/** Song requests. */
 export function songEndpoints(dependencies: Dependencies, store: SongStore) {
   const { writeOnce } = dependencies;
   const board = boardStore(dependencies);
@@ -161,7 +161,7 @@ const inOrder: Readonly<Record<SongOrder, (queue: readonly Place[]) => readonly 
   newest: (queue) => queue.toSorted(newest),
 };
 
-/** The actor as the caller may see it: a station sees no people (ADR 55), but recognises its own acts. */
+/** The actor as the caller may see it: a station sees no people, but recognises its own acts. */
 const seenBy = ({ id, role }: User, by: ActorName): ActorName =>
   role !== 'admin' && id !== by.id ? { id: 'organisers', name: 'An organiser' } : by;
 

@@ -8,7 +8,7 @@ import { isNotFound } from '../../db/errors.ts';
 import { askOembed, type OembedAnswer } from './oembed.ts';
 
 /**
- * The function that runs after each write of a song's document (ADR 35). `open` is called once, with the first event.
+ * The function that runs after each write of a song's document. `open` is called once, with the first event.
  */
 export function songLookup(open: () => Collections) {
   let collections: Collections | undefined;
@@ -48,7 +48,7 @@ interface SongEvent {
 class LookupFailed extends Error {}
 
 /**
- * Stores the title of a requested song (ADR 35). Does nothing for a song that is deleted, known, or not due yet. Throws
+ * Stores the title of a requested song. Does nothing for a song that is deleted, known, or not due yet. Throws
  * LookupFailed if a retry may help.
  */
 export async function lookUpSong(

@@ -1,4 +1,4 @@
-/** Gets the title of a link from Spotify's oEmbed (ADR 35). The answer is untrusted. */
+/** Gets the title of a link from Spotify's oEmbed. The answer is untrusted. */
 
 import { limits } from '@fresher-party/contract/limits';
 import { type SpotifyLink, spotifyImageHosts } from '@fresher-party/contract/spotify';

@@ -17,7 +17,7 @@ type SongDecision =
   | { readonly outcome: 'full' };
 
 /**
- * Adds a request to the person's earlier links (ADR 35). Clients pad unused slots, which are ignored. The same link
+ * Adds a request to the person's earlier links. Clients pad unused slots, which are ignored. The same link
  * counts once, and a request beyond three slots is refused as a whole.
  */
 export function decideSongs(earlier: readonly string[], inputs: readonly string[]): SongDecision {

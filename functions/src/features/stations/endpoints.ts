@@ -26,7 +26,7 @@ const sent = (id: string, { role, station: { linkEndsAt, openedAt, usedAt }, exp
   endsAt: expireAt.toISOString(),
 });
 
-/** Organisers make, list and end stations. A device opens one and may end it itself (ADR 55). */
+/** Organisers make, list and end stations. A device opens one and may end it itself. */
 export function stationEndpoints({ db, collections, config, facts, ids, tokens, writeOnce }: Dependencies) {
   const { credentials, auditLog } = collections;
   const refOf = (link: string) => credentials.doc(keyedId(config.CODE_PEPPER, 'station', link));

@@ -32,7 +32,7 @@ const messageTexts = {
   success: 'Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.',
 } as const;
 
-/** Sending an anonymous message (spec §2), with a note on who can see the sender (ADR 34). */
+/** Sending an anonymous message (spec §2), with a note on who can see the sender. */
 export function MessagesPage() {
   const userId = useUserId();
   const whispers = useQuery(ownWhispers);
@@ -133,7 +133,7 @@ const ownWhispers: QueryDefinition<'GET /messages/my-messages', readonly OwnMess
   read: ({ data }) => data.messages,
 };
 
-/** 'Arrived', then 'Read': senders see no other state of a whisper (ADR 34). */
+/** 'Arrived', then 'Read': senders see no other state of a whisper. */
 function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>) {
   const at = formatDateTime(createdAt);
   return (

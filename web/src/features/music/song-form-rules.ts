@@ -1,4 +1,4 @@
-/** Rules of the song form (spec §5, ADR 35). Pure. */
+/** Rules of the song form (spec §5). Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
 import { songProblem } from '@fresher-party/contract/songs';

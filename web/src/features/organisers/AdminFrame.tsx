@@ -45,7 +45,7 @@ interface Props {
 }
 
 /**
- * The layout of an organiser's page: header with actions, then the content. On a station (ADR 55) there are no links to
+ * The layout of an organiser's page: header with actions, then the content. On a station there are no links to
  * other pages, and the whispers are not counted.
  */
 export function AdminFrame(props: Props) {

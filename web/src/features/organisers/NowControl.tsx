@@ -23,7 +23,7 @@ interface Props {
   kind?: 'gold';
 }
 
-/** What comes next on the schedule, with a button to start it; without times, a list to start one of (ADR 42). */
+/** What comes next on the schedule, with a button to start it; without times, a list to start one of. */
 export function NowControl({ isOnSaid = false, kind }: Props) {
   const facts = useFacts();
   const time = useServerNow(15_000);

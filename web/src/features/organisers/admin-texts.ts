@@ -50,7 +50,7 @@ export const movedText = (count: number, to: MessageState, body?: string): strin
     ? `${stateLabels[to]}: “${body}”`
     : `${counted(count, 'whisper')}: ${stateLabels[to].toLowerCase()}`;
 
-/** Failed moves of whispers (ADR 34). */
+/** Failed moves of whispers. */
 export const movedTexts = {
   failed: 'That was not moved. Please try again.',
   missing: (count: number) => `${counted(count, 'whisper')} gone: deleted with the sender’s account.`,

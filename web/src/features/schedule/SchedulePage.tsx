@@ -23,7 +23,7 @@ import { Times } from '../../ui/schedule/Times.tsx';
 import nowNext from './NowNext.module.css';
 import styles from './SchedulePage.module.css';
 
-/** The published schedule (spec §2). What is on depends on the clock and on what organisers start (ADR 42). */
+/** The published schedule (spec §2). What is on depends on the clock and on what organisers start. */
 export function SchedulePage() {
   const facts = useFacts();
   const time = useServerTime(15_000);

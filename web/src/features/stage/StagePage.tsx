@@ -76,7 +76,7 @@ function toggleFullScreen(): void {
   done.catch(() => {});
 }
 
-/** The stage for the projector (ADR 39). Controlled by its keys or from the vote desk. */
+/** The stage for the projector (ADR 38). Controlled by its keys or from the vote desk. */
 export function StagePage() {
   const { query, stage, busy, failure, forward, back } = useStage();
   const online = useOnline();

@@ -226,7 +226,7 @@ function Waiting({ vote, state }: { vote: VoteTicketState; state: keyof typeof w
   );
 }
 
-/** The results (ADR 41): winners, how many voted, and all counts. Before that, a waiting page. */
+/** The results (ADR 37): winners, how many voted, and all counts. Before that, a waiting page. */
 export function ResultsPage() {
   const vote = voteTicket(useEvening());
   const failure = useEventFailure();

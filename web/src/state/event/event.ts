@@ -1,4 +1,4 @@
-/** The last response of `GET /event`, and the server's time (ADR 24). */
+/** The last response of `GET /event`, and the server's time. */
 
 import type { EventInfo, FactsState } from '@fresher-party/contract/calls/event';
 import { defaultEmailDomain, defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';

@@ -1,5 +1,5 @@
 /**
- * The event's facts and state as stored on this device (ADR 42), for use offline and until the first response of a
+ * The event's facts and state as stored on this device, for use offline and until the first response of a
  * visit.
  */
 

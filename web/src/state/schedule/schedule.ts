@@ -1,4 +1,4 @@
-/** The current schedule, and what is on (ADR 42). */
+/** The current schedule, and what is on. */
 
 import type { FactsState } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';

@@ -1,5 +1,5 @@
 /**
- * Which items are over, on and next, by the clock and by the item that an organiser has started (ADR 42). Pure; times
+ * Which items are over, on and next, by the clock and by the item that an organiser has started. Pure; times
  * in milliseconds since 1970 unless they are ISO 8601.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The tokens that mark this device as known to the server since a login (ADR 29). They stay after logout: with one, the
+ * The tokens that mark this device as known to the server since a login (ADR 30). They stay after logout: with one, the
  * next login is not slowed down when strangers try passwords for the account. Keys are short prefixes of e-mail hashes,
  * so that a shared browser doesn't reveal who has used it.
  */

@@ -87,7 +87,7 @@ export function currentOwner(): string {
   return store.get()?.user.id ?? '';
 }
 
-/** The role of a station that this device runs (ADR 55); undefined for people and visitors. */
+/** The role of a station that this device runs; undefined for people and visitors. */
 export const currentStation = (): StationRole | undefined => stationRoleOf(store.get()?.user.role);
 
 /** False for a session that the storage has refused: it lasts as long as this page. */

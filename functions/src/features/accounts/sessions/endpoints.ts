@@ -7,7 +7,7 @@ import { emailProblem, requireGoodPassword } from '../rules.ts';
 import { accountStore } from '../store.ts';
 import { sessionAnswer, signLiveToken } from './sessions.ts';
 
-/** Logging in and out (ADR 29), and a new password with the current one. */
+/** Logging in and out (ADR 30), and a new password with the current one. */
 export function sessionEndpoints(dependencies: Dependencies) {
   const { collections, config, records, tokens, userIdOf } = dependencies;
   const accounts = accountStore(dependencies);

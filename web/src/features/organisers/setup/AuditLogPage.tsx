@@ -39,7 +39,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What organisers have done and looked up (ADR 12). */
+/** What organisers have done and looked up. */
 export function AuditLogPage() {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(auditLog);
   const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);

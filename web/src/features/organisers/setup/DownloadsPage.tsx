@@ -23,7 +23,7 @@ const holds: Readonly<Record<ExportList, string>> = {
   'audit-log': 'What organisers did, to whom and when.',
 };
 
-/** Downloads of lists as CSV (ADR 47). */
+/** Downloads of lists as CSV. */
 export function DownloadsPage() {
   const event = useEvent();
   // The server refuses it, too.

@@ -31,7 +31,7 @@ import styles from './Event.module.css';
 import { type FactsForm, type FieldOf, type NightForm, newItem, sameForm, toFacts, toForm } from './facts-form.ts';
 import { ItemFields } from './ItemFields.tsx';
 
-/** Edits the event's facts (ADR 42): nights, venue, schedule and texts. */
+/** Edits the event's facts: nights, venue, schedule and texts. */
 export function EventPage() {
   const facts = useQuery(eventFacts);
   useLiveSignal([liveTargets.facts], async () => (await fetchQuery(eventFacts)) === null);

@@ -31,7 +31,7 @@ const refresh = () => fetchQuery(stations);
 
 type MadeLink = Output<'POST /admin/stations'>['data'];
 
-/** Stations (ADR 55): creates links, lists the stations and ends them. */
+/** Stations: creates links, lists the stations and ends them. */
 export function StationsPage() {
   const list = useQuery(stations);
   const [made, setMade] = useState<MadeLink | null>(null);

@@ -111,7 +111,7 @@ export function DeskState({ desk, step, isDue, heading }: Props & { heading: Ref
 
 type Stage = NonNullable<VotingStanding['stage']>;
 
-/** Moves the stage on the projector (ADR 39), like the stage's own keys. */
+/** Moves the stage on the projector (ADR 38), like the stage's own keys. */
 export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
   const { step } = stage;
   const { act, busy, outcome } = useAct<[1 | -1], Outcome>(

@@ -30,7 +30,7 @@ const nothing: Typed = { email: '', words: '' };
 
 const rowOf = (id: string | null) => document.getElementById(`whisper-${id}`);
 
-/** The inbox of anonymous messages (spec §2, ADR 34). */
+/** The inbox of anonymous messages (spec §2). */
 export function InboxPage() {
   const shown = useInbox();
   const { rows, loading, error, filter, move } = shown;

@@ -28,7 +28,7 @@ function DeskReadOut({ onPending }: { onPending: () => void }) {
   return <ReadOut large pending={useWhisperCounts()?.pending ?? 0} onPending={onPending} />;
 }
 
-/** The host's full-screen view: large type, no names (ADR 34). For organisers and for the host's station. */
+/** The host's full-screen view: large type, no names. For organisers and for the host's station. */
 export function ReadingPage() {
   const station = useStation();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ const staged: QueryDefinition<'GET /station/whispers', Staged> = {
 
 const refresh = async (): Promise<boolean> => (await fetchQuery(staged)) === null;
 
-/** The whispers that the host's station reads out. Its own endpoints don't send the senders (ADR 55). */
+/** The whispers that the host's station reads out. Its own endpoints don't send the senders. */
 function HostReadOut() {
   const list = useQuery(staged);
   useLiveSignal([liveTargets.newestMessage], refresh);

@@ -17,7 +17,7 @@ export interface Sender {
 export const setBlocked = (senderId: string, blocked: boolean) =>
   call('POST /messages/block', { body: { senderId, blocked }, idempotencyKey: newIdempotencyKey() });
 
-/** The same with a word in the bar, and Undo (ADR 34). */
+/** The same with a word in the bar, and Undo. */
 export function useStopSender(onChange: (isStopped: boolean) => void) {
   const [last, setLast] = useState<Done | null>(null);
   useOfferUndo(last);
