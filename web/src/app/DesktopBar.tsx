@@ -13,15 +13,20 @@ export function DesktopBar() {
   const isOrganisers = placeAt(pathname) !== undefined;
   return (
     <div className={styles.bar}>
-      <NavTitle className={styles.title} />
-      <nav aria-label={isOrganisers ? 'For organisers' : 'Main'} className={styles.links}>
+      <NavTitle className={`display unlined ${styles.title}`} />
+      <nav aria-label={isOrganisers ? 'For organisers' : 'Main'} className={`row gap-1 ${styles.links}`}>
         {isOrganisers ? (
-          <PlaceLinks className={styles.link} iconSize={20} />
+          <PlaceLinks className={`row gap-2 middle muted small semibold unlined ${styles.link}`} iconSize={20} />
         ) : (
-          <NavLinks place="bar" className={styles.link} noteClassName={styles.note} iconSize={20} />
+          <NavLinks
+            place="bar"
+            className={`row gap-2 middle muted small semibold unlined ${styles.link}`}
+            noteClassName={`block faint ${styles.note}`}
+            iconSize={20}
+          />
         )}
       </nav>
-      <div className={styles.account}>
+      <div className={`row gap-2 middle shrink ${styles.account}`}>
         {isOrganisers && (
           <ButtonLink kind="quiet" to={paths.home}>
             To the app
@@ -29,7 +34,7 @@ export function DesktopBar() {
         )}
         {user ? (
           <>
-            <p className={styles.person}>
+            <p className={`shrink small ${styles.person}`}>
               <strong className="ellipsis" translate="no">
                 {user.name}
               </strong>

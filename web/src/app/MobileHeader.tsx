@@ -24,9 +24,9 @@ export function MobileHeader() {
           <IconLink label="To the app" icon="home" to={paths.home} />
         ) : (
           <>
-            <NavTitle className={styles.title} />
+            <NavTitle className={`small unlined ${styles.title}`} />
             {user && (
-              <span className={styles.name} translate="no">
+              <span className={`ellipsis muted small ${styles.name}`} translate="no">
                 {user.name}
               </span>
             )}
@@ -49,15 +49,15 @@ const Content = memo(function Content({ onClose }: { onClose: () => void }) {
   const user = useSession()?.user ?? null;
   const signOut = useSignOut({ replace: true });
   return (
-    <div className={drawer.content}>
+    <div className={`column gap-4 ${drawer.content}`}>
       <div className="row middle between">
-        <NavTitle className={drawer.title} replace />
+        <NavTitle className={`display small snug unlined ${drawer.title}`} replace />
         <IconButton label="Close menu" icon="close" onClick={onClose} />
       </div>
       <nav aria-label="Menu" className="stack gap-1">
-        <NavLinks place="menu" className={drawer.link} noteClassName={drawer.note} />
+        <NavLinks place="menu" className={`row gap-4 middle display large snug unlined ${drawer.link}`} noteClassName={`block muted ${drawer.note}`} />
       </nav>
-      <div className={drawer.account}>
+      <div className={`stack ${drawer.account}`}>
         {user ? (
           <>
             <p className="column breakable">
@@ -73,7 +73,7 @@ const Content = memo(function Content({ onClose }: { onClose: () => void }) {
             <ButtonLink wide replace to={paths.signup}>
               Sign Up
             </ButtonLink>
-            <Link replace className={drawer.login} to={paths.login}>
+            <Link replace className={`centered bold unlined ${drawer.login}`} to={paths.login}>
               Login
             </Link>
           </>

@@ -99,7 +99,7 @@ export function PlaceLinks({ className, iconSize = 22 }: Omit<Look, 'noteClassNa
       <Icon name={icon} size={iconSize} />
       <span>{label}</span>
       {name === 'whispers' && fresh > 0 && (
-        <b className={styles.badge}>
+        <b className={`digits ${styles.badge}`}>
           {fresh > 99 ? '99+' : fresh}
           <span className="visually-hidden"> new</span>
         </b>

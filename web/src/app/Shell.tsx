@@ -67,7 +67,7 @@ export function Shell() {
   if (bare) return main;
 
   return (
-    <div className={`${styles.shell} ${calm ? styles.calm : ''} ${pathname === paths.home ? '' : styles.inner}`}>
+    <div className={`column ${styles.shell} ${calm ? styles.calm : ''} ${pathname === paths.home ? '' : styles.inner}`}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -153,13 +153,13 @@ function Dock() {
   if (placeAt(pathname) !== undefined) {
     return (
       <nav aria-label="For organisers" className={`${dock.dock} ${dock.desk}`}>
-        <PlaceLinks className={dock.item} />
+        <PlaceLinks className={`column middle shrink muted semibold unlined ${dock.item}`} />
       </nav>
     );
   }
   return (
     <nav aria-label="Dock" className={dock.dock}>
-      <NavLinks place="dock" className={dock.item} noteClassName={dock.note} />
+      <NavLinks place="dock" className={`column middle shrink muted semibold unlined ${dock.item}`} noteClassName="visually-hidden" />
     </nav>
   );
 }

@@ -21,7 +21,7 @@ export function LiveBadge() {
   const state = useLiveState();
   return (
     <p
-      className={styles.badge}
+      className={`row gap-2 middle muted tiny semibold dot ${styles.badge}`}
       data-mode={currentStation() && state.mode === 'polling' ? 'live' : state.mode}
       role="status"
     >

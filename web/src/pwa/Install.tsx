@@ -94,10 +94,10 @@ export function isIosSafari(userAgent: string, touchPoints: number): boolean {
 /** A card with a button that opens the browser's install prompt. */
 export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: () => void }) {
   return (
-    <section aria-label="Install the app" className={styles.notice}>
+    <section aria-label="Install the app" className={`stack ${styles.notice}`}>
       <div role="status">
-        <p className={styles.title}>Keep the night in your pocket</p>
-        <p className={`muted small above-1 ${styles.text}`}>
+        <p className="display large snug">Keep the night in your pocket</p>
+        <p className="muted small above-1">
           One tap from your home screen, and the schedule opens without internet.
         </p>
       </div>
@@ -116,20 +116,20 @@ export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: 
 /** Safari on iOS has no install prompt, so this explains the two steps (design §7). */
 export function IosGuide({ onClose }: { onClose: () => void }) {
   return (
-    <section aria-label="Install the app" className={styles.notice}>
+    <section aria-label="Install the app" className={`stack ${styles.notice}`}>
       <div role="status">
-        <p className={styles.title}>Keep the night in your pocket</p>
-        <p className={`muted small above-1 ${styles.text}`}>The schedule then opens without internet, too.</p>
+        <p className="display large snug">Keep the night in your pocket</p>
+        <p className="muted small above-1">The schedule then opens without internet, too.</p>
       </div>
-      <ol className={`stack gap-2 muted small ${styles.steps}`}>
+      <ol className="stack gap-2 muted small">
         <li className="row">
-          <Icon name="share" size={20} />
+          <Icon name="share" size={20} tone="sky" />
           <span>
             Tap <b className="ink">Share</b> in Safari
           </span>
         </li>
         <li className="row">
-          <Icon name="plus" size={20} />
+          <Icon name="plus" size={20} tone="sky" />
           <span>
             Choose <b className="ink">Add to Home Screen</b>
           </span>

@@ -53,8 +53,8 @@ export function Notices() {
   // Sticky notices share one box, so that none covers another.
   return (
     <>
-      {below && card && <div className={`${styles.notices} ${styles.below}`}>{card}</div>}
-      <div className={styles.notices}>
+      {below && card && <div className={`stack gap-2 ${styles.notices} ${styles.below}`}>{card}</div>}
+      <div className={`stack gap-2 ${styles.notices}`}>
         {!below && card}
         {asksUpdate && <UpdatePrompt switching={update === 'switching'} />}
         <OfflineBanner />
@@ -89,14 +89,14 @@ function OfflineBanner() {
   return (
     <div role="status" aria-label="Connection">
       {!online && (
-        <p className={styles.connection}>
-          <Icon name="offline" size={20} />
+        <p className={`row middle small ${styles.connection}`}>
+          <Icon name="offline" size={20} tone="sky" />
           <span>You are offline. The schedule still works.</span>
         </p>
       )}
       {online && back && (
-        <p className={styles.connection} data-back="">
-          <Icon name="check" size={20} />
+        <p className={`row middle small ${styles.connection}`}>
+          <Icon name="check" size={20} tone="mint" />
           <span>You are back online.</span>
         </p>
       )}
@@ -114,10 +114,10 @@ const consequences: Record<TypedText, string> = {
 function UpdatePrompt({ switching }: { switching: boolean }) {
   const typed = useTypedText();
   return (
-    <section aria-label="New version" className={styles.notice}>
+    <section aria-label="New version" className={`stack ${styles.notice}`}>
       <div role="status">
-        <p className={styles.title}>A new version is ready</p>
-        <p className={`muted small above-1 ${styles.text}`}>{consequences[typed]}</p>
+        <p className="display large snug">A new version is ready</p>
+        <p className="muted small above-1">{consequences[typed]}</p>
       </div>
       <div className="cluster gap-2">
         <Button icon="refresh" busy={switching} onClick={applyUpdate}>

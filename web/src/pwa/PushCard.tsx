@@ -18,10 +18,10 @@ export function PushCard({ onDone }: { onDone: () => void }) {
     onDone();
   };
   return (
-    <section aria-label="Notifications" className={styles.notice}>
+    <section aria-label="Notifications" className={`stack ${styles.notice}`}>
       <div role="status">
-        <p className={styles.title}>Hear it first</p>
-        <p className={`muted small above-1 ${styles.text}`}>
+        <p className="display large snug">Hear it first</p>
+        <p className="muted small above-1">
           When the vote opens, when your song is next, and when the results are out. Nothing else.
         </p>
       </div>

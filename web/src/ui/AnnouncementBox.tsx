@@ -5,9 +5,9 @@ import { Icon } from './Icon.tsx';
 /** An announcement as everybody sees it. */
 export function AnnouncementBox({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className={styles.announcement}>
-      <Icon name="bell" size={20} />
-      <p className={styles.text}>{text}</p>
+    <div className={`row middle ${styles.announcement}`}>
+      <Icon name="bell" size={20} tone="gold" />
+      <p className={`small semibold breakable ${styles.text}`}>{text}</p>
       {children}
     </div>
   );

@@ -5,8 +5,8 @@ import { Icon, type IconName } from './Icon.tsx';
 /** An empty list. */
 export function EmptyState({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
-    <div className={styles.empty}>
-      <Icon name={icon} size={28} />
+    <div className={`stack gap-2 muted centre ${styles.empty}`}>
+      <Icon name={icon} size={28} tone="faint" />
       <p className="ink semibold">{title}</p>
       {children && <div className="small">{children}</div>}
     </div>

@@ -36,7 +36,7 @@ export function Face({ name, photo, size }: Props) {
       round={size !== 'fill'}
       fallback={
         <span
-          className={styles.letters}
+          className={`centered ${styles.letters}`}
           data-colour={colour}
           data-pattern={pattern}
           data-fill={size === 'fill' ? '' : undefined}

@@ -5,10 +5,10 @@ import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { Act } from './tickets.ts';
 
-/** A link to another page, with an arrow. */
-export function Go({ children, ...link }: LinkProps) {
+/** The link of a ticket, which it covers, with an arrow. */
+export function Go({ children, ...link }: Omit<LinkProps, 'className'>) {
   return (
-    <Link {...link}>
+    <Link {...link} className="go small bold unlined">
       {children} <Icon name="arrow" size={18} />
     </Link>
   );

@@ -5,7 +5,7 @@ import { Scene } from './Scene.tsx';
 /** A full-screen page over the picture of the amphitheatre. `isDark`: with the lights off. */
 export function Hero({ isDark = false, children }: { isDark?: boolean; children: ReactNode }) {
   return (
-    <div className={styles.hero} data-dark={isDark ? '' : undefined}>
+    <div className={`stack gap-4 start staged ${styles.hero}`} data-dark={isDark ? '' : undefined}>
       <Scene />
       {children}
     </div>

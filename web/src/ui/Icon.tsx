@@ -87,10 +87,19 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A decorative icon, hidden from screen readers: put a label next to it. `size` in pixels. */
-export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+interface Props {
+  name: IconName;
+  /** In pixels. */
+  size?: number;
+  /** If not the colour of the text. */
+  tone?: 'gold' | 'sky' | 'mint' | 'faint' | undefined;
+}
+
+/** A decorative icon, hidden from screen readers: put a label next to it. */
+export function Icon({ name, size = 24, tone }: Props) {
   return (
     <svg
+      className={tone}
       viewBox="0 0 24 24"
       width={size}
       height={size}

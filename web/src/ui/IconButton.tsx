@@ -18,7 +18,7 @@ export function IconButton({
     <button
       {...rest}
       type="button"
-      className={styles.button}
+      className={`centered ${styles.button}`}
       aria-label={label}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
@@ -35,7 +35,7 @@ export function IconLink({
   ...rest
 }: { label: string; icon: IconName } & Omit<LinkProps, 'className' | 'aria-label'>) {
   return (
-    <Link {...rest} className={styles.button} aria-label={label}>
+    <Link {...rest} className={`centered ${styles.button}`} aria-label={label}>
       <Icon name={icon} />
     </Link>
   );

@@ -18,11 +18,11 @@ interface NoticeProps {
 export function Notice({ tone, icon = icons[tone], stale = false, children }: NoticeProps) {
   return (
     <div
-      className={`${styles.notice} ${styles[tone]}`}
+      className={`row items-start small breakable ${styles.notice} ${styles[tone]}`}
       data-stale={stale || undefined}
       role={tone === 'error' ? 'alert' : 'status'}
     >
-      <Icon name={icon} size={20} />
+      <Icon name={icon} size={20} tone={tone === 'info' ? 'sky' : undefined} />
       <div>{children}</div>
     </div>
   );
@@ -42,7 +42,7 @@ export function OutcomeNotice({ of, stale = false }: { of: Outcome | null; stale
 /** The error of a field. Pass the `id` to the field's `aria-describedby`. */
 export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className={styles.fieldError}>
+    <p id={id} className={`row gap-2 rose small breakable ${styles.fieldError}`}>
       <Icon name="alert" size={16} />
       <span>{children}</span>
     </p>

@@ -99,7 +99,7 @@ export function OtpInput({ label, value, onChange, error }: Props) {
   return (
     <fieldset className="fieldset stack gap-2" aria-describedby={error ? errorId : undefined}>
       <legend className="legend small semibold">{label}</legend>
-      <div className={styles.boxes}>
+      <div className={`stack gap-2 ${styles.boxes}`}>
         {value.map((digit, index) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position.
@@ -107,7 +107,7 @@ export function OtpInput({ label, value, onChange, error }: Props) {
             ref={(element) => {
               inputs.current[index] = element;
             }}
-            className={styles.box}
+            className={`box display x-large ink centre ${styles.box}`}
             value={digit}
             type="text"
             inputMode="numeric"

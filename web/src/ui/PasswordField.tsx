@@ -20,13 +20,13 @@ export function PasswordField({
             {...rest}
             {...described}
             type={shown ? 'text' : 'password'}
-            className={styles.input}
+            className={`box ${styles.input}`}
             autoCapitalize="none"
             spellCheck={false}
           />
           <button
             type="button"
-            className={styles.toggle}
+            className={`centered muted ${styles.toggle}`}
             aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             aria-controls={described.id}
             onClick={() => setShown(!shown)}

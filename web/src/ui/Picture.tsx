@@ -15,7 +15,7 @@ export function Picture({ src, size, fallback, round = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const sides = size === 'fill' ? undefined : { width: size, height: size };
   return (
-    <span className={styles.picture} data-round={round ? '' : undefined} style={sides}>
+    <span className={`centered faint ${styles.picture}`} data-round={round ? '' : undefined} style={sides}>
       {src !== null && src !== broken ? (
         // No referrer: other servers must not see the page's URL.
         <img

@@ -13,9 +13,9 @@ interface Props {
 /** A number with a label. */
 export function StatTile({ label, value, note, small = false }: Props) {
   return (
-    <div className={styles.tile}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={small ? styles.words : styles.value}>
+    <div className={`card shrink ${styles.tile}`}>
+      <dt className={`muted small semibold ${styles.label}`}>{label}</dt>
+      <dd className={small ? 'small semibold breakable above-2' : 'display x-large snug breakable above-1'}>
         <TileValue value={value} />
       </dd>
       {note && <dd className="muted tiny">{note}</dd>}
@@ -37,5 +37,5 @@ export function TileValue({ value }: { value: ReactNode }) {
 
 /** Tiles in a row. */
 export function StatTiles({ children }: { children: ReactNode }) {
-  return <dl className={styles.tiles}>{children}</dl>;
+  return <dl className={`stack ${styles.tiles}`}>{children}</dl>;
 }

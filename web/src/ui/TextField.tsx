@@ -66,7 +66,7 @@ export function TextField({ label, hint, error, max = Number.POSITIVE_INFINITY, 
   const tooLong = countCharacters(text) > max && tooLongText(`Please keep it to ${max} characters.`, text, max);
   return (
     <Field label={label} hint={hint} error={tooLong || error}>
-      {(described) => <input {...rest} {...described} className={styles.input} />}
+      {(described) => <input {...rest} {...described} className={`box ${styles.input}`} />}
     </Field>
   );
 }
@@ -75,7 +75,7 @@ export function TextField({ label, hint, error, max = Number.POSITIVE_INFINITY, 
 export function TextArea({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(described) => <textarea {...rest} {...described} className={styles.input} />}
+      {(described) => <textarea {...rest} {...described} className={`box ${styles.input}`} />}
     </Field>
   );
 }
@@ -84,7 +84,9 @@ export function TextArea({ label, hint, error, ...rest }: FieldProps & Omit<Comp
 export function Select({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {({ readOnly, ...described }) => <select {...rest} {...described} disabled={readOnly} className={styles.input} />}
+      {({ readOnly, ...described }) => (
+        <select {...rest} {...described} disabled={readOnly} className={`box ${styles.input}`} />
+      )}
     </Field>
   );
 }

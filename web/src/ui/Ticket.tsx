@@ -9,7 +9,7 @@ interface Props {
   /** The state on the stub: Open, Locked, 3 slots… */
   stub: ReactNode;
   tone?: 'sky' | 'gold' | 'rose' | 'mint' | 'faint';
-  /** The ticket's links. The first one covers the whole ticket. */
+  /** The ticket's link, which covers it. */
   action?: ReactNode;
   /** Animates the stub tearing off, once. */
   torn?: boolean;
@@ -28,16 +28,16 @@ export function Ticket({
   heading: Heading = 'h3',
 }: Props) {
   return (
-    <article className={`${styles.ticket} ${styles[tone]} ${torn ? styles.torn : ''}`}>
+    <article className={`${styles.ticket} ${torn ? styles.torn : ''}`} data-tone={tone}>
       <div className={styles.paper}>
-        <div className={styles.body}>
+        <div className={`column gap-1 ${styles.body}`}>
           <Heading className="large">{title}</Heading>
-          <div className={styles.text}>{text}</div>
+          <div className={`muted small ${styles.text}`}>{text}</div>
           {action && <div className={styles.action}>{action}</div>}
         </div>
-        <div className={styles.stub}>
+        <div className={`column gap-2 middle ${styles.stub}`}>
           <Icon name={icon} size={26} />
-          <div className={styles.state}>{stub}</div>
+          <div className={`tiny bold ${styles.state}`}>{stub}</div>
         </div>
       </div>
     </article>

@@ -4,7 +4,7 @@ import styles from './TimeLeft.module.css';
 /** Days, hours, minutes and seconds in large figures. Screen readers don't announce every second. */
 export function TimeLeft({ milliseconds }: { milliseconds: number }) {
   return (
-    <p className={styles.parts} role="timer" aria-live="off">
+    <p className={`cluster ${styles.parts}`} role="timer" aria-live="off">
       {timeLeftParts(milliseconds).map(({ value, unit }) => (
         <span key={unit} className={styles.part}>
           <b translate="no">{value}</b> <small>{unit}</small>{' '}

@@ -107,7 +107,7 @@ export function VoteTicket({
       </>
     );
     const stub = (
-      <button type="button" disabled>
+      <button type="button" className="bare" disabled>
         {locked.stub}
       </button>
     );

@@ -19,7 +19,7 @@ interface Props extends LetterWords {
 /** The layout of the account screens: heading on the left, form on the right; one column on a phone. */
 export function AccountFrame({ children, footer, name = '', ...words }: Props) {
   return (
-    <div className={styles.page}>
+    <div className={`page split staged ${styles.page}`}>
       <Scene />
       <div>
         <LetterHeading {...words} />
@@ -44,17 +44,20 @@ export function AccountFrame({ children, footer, name = '', ...words }: Props) {
 function PassPreview({ name }: { name: string }) {
   const [one, two] = useNights();
   return (
-    <div className={passStyles.pass} aria-hidden="true">
-      <div className={passStyles.body}>
+    <div className={`on-paper small semibold ${passStyles.pass}`} aria-hidden="true">
+      <div className={`column between shrink ${passStyles.body}`}>
         <span>{eventTitle}</span>
-        <b className="two-lines">{name.trim() || 'Your name here'}</b>
-        <span>
-          <i className={passStyles.one} /> {formatDate(one.startsAt, 'EEE d MMMM')} <i className={passStyles.two} />{' '}
-          {formatDate(two.startsAt, 'EEE d MMMM')}
+        <b className="display big ink breakable two-lines">{name.trim() || 'Your name here'}</b>
+        <span className="row gap-4 nights">
+          {[one, two].map(({ id, startsAt }) => (
+            <span key={id} className="row gap-2 middle dot">
+              {formatDate(startsAt, 'EEE d MMMM')}
+            </span>
+          ))}
         </span>
       </div>
-      <div className={passStyles.stub}>
-        <b>2</b>
+      <div className={`centered ${passStyles.stub}`}>
+        <b className="display gold">2</b>
         <span>nights</span>
       </div>
     </div>

@@ -33,10 +33,15 @@ interface PartProps {
 
 function Part({ id, title, about, isSwitch = false, children }: PartProps) {
   return (
-    <section aria-labelledby={id} className={isSwitch ? styles.row : styles.panel}>
-      <h2 id={id}>{title}</h2>
+    <section
+      aria-labelledby={id}
+      className={isSwitch ? `cluster middle between ${styles.row}` : `stack gap-4 start ${styles.panel}`}
+    >
+      <h2 id={id} className="large">
+        {title}
+      </h2>
       {isSwitch && <div className={styles.control}>{children}</div>}
-      <p className={styles.about}>{about}</p>
+      <p className={`muted small breakable ${styles.about}`}>{about}</p>
       {!isSwitch && children}
     </section>
   );
@@ -48,14 +53,14 @@ export function AccountPage() {
   const refusal = usePushRefusal();
   if (!user) return null;
   return (
-    <div className={styles.page}>
+    <div className={`page halves items-start ${styles.page}`}>
       <header>
         <PageHeading>Your account</PageHeading>
         {/* The prerendered page has no address yet, but its line. */}
         <p className="muted breakable above-1">{user.email || '\u00a0'}</p>
       </header>
       <OfflineNote>Changing your account needs the internet.</OfflineNote>
-      <div className={styles.column}>
+      <div className={`column ${styles.column}`}>
         <Part isSwitch id="reminders" title="Reminders by e-mail" about="Before each night, and before the vote opens.">
           <ReminderSwitch />
         </Part>
@@ -71,7 +76,7 @@ export function AccountPage() {
           <DownloadData />
         </Part>
       </div>
-      <div className={styles.column}>
+      <div className={`column ${styles.column}`}>
         <Part
           id="change-password"
           title="Change password"

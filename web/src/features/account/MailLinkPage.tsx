@@ -242,7 +242,7 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
       </Form>
       <details>
         <summary className={`disclosure bold ${styles.summary}`}>Not you?</summary>
-        <ul className={styles.help}>
+        <ul className={`stack gap-1 muted small ${styles.help}`}>
           <li>Nothing has happened yet, and nothing will unless you tap the button. Close this page.</li>
           <li>If this mail came to you and you did not ask for it, delete it: somebody typed your address.</li>
         </ul>

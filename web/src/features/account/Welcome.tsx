@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import paper from '../../ui/Paper.module.css';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
 import styles from './Welcome.module.css';
 
@@ -55,9 +56,15 @@ function Coupon({
   children: ReactNode;
 }) {
   return (
-    <li className={styles.coupon}>
+    <li className={`stack gap-1 tiny ${styles.coupon}`}>
       <Icon name={icon} size={24} />
-      {to ? <Link to={to}>{title}</Link> : <b>{title}</b>}
+      {to ? (
+        <Link className="display ink medium unlined" to={to}>
+          {title}
+        </Link>
+      ) : (
+        <b className="display ink medium">{title}</b>
+      )}
       <span>{children}</span>
     </li>
   );
@@ -80,35 +87,35 @@ export function Welcome() {
   const venue = useVenue();
   if (!user) return null;
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-6 ${styles.page}`}>
       <header>
-        <p className={styles.eyebrow}>Welcome, {user.email}</p>
+        <p className="sky small semibold breakable below-1">Welcome, {user.email}</p>
         <PageHeading className="big">
           You’re in, <bdi translate="no">{firstWord(user.name)}</bdi>.
         </PageHeading>
       </header>
       <div className={styles.printer}>
         <div className={styles.paper}>
-          <section aria-label="Your pass" className={styles.ticket}>
-            <div className={styles.body}>
+          <section aria-label="Your pass" className={`on-paper small ${paper.paper} ${styles.ticket}`}>
+            <div className={`stack gap-5 semibold ${paper.body} ${styles.body}`}>
               <p className="spread gap-2">
                 <span>Two nights. One pass.</span>
                 <span>{mainPlace(venue)}</span>
               </p>
-              <p className={styles.name}>
+              <p className={`display big ink breakable ${styles.name}`}>
                 <bdi translate="no">{user.name}</bdi>
               </p>
-              <ul className={styles.nights}>
+              <ul className={`stack gap-4 nights ${styles.nights}`}>
                 {nights.map((night) => (
-                  <li key={night.id}>
-                    <span>{night.label}</span>
-                    <b>{formatDate(night.startsAt, 'EEE d')}</b>
+                  <li key={night.id} className="column">
+                    <span className="toned">{night.label}</span>
+                    <b className="display ink x-large">{formatDate(night.startsAt, 'EEE d')}</b>
                     <span>{hoursText(night)}</span>
                   </li>
                 ))}
               </ul>
             </div>
-            <ul className={styles.coupons}>
+            <ul className={`${paper.stub} ${styles.coupons}`}>
               <Coupon icon="crown" title="Cast your vote" to={vote.to}>
                 {vote.text}
               </Coupon>
@@ -123,12 +130,12 @@ export function Welcome() {
         </div>
       </div>
       {!isOver && (
-        <div className={styles.calls}>
+        <div className={`cluster ${styles.calls}`}>
           <AddToCalendar kind="gold" />
           <NotifyMe />
         </div>
       )}
-      <p className={styles.hint}>Each coupon you use lights one more bulb.</p>
+      <p className="muted small centre">Each coupon you use lights one more bulb.</p>
     </div>
   );
 }

@@ -176,7 +176,7 @@ export function CodeHelp({ email }: { email: string }) {
   return (
     <details>
       <summary className={`disclosure bold ${styles.summary}`}>No mail in your inbox?</summary>
-      <ul className={styles.help}>
+      <ul className={`stack gap-1 muted small ${styles.help}`}>
         <li>Mail can take a minute or two when everybody signs up at once.</li>
         <li>Look in Spam and Promotions too.</li>
         <li>

@@ -19,7 +19,7 @@ interface Outcome {
 function JsonBlock({ label, children }: { label: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
-    <section className={styles.json} tabIndex={0} aria-label={label}>
+    <section className={`muted tiny ${styles.json}`} tabIndex={0} aria-label={label}>
       <pre>{children}</pre>
     </section>
   );
@@ -37,7 +37,7 @@ function CallCard({ name, does, needs, writes, outcome, busy, onTest }: CardProp
   const done = outcome === 'running' ? undefined : outcome;
   return (
     <li className="card cluster loose items-start">
-      <div className={styles.what}>
+      <div className={`cluster middle shrink breakable ${styles.what}`}>
         <h3 className={styles.path}>{name}</h3>
         {needs === 'admin' && (
           <p className="row gap-1 middle gold tiny semibold">
@@ -45,7 +45,7 @@ function CallCard({ name, does, needs, writes, outcome, busy, onTest }: CardProp
           </p>
         )}
         {needs === 'session' && <p className="row gap-1 middle muted tiny">Needs a session</p>}
-        <p className={styles.does}>
+        <p className={`muted small ${styles.does}`}>
           {does} {writes && <strong className="ink semibold">In your name it {writes}.</strong>}
         </p>
       </div>
@@ -53,7 +53,7 @@ function CallCard({ name, does, needs, writes, outcome, busy, onTest }: CardProp
         Test<span className="visually-hidden"> {name}</span>
       </Button>
       {outcome && (
-        <div className={styles.result}>
+        <div className={`stack gap-2 shrink ${styles.result}`}>
           <p
             role="status"
             className={done ? `cluster gap-2 middle bold ${done.success ? 'mint' : 'rose'}` : 'muted small'}
@@ -124,7 +124,7 @@ export function ApiTestPage() {
         <div className="stack gap-6 shrink">
           <header>
             <PageHeading>API test page</PageHeading>
-            <p className={styles.lead}>
+            <p className="muted breakable above-3 measure">
               A tool for developers. It calls the API of this site with the sample data shown here, and with your
               session if you have one.{' '}
               {user
@@ -167,7 +167,7 @@ export function ApiTestPage() {
                 </div>
               </div>
             )}
-            <p role="status" className={styles.progress}>
+            <p role="status" className={`muted small semibold breakable ${styles.progress}`}>
               {progress}
             </p>
           </section>

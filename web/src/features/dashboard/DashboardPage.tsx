@@ -51,7 +51,7 @@ export function DashboardPage() {
       {hasFlag(state, 'unauthorized') && (
         <Notice tone="info">That page is for organisers only. Your own things are all here.</Notice>
       )}
-      <div className={styles.top}>
+      <div className={`stack gap-6 narrowing halves ${styles.top}`}>
         <Pass user={user} summary={query.status === 'error' ? undefined : evening.summary}>
           <LastSeen of={[query]} />
           {failure && (
@@ -122,7 +122,7 @@ export function DashboardPage() {
         )}
       </section>
 
-      <div className={styles.under}>
+      <div className="spread facts middle">
         <Link className="target link small semibold" to={paths.account}>
           Your account
         </Link>

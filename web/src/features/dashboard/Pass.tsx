@@ -7,6 +7,7 @@ import { limits } from '@fresher-party/contract/limits';
 import type { ReactNode } from 'react';
 import { useNights, useServerTime, useVotingPhase } from '../../state/event/event.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import paper from '../../ui/Paper.module.css';
 import { TileValue } from '../../ui/StatTile.tsx';
 import styles from './Pass.module.css';
 
@@ -20,7 +21,7 @@ interface Props {
 
 function Tile({ label, tone, children }: { label: string; tone: string; children: ReactNode }) {
   return (
-    <div className={styles.tile}>
+    <div className={`column ${styles.tile}`}>
       <dt className="muted tiny">{label}</dt>
       <dd className={`display large breakable ${tone}`}>{children}</dd>
     </div>
@@ -41,36 +42,40 @@ export function Pass({ user, summary, children }: Props) {
   const isOver = phase === 'closed' || phase === 'results';
   const value = (of: (known: Summary) => ReactNode) => <TileValue value={summary && of(summary)} />;
   return (
-    <div className={styles.pass}>
-      <header className={styles.body}>
+    <div className={paper.paper}>
+      <header className={`stack gap-4 on-paper ${paper.body} ${styles.body}`}>
         <p className="spread gap-2 middle">
           <span className="muted small semibold">Two nights. One pass.</span>
-          <span className={styles.when}>{nextNightText(nights, now)}</span>
+          <span className={`row gap-2 middle mint tiny bold unbroken dot ${styles.badge}`}>
+            {nextNightText(nights, now)}
+          </span>
         </p>
         <div>
-          <PageHeading className={styles.name}>
-            <span className={styles.welcome}>Welcome, </span>
+          <PageHeading className={`big ${styles.name}`}>
+            <span className={`block muted ${styles.welcome}`}>Welcome, </span>
             {/* boot.js fills it in before hydration. */}
             <bdi translate="no" data-name="" suppressHydrationWarning>
               {user.name}
             </bdi>
           </PageHeading>
           <p className="cluster facts middle muted small breakable above-2">
-            {user.role === 'admin' && <span className={styles.admin}>Admin</span>}
+            {user.role === 'admin' && <span className={`mint tiny bold ${styles.badge}`}>Admin</span>}
             <span data-name="" suppressHydrationWarning>
               {user.name}
             </span>
             <span>{user.email}</span>
           </p>
         </div>
-        <ul className={styles.nights}>
+        <ul className="cluster gap-1 loose small semibold nights">
           {nights.map((night) => (
-            <li key={night.id}>{nightText(night, now)}</li>
+            <li key={night.id} className="row gap-2 middle dot">
+              {nightText(night, now)}
+            </li>
           ))}
         </ul>
       </header>
       <section aria-label="Your activity">
-        <dl className={styles.stub}>
+        <dl className={`on-paper ${paper.stub} ${styles.stub}`}>
           <Tile label="Song submissions" tone="gold">
             {value(({ songs }) => (
               <>

@@ -19,21 +19,21 @@ export function HomePage() {
   const act = nextAct(false, evening);
   return (
     <>
-      <section className={styles.hero}>
-        <div className={styles.poster}>
+      <section className={`stack gap-5 ${styles.hero}`}>
+        <div className={`column ${styles.poster}`}>
           <Scene />
           <div>
             <TwoNights />
-            <PageHeading className={styles.headline}>
+            <PageHeading className={`big above-2 ${styles.title}`}>
               The night <span className="block">is yours.</span>
             </PageHeading>
-            <p className={styles.lead}>Two nights of music, dares and first friends.</p>
+            <p className={`muted above-3 ${styles.lead}`}>Two nights of music, dares and first friends.</p>
           </div>
           <div className={styles.live}>
             <Moment />
           </div>
         </div>
-        <div className={styles.calls}>
+        <div className={`cluster ${styles.calls}`}>
           {act && (
             <ButtonLink kind="gold" to={act.to}>
               {act.label}
@@ -52,7 +52,7 @@ export function HomePage() {
 
       <Nights />
 
-      <section aria-labelledby="closing" className={styles.closing}>
+      <section aria-labelledby="closing" className={`stack gap-5 start ${styles.closing}`}>
         <div>
           <h2 id="closing">{evening.partyOver ? 'See you next year.' : 'Two nights. One pass.'}</h2>
           <p className="muted above-2">

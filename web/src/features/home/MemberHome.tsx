@@ -31,21 +31,23 @@ function Now({ state }: { state: NowNext | null }) {
   const place = usePlaceOf(now?.item);
   if (now && time !== null) {
     return (
-      <div className={styles.now} data-on="">
+      <div className={`column gap-2 ${styles.now}`} data-on="">
         <Scene />
-        <p className={styles.eyebrow}>On now · {place}</p>
-        <PageHeading className={styles.title}>{now.title}</PageHeading>
+        <p className="row gap-2 middle accent small bold dot glowing">On now · {place}</p>
+        <PageHeading className={`big breakable ${styles.title}`}>{now.title}</PageHeading>
         <Progress span={now} time={time} />
       </div>
     );
   }
   return (
-    <div className={styles.now}>
+    <div className={`column gap-2 ${styles.now}`}>
       <Scene />
       <TwoNights />
-      <PageHeading className={styles.title}>{state?.over ? 'See you next year.' : 'The night is yours.'}</PageHeading>
+      <PageHeading className={`big breakable ${styles.title}`}>
+        {state?.over ? 'See you next year.' : 'The night is yours.'}
+      </PageHeading>
       {state?.over ? (
-        <p className={styles.lead}>Both nights are over. Thank you for dancing.</p>
+        <p className={`muted above-3 ${styles.lead}`}>Both nights are over. Thank you for dancing.</p>
       ) : (
         <div className={styles.countdown}>
           <Countdown />
@@ -59,8 +61,8 @@ function Now({ state }: { state: NowNext | null }) {
 function Next({ next }: { next: NowNext['next'] }) {
   const place = usePlaceOf(next?.item);
   return (
-    <Link to={paths.schedule} className={styles.next}>
-      <span className={night.icon}>
+    <Link to={paths.schedule} className={`row gap-4 middle unlined ${styles.next}`}>
+      <span className={`centered ${night.icon}`}>
         <Icon name="calendar" size={24} />
       </span>
       <span className={`shrink ${styles.nextWords}`}>
@@ -156,16 +158,16 @@ export function MemberHome() {
   const state = useNowNext();
   return (
     <>
-      <section className={styles.night}>
+      <section className={`stack gap-4 narrowing ${styles.night}`}>
         <Now state={state} />
         <Next next={state?.next ?? null} />
         <section aria-label="Your night" className={styles.rows}>
           <Rows />
         </section>
       </section>
-      <div className={styles.after}>
+      <div className={`page ${styles.after}`}>
         <Nights />
-        <section aria-labelledby="closing" className={styles.closing}>
+        <section aria-labelledby="closing" className={`stack gap-5 start ${styles.closing}`}>
           <h2 id="closing">Everything of yours in one place.</h2>
           <ButtonLink to={paths.dashboard}>Open dashboard</ButtonLink>
         </section>
@@ -186,14 +188,14 @@ function NightRow({
 }: ComponentProps<typeof Ticket>) {
   return (
     <article className={night.row} data-tone={tone}>
-      <span className={night.icon}>
+      <span className={`centered ${night.icon}`}>
         <Icon name={icon} size={24} />
       </span>
-      <div className={night.body}>
-        <Heading className={night.title}>{title}</Heading>
+      <div className={`shrink breakable ${night.body}`}>
+        <Heading className="plain faint tiny semibold">{title}</Heading>
         <div className="muted small">{text}</div>
       </div>
-      <div className={night.stub}>{stub}</div>
+      <div className={`small bold ${night.stub}`}>{stub}</div>
       {action && <div className={night.action}>{action}</div>}
     </article>
   );

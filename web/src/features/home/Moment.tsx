@@ -25,18 +25,21 @@ export function Moment() {
   const time = useServerTime(15_000);
   const now = state?.now;
   const place = usePlaceOf(now?.item);
-  if (state?.over) return <p className={styles.over}>Both nights are over. Thank you for dancing.</p>;
+  if (state?.over)
+    return (
+      <p className={`row middle display x-large snug ${styles.moment}`}>Both nights are over. Thank you for dancing.</p>
+    );
   if (!now || time === null) {
     return (
-      <div className={styles.moment}>
+      <div className={`stack narrowing ${styles.moment}`}>
         <Countdown />
       </div>
     );
   }
   return (
-    <section className={styles.moment} aria-label="On now">
-      <p className={styles.live}>Live · {place}</p>
-      <p className={styles.title}>{now.title}</p>
+    <section className={`stack narrowing ${styles.moment}`} aria-label="On now">
+      <p className="row gap-2 middle accent small bold dot glowing">Live · {place}</p>
+      <p className="display x-large snug breakable">{now.title}</p>
       <Progress span={now} time={time} isBare />
     </section>
   );

@@ -5,22 +5,21 @@ import { useVenue } from '../../state/event/facts.ts';
 import { useRemindersWanted } from '../../state/session/reminders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Place } from '../../ui/schedule/Place.tsx';
-import home from './HomePage.module.css';
 import styles from './Nights.module.css';
 
 /** The dates of both nights in one line. */
-export const TwoNights = () => <p className={home.eyebrow}>{nightsText(useNights())} · two nights</p>;
+export const TwoNights = () => <p className="accent small bold">{nightsText(useNights())} · two nights</p>;
 
 /** Venue and timings (spec §1). */
 export function Nights() {
   const venue = useVenue();
   return (
     <section aria-label="Venue and timings" className="stack gap-4">
-      <ul className={styles.nights}>
+      <ul className={`stack nights ${styles.nights}`}>
         {useNights().map((night) => (
-          <li key={night.id} className={styles.night}>
-            <h2>{night.label}</h2>
-            <p className={styles.day}>
+          <li key={night.id} className={`card muted small ${styles.night}`}>
+            <h2 className="plain toned tiny bold">{night.label}</h2>
+            <p className={`display big ink ${styles.day}`}>
               {formatDate(night.startsAt, 'EEE d')}
               <span className="visually-hidden"> {formatDate(night.startsAt, 'MMMM')}</span>
             </p>
@@ -28,7 +27,7 @@ export function Nights() {
           </li>
         ))}
       </ul>
-      <ul className={styles.facts}>
+      <ul className={`stack gap-2 muted small ${styles.facts}`}>
         <li>
           <Place find={mainPlace(venue)}>{venue}</Place>
         </li>
@@ -44,7 +43,7 @@ function RemindersLine() {
   if (usePartyOver()) return null;
   return (
     <li className="row">
-      <Icon name="bell" size={20} />
+      <Icon name="bell" size={20} tone="faint" />
       <span>{areWanted ? 'Reminders go to your registered e-mail' : 'Reminders by e-mail are off'}</span>
     </li>
   );

@@ -62,23 +62,23 @@ export function MessagesPage() {
   const over = count - limits.messageLength;
 
   return (
-    <div className={styles.page}>
+    <div className={`page split staged ${styles.page}`}>
       <Scene />
       <header>
         <PageHeading>Say it. No name on stage.</PageHeading>
         <p className="muted above-3">A confession, a shoutout, a dare for the stage. Up to 500 characters.</p>
-        <ul className={styles.truth}>
+        <ul className="stack gap-2 muted small above-4">
           <li className="row">
-            <Icon name="lock" size={20} />
+            <Icon name="lock" size={20} tone="sky" />
             <span>Anonymous to everyone but the organisers.</span>
           </li>
           <li className="row">
-            <Icon name="eye" size={20} />
+            <Icon name="eye" size={20} tone="gold" />
             <span>Organisers can see your name and e-mail, so keep it kind.</span>
           </li>
         </ul>
       </header>
-      <div className={styles.write}>
+      <div className={`stack gap-8 narrowing ${styles.write}`}>
         <SendingStopped />
         {phase === 'sent' ? (
           <div className="stack gap-4">
@@ -100,7 +100,7 @@ export function MessagesPage() {
                   {...described}
                   ref={field}
                   aria-describedby={[described['aria-describedby'], 'whisper-count'].filter(Boolean).join(' ')}
-                  className={styles.paper}
+                  className={`box ${styles.paper}`}
                   name="message"
                   rows={3}
                   placeholder="To the one who danced like nobody was watching…"
@@ -112,7 +112,7 @@ export function MessagesPage() {
                 />
               )}
             </Field>
-            <p id="whisper-count" className={`${styles.count} ${over > 0 ? styles.over : ''}`}>
+            <p id="whisper-count" className={`small digits end ${over > 0 ? 'rose semibold' : 'muted'}`}>
               {count}/{limits.messageLength}
               <span className="visually-hidden"> characters</span>
               {over > 0 && ` · ${over} too many`}
@@ -137,7 +137,7 @@ const ownWhispers: QueryDefinition<'GET /messages/my-messages', readonly OwnMess
 function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>) {
   const at = formatDateTime(createdAt);
   return (
-    <p className={isRead ? styles.read : styles.arrived}>
+    <p className={`row gap-2 middle small above-1 ${isRead ? 'gold' : 'mint'}`}>
       <Icon name={isRead ? 'eye' : 'check'} size={16} />
       {isRead ? 'Read' : 'Arrived'}
       {at !== null && <span className="muted">{isRead ? `sent ${at}` : at}</span>}
@@ -149,7 +149,7 @@ function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>
 function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[]> }) {
   const online = useOnline();
   return (
-    <section aria-labelledby="own-whispers" className={styles.own}>
+    <section aria-labelledby="own-whispers" className="shrink">
       <h2 id="own-whispers" className="below-3">
         What you sent
       </h2>

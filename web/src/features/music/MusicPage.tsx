@@ -73,12 +73,12 @@ export function MusicPage() {
   };
 
   return (
-    <div className={`${styles.page} ${isQuiet ? 'staged' : ''}`}>
+    <div className={`page split ${styles.page} ${isQuiet ? 'staged' : ''}`}>
       {isQuiet && <Scene />}
       <div className="stack gap-6 shrink narrowing">
         <header>
           <PageHeading>Curate the sound.</PageHeading>
-          <p className={styles.lead}>Up to three Spotify links for the DJ.</p>
+          <p className={'muted above-3 measure'}>Up to three Spotify links for the DJ.</p>
         </header>
 
         <SendingStopped />

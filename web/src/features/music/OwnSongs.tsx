@@ -14,6 +14,11 @@ const stateTexts: Record<SongState, string> = {
   played: 'Played',
   skipped: 'Not this time',
 };
+const stateTones: Partial<Record<SongState, string>> = {
+  next: 'gold semibold',
+  playing: 'gold semibold',
+  played: 'mint',
+};
 
 interface Props {
   songs: readonly OwnSong[];
@@ -26,18 +31,18 @@ interface Props {
 export function OwnSongs({ songs, onRemove, busy }: Props) {
   const free = Math.max(0, limits.songSlots - songs.length);
   return (
-    <ol className={styles.slots}>
+    <ol className={`cluster gap-2 ${styles.slots}`}>
       {songs.map((song) => (
-        <li key={song.link} className={styles.slot}>
+        <li key={song.link} className={`cluster middle muted ${styles.slot}`}>
           <SongCover src={song.cover} size={48} />
-          <a href={song.link} target="_blank" rel="noopener noreferrer">
-            <bdi translate="no" className={`semibold ${styles.title}`}>
+          <a className="shrink ink unlined" href={song.link} target="_blank" rel="noopener noreferrer">
+            <bdi translate="no" className="semibold small breakable two-lines">
               {songName(song)}
             </bdi>
             <span className="muted tiny">
               {/* Most are tracks. */}
               {song.title && kindLabel(song) && `${kindLabel(song)} · `}
-              <span className={styles.state} data-state={song.state}>
+              <span className={stateTones[song.state]} data-state={song.state}>
                 {stateTexts[song.state]}
               </span>
             </span>
@@ -56,8 +61,8 @@ export function OwnSongs({ songs, onRemove, busy }: Props) {
       ))}
       {Array.from({ length: free }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all free slots are the same.
-        <li key={index} className={`${styles.slot} ${styles.free}`}>
-          <span className={styles.number}>{songs.length + index + 1}</span>
+        <li key={index} className={`cluster middle muted small ${styles.slot} ${styles.free}`}>
+          <span className={`display faint large ${styles.number}`}>{songs.length + index + 1}</span>
           <span>Free slot</span>
         </li>
       ))}

@@ -25,12 +25,12 @@ export function PublicQueue(props: Props) {
 /** The song that is playing. */
 function PlayingNow({ song }: { song: QueuedSong }) {
   return (
-    <section aria-label="Playing now" className={styles.playing}>
+    <section aria-label="Playing now" className={`cluster middle ${styles.playing}`}>
       <span className={styles.record}>
         <SongCover src={song.cover} size={96} />
       </span>
       <div className="shrink">
-        <p className={styles.eyebrow}>
+        <p className="row gap-2 middle mint small semibold">
           <span className={styles.bars} aria-hidden="true">
             <i />
             <i />
@@ -38,7 +38,7 @@ function PlayingNow({ song }: { song: QueuedSong }) {
           </span>
           Playing now
         </p>
-        <p className={styles.now}>
+        <p className="display x-large snug breakable">
           <bdi translate="no">{songName(song)}</bdi>
         </p>
         <p className="muted small">{song.requesters} asked</p>
@@ -76,11 +76,11 @@ function SongQueue({ queue, own, waits, canAsk }: Props) {
           const isOwn = own.includes(song.link);
           const isLocked = index === 0 && isNextLocked;
           return (
-            <li key={song.id} className={styles.song} data-own={isOwn ? '' : undefined}>
-              <span className={styles.place}>{index + 1}</span>
+            <li key={song.id} className={`cluster middle ${styles.song}`} data-own={isOwn ? '' : undefined}>
+              <span className={`display ${isOwn ? 'rose' : 'faint'} large ${styles.place}`}>{index + 1}</span>
               <SongCover src={song.cover} size={44} />
               <div className="shrink">
-                <bdi translate="no" className={`semibold ${styles.title}`}>
+                <bdi translate="no" className="semibold small breakable two-lines">
                   {songName(song)}
                 </bdi>
                 <p className={isOwn ? 'rose tiny' : 'muted tiny'}>{askedText(song.requesters, isOwn)}</p>

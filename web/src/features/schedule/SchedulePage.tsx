@@ -36,9 +36,9 @@ export function SchedulePage() {
   const isUnknown = useKnownEvent() === null && hasFailed;
   const days = useOpensAtNow(isKnown && time !== null);
   return (
-    <div className={styles.page}>
+    <div className={`page gap-8 narrowing halves items-start ${styles.page}`}>
       <header className={`stack gap-5 narrowing start ${styles.intro}`}>
-        <p className={styles.badge}>
+        <p className={`small bold accent ${styles.badge}`}>
           {isUnknown ? 'Date not known yet' : formatDate(facts.nights[1].startsAt, 'MMMM d, yyyy')}
         </p>
         <PageHeading>{eventTitle} Schedule</PageHeading>
@@ -67,7 +67,7 @@ export function SchedulePage() {
       </div>
       <div ref={days} className={`stack gap-8 shrink ${styles.days}`}>
         <Timeline facts={facts} onStage={now} time={time} keepsColumn={keepsColumn} />
-        <p className={styles.end}>End of celebrations!</p>
+        <p className="display large gold">End of celebrations!</p>
       </div>
     </div>
   );
@@ -119,12 +119,12 @@ function NowNext() {
   const state = useNowNext();
   const end = endText(useFacts());
   return (
-    <dl className={nowNext.cells} aria-label="Now and next">
+    <dl className={`stack ${nowNext.cells}`} aria-label="Now and next">
       {(state ? cellsOf(state, end) : unknown).map(({ label, part, on }) => (
-        <div key={label} className={nowNext.cell} data-on={on ? '' : undefined}>
+        <div key={label} className={`card ${nowNext.cell}`} data-on={on ? '' : undefined}>
           <dt className="muted tiny bold">{label}</dt>
-          <dd className={nowNext.title}>{part.title}</dd>
-          <dd className={nowNext.when}>
+          <dd className="display x-large snug breakable above-1">{part.title}</dd>
+          <dd className="muted small above-1">
             <Times>{part.when || blank.when}</Times>
           </dd>
         </div>

@@ -129,7 +129,7 @@ export function StagePage() {
           <StationExit />
         </div>
       ) : (
-        <Link className={styles.exit} to={paths.votingDesk} aria-label="Leave the stage">
+        <Link className={`target ${styles.exit}`} to={paths.votingDesk} aria-label="Leave the stage">
           <Icon name="close" />
         </Link>
       )}

@@ -36,7 +36,7 @@ export function CrownCard({ category, ranked, isHalf = false }: Props) {
       aria-labelledby={headingId}
     >
       {isHalf && first && <Face name={first.name} photo={first.photo} size="fill" />}
-      <h2 id={headingId} className={`row gap-2 middle toned medium semibold ${styles.title}`}>
+      <h2 id={headingId} className={'row gap-2 middle plain toned medium semibold'}>
         <Icon name="crown" size={22} />
         {categoryTitles[category]}
       </h2>
@@ -47,7 +47,7 @@ export function CrownCard({ category, ranked, isHalf = false }: Props) {
       )}
       {isTie && first && <p className="semibold">A tie: {counted(first.votes, 'vote')} each</p>}
       {winners.map((winner) => (
-        <div key={winner.id} className={styles.winner}>
+        <div key={winner.id} className={`stack gap-4 narrowing middle ${styles.winner}`}>
           <div className={styles.about}>
             <h3
               className={`breakable ${styles.name}`}

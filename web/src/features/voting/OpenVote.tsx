@@ -25,7 +25,7 @@ function Options({ vote: { category, candidates }, choices }: { vote: CategoryVo
   return (
     // The browser must not restore a choice after a reload, nor put it into the URL on Enter.
     <form autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-      <fieldset className={`fieldset ${styles.wall} ${styles.options}`}>
+      <fieldset className={`fieldset cluster gap-2 ${styles.wall} ${styles.options}`}>
         <legend className="visually-hidden">Your choice for {categoryTitles[category]}</legend>
         {candidates.map((candidate) => (
           <label key={candidate.id} className={styles.option}>
@@ -90,13 +90,13 @@ function Review({ chosen, missing, failures, messages, busy, cast, back }: Choic
   return (
     // biome-ignore lint/a11y/useSemanticElements: a step of its own, not a fieldset.
     <div
-      className={`stack gap-5 narrowing ${styles.review}`}
+      className="stack gap-5 narrowing measure"
       role="group"
       aria-label="Confirm your vote"
       tabIndex={-1}
       data-focus-target=""
     >
-      <div className={styles.wall}>
+      <div className={`cluster gap-2 ${styles.wall}`}>
         {chosen.map(({ category, candidate }) => (
           <section
             key={category}
@@ -190,8 +190,8 @@ export function OpenVote({ votes, done, choices }: Props) {
       ) : (
         <>
           {!done && (
-            <p className={`row muted small ${styles.truth}`}>
-              <Icon name="lock" size={20} />
+            <p className="row muted small">
+              <Icon name="lock" size={20} tone="mint" />
               <span>{votingTexts.secret}</span>
             </p>
           )}

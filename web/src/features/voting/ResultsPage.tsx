@@ -82,8 +82,8 @@ function Counts({ ranked }: { ranked: readonly RankedCandidate[] }) {
       {voted.length > 0 && (
         <ol className="stack gap-4">
           {voted.map(({ id, name, votes, percent, rank, share, winner }) => (
-            <li key={id} className={styles.row} data-winner={winner ? '' : undefined}>
-              <span className={styles.rank}>
+            <li key={id} className={`cluster baseline ${styles.row}`} data-winner={winner ? '' : undefined}>
+              <span className={`display digits ${winner ? 'toned' : 'faint'} ${styles.rank}`}>
                 <span className="visually-hidden">Place </span>
                 {rank}
               </span>
@@ -125,8 +125,8 @@ function Crowned({ results, countedAt }: PublishedVote) {
           {Confetti && <Confetti />}
         </div>
       </div>
-      <div className={`stack gap-4 narrowing ${styles.after}`}>
-        <section className={`card stack roomy ${styles.count}`} aria-label="The count">
+      <div className={'stack gap-4 narrowing halves items-start'}>
+        <section className={'card stack roomy'} aria-label="The count">
           {ranks.map(({ category, participants, ballots }) => (
             <p key={category} className="medium">
               {categoryTitles[category]}: {counted(participants, 'person', 'people')} voted, {counted(ballots, 'vote')}{' '}
@@ -135,7 +135,7 @@ function Crowned({ results, countedAt }: PublishedVote) {
           ))}
           {countedAt && <p className="muted small">Counted on {formatDateTime(countedAt)}.</p>}
         </section>
-        <div className={styles.actions}>
+        <div className={`stack items-start ${styles.actions}`}>
           {winners.some((count) => count > 0) && <ShareResults />}
           <Button wide aria-expanded={isOpen} aria-controls={countsId} onClick={() => setIsOpen(!isOpen)}>
             All the counts

@@ -66,10 +66,10 @@ export function VotePage() {
   return (
     <div className={`page staged ${view.kind === 'open' ? styles.choosing : ''}`}>
       <Scene />
-      <div className={`stack gap-6 ${styles.intro}`}>
+      <div className={`stack gap-6 ${view.kind === 'locked' ? 'halves apart' : ''}`}>
         <header>
           <PageHeading>{heading}</PageHeading>
-          <p className={`muted above-3 ${styles.lead}`}>
+          <p className={'muted above-3 measure'}>
             {lead}
             {view.kind === 'open' && <ClosesAt />}
           </p>
@@ -108,7 +108,7 @@ export function VotePage() {
             if (hasVoted) return <VotedTicket />;
             if (candidates.length === 0) return <p className="muted">The candidates are still to be announced.</p>;
             return (
-              <ul className={styles.wall}>
+              <ul className={`cluster gap-2 ${styles.wall}`}>
                 {candidates.map((candidate) => (
                   <li key={candidate.id}>
                     <Poster candidate={candidate} />

@@ -54,7 +54,7 @@ interface SectionsProps {
 /** A section for each category. */
 export function Sections({ votes, children }: SectionsProps) {
   return (
-    <div className={styles.sections}>
+    <div className={`stack ${styles.sections}`}>
       {votes.map((vote) => (
         <section
           key={vote.category}

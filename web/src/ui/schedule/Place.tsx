@@ -6,8 +6,8 @@ import styles from './Place.module.css';
 export function Place({ children: place, find = place }: { children: string; find?: string }) {
   if (place === variousPlaces) return <span className="muted small">{place}</span>;
   return (
-    <a className={styles.place} href={mapLink(find)} target="_blank" rel="noopener noreferrer">
-      <Icon name="pin" size={16} />
+    <a className={`muted small unlined ${styles.place}`} href={mapLink(find)} target="_blank" rel="noopener noreferrer">
+      <Icon name="pin" size={16} tone="faint" />
       <span className="breakable">{place}</span>
       <span className="visually-hidden"> (map, opens in a new tab)</span>
     </a>

@@ -1,7 +1,6 @@
 import { formatHour } from '@fresher-party/contract/format-date';
 import { progressOf, type Span } from '../../state/schedule/timeline.ts';
 import { ProgressBar } from '../ProgressBar.tsx';
-import styles from './Progress.module.css';
 import { Times } from './Times.tsx';
 
 interface Props {
@@ -17,7 +16,7 @@ export function Progress({ span: { since, until }, isBare = false, time }: Props
   return (
     <>
       {until !== null && (
-        <div className={styles.progress}>
+        <div className="above-2 below-1">
           <ProgressBar label="How much of it is over" value={progressOf(since, until, time)} />
         </div>
       )}

@@ -39,10 +39,10 @@ function Item({ row, now, time, timed, venue }: ItemProps) {
   return (
     <li className={styles.event} data-state={state ?? undefined} aria-current={isNow ? 'step' : undefined}>
       {timed && (
-        <p className={styles.time}>
+        <p className={`digits muted small unbroken end ${styles.time}`}>
           {isNow ? 'Now' : startsAt !== undefined && <Times>{formatTime(startsAt)}</Times>}
           {!isNow && endsAt !== undefined && (
-            <span className={styles.end}>
+            <span className="block faint tiny">
               {' '}
               to <Times>{formatTime(endsAt)}</Times>
             </span>
@@ -50,7 +50,7 @@ function Item({ row, now, time, timed, venue }: ItemProps) {
         </p>
       )}
       <div className={styles.body}>
-        <p className={styles.meta}>
+        <p className={`cluster muted tiny semibold ${styles.meta}`}>
           {!timed && isNow && <span>Now</span>}
           {state === 'next' && <span>Next</span>}
           <span>{item.category}</span>
