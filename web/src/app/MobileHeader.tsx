@@ -55,7 +55,11 @@ const Content = memo(function Content({ onClose }: { onClose: () => void }) {
         <IconButton label="Close menu" icon="close" onClick={onClose} />
       </div>
       <nav aria-label="Menu" className="stack gap-1">
-        <NavLinks place="menu" className={`row gap-4 middle display large snug unlined ${drawer.link}`} noteClassName={`block muted ${drawer.note}`} />
+        <NavLinks
+          place="menu"
+          className={`row gap-4 middle display large snug unlined ${drawer.link}`}
+          noteClassName={`block muted ${drawer.note}`}
+        />
       </nav>
       <div className={`stack ${drawer.account}`}>
         {user ? (

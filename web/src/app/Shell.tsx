@@ -159,7 +159,11 @@ function Dock() {
   }
   return (
     <nav aria-label="Dock" className={dock.dock}>
-      <NavLinks place="dock" className={`column middle shrink muted semibold unlined ${dock.item}`} noteClassName="visually-hidden" />
+      <NavLinks
+        place="dock"
+        className={`column middle shrink muted semibold unlined ${dock.item}`}
+        noteClassName="visually-hidden"
+      />
     </nav>
   );
 }

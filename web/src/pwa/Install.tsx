@@ -97,9 +97,7 @@ export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: 
     <section aria-label="Install the app" className={`stack ${styles.notice}`}>
       <div role="status">
         <p className="display large snug">Keep the night in your pocket</p>
-        <p className="muted small above-1">
-          One tap from your home screen, and the schedule opens without internet.
-        </p>
+        <p className="muted small above-1">One tap from your home screen, and the schedule opens without internet.</p>
       </div>
       <div className="cluster gap-2">
         <Button icon="install" onClick={onInstall}>

@@ -71,7 +71,7 @@ function SongQueue({ queue, own, waits, canAsk }: Props) {
       {total === 0 && (
         <p className="muted">{waits ? 'Only your own song waits.' : 'Nothing waits. The next song could be yours.'}</p>
       )}
-      <ol className={styles.queue}>
+      <ol>
         {songs.map((song, index) => {
           const isOwn = own.includes(song.link);
           const isLocked = index === 0 && isNextLocked;

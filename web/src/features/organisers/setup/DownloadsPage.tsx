@@ -61,15 +61,17 @@ export function DownloadsPage() {
                 {asked === list && (busy ? <p className="muted">On its way…</p> : <OutcomeNotice of={outcome} />)}
               </div>
             </div>
-            <Button
-              icon="install"
-              aria-label={`${exportTitles[list]} as CSV`}
-              busy={busy && asked === list}
-              disabled={isTooEarly(list) || (busy && asked !== list)}
-              onClick={() => void download(list)}
-            >
-              CSV
-            </Button>
+            <span className="unbroken">
+              <Button
+                icon="install"
+                aria-label={`${exportTitles[list]} as CSV`}
+                busy={busy && asked === list}
+                disabled={isTooEarly(list) || (busy && asked !== list)}
+                onClick={() => void download(list)}
+              >
+                CSV
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
