@@ -1,5 +1,6 @@
 import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { reminderTitles } from '@fresher-party/contract/reminders';
+import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
@@ -9,6 +10,7 @@ import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { useNowNext } from '../../../state/schedule/schedule.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
@@ -76,6 +78,16 @@ export function SetupPage() {
                 {live[page] && <span className="block small breakable two-lines">{live[page]}</span>}
               </span>
             </Link>
+            {page === 'stations' && (
+              <p className={`cluster gap-2 ${styles.links}`}>
+                {stationRoles.map((role) => (
+                  <ButtonLink key={role} to={paths.stations} state={{ make: role }}>
+                    {stationTitles[role]}
+                    <span className="visually-hidden">: make a link</span>
+                  </ButtonLink>
+                ))}
+              </p>
+            )}
           </li>
         ))}
         <li className={styles.mails}>

@@ -3,7 +3,8 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import { stationLink } from '@fresher-party/contract/links';
 import { type StationRole, stationRoles, stationTitles } from '@fresher-party/contract/stations';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
@@ -54,6 +55,15 @@ export function StationsPage() {
     },
     { refresh },
   );
+  // Chosen on the previous page. Cleared, so that Back or a reload doesn't create another link.
+  const chosen = useLocation().state as { readonly make: StationRole } | null;
+  const navigate = useNavigate();
+  const makeChosen = useEffectEvent(() => {
+    if (!chosen) return;
+    void navigate('.', { replace: true, state: null });
+    void make.act(chosen.make);
+  });
+  useEffect(() => makeChosen(), []);
   const running = list.status === 'ready' ? list.data : undefined;
   return (
     <AdminFrame

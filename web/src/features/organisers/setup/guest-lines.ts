@@ -29,7 +29,8 @@ export function readGuests(text: string, problemOf: (email: string) => string | 
     const found = line.split(/[\s,;|<>()[\]"]+/u).filter((word) => word.includes('@'));
     // The names of the columns, and Excel's line of the separator.
     const isHeading = index < 2 && /mail|^"?sep=/i.test(line);
-    if (found.length === 0 && line.trim() !== '' && !isHeading) leave(line.trim(), validationTexts.emailInvalid);
+    if (found.length === 0 && line.trim() !== '' && !isHeading)
+      leave(line.replace(/^[\s,;]+|[\s,;]+$/g, ''), validationTexts.emailInvalid);
     for (const word of found) {
       const address = word.replace(/^.*:|\?.*$/g, '').replace(/^'+|'+$/g, '');
       const { data, error } = emailField.safeParse(address);
