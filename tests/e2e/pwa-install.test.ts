@@ -46,7 +46,8 @@ test.describe('the browser’s requirements', () => {
 
 test('without a network, the connection notice and the offer are shown, and the page stays usable', {
   tag: '@all',
-}, async ({ page, context }) => {
+}, async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, await newActor());
   await page.goto('/messages');
