@@ -23,7 +23,7 @@ it('names what it leaves out, with its line and the reason', () => {
   expect(read('Name,Mail', `Asha,${asha}`, 'Nobody,', 'Two,x@example.org', 'аsha@iitdh.ac.in')).toEqual({
     emails: [asha],
     leftOut: [
-      'Line 3: Nobody,: Please enter a valid e-mail address',
+      'Line 3: Nobody: Please enter a valid e-mail address',
       'Line 4: x@example.org: not of the institute',
       'Line 5: аsha@iitdh.ac.in: Please enter a valid e-mail address: “а” can’t be in one',
     ],
