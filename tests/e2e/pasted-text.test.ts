@@ -142,7 +142,7 @@ test.describe('the guest list', () => {
     await expect(list(page)).toContainText('2 addresses added.');
     await expect(list(page)).toContainText('2 addresses. Others without an account can’t sign up.');
     await expect(list(page).getByRole('listitem')).toHaveText([
-      'Line 1: Guests of 2025: Please enter a valid e-mail address',
+      'Line 1: Guests of 2025: above the names of the columns',
       'Line 4: Nobody: Please enter a valid e-mail address',
       'Line 5: ravi@example.com: Please use your institute e-mail (username@iitdh.ac.in).',
     ]);

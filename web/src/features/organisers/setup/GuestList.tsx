@@ -15,6 +15,7 @@ import { Field, TextArea } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { guests } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
+import type { GuestLines } from './guest-lines.ts';
 
 const reader = () => import('./guest-lines.ts');
 const addresses = (count: number) => counted(count, 'address', 'addresses');
@@ -75,24 +76,26 @@ function AddGuests() {
   const domains = useEmailDomains();
   const ref = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
-  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [leftOut, setLeftOut] = useState<GuestLines['leftOut']>([]);
   const { act, busy, outcome, setOutcome } = useAct(async () => {
     const found = (await reader()).readGuests(text, (email) => domains && emailDomainProblem(email, domains));
     setLeftOut(found.leftOut);
-    if (found.emails.length === 0) return error('There is no address here that may sign up, so nothing was added.');
+    if (found.guests.length === 0) return error('There is no address here that may sign up, so nothing was added.');
     let added = 0;
-    for (let start = 0; start < found.emails.length; start += limits.guestsAtOnce) {
-      const body = { emails: found.emails.slice(start, start + limits.guestsAtOnce) };
+    for (let start = 0; start < found.guests.length; start += limits.guestsAtOnce) {
+      const part = found.guests.slice(start, start + limits.guestsAtOnce);
+      const body = { emails: part.map(({ email }) => email) };
       const result = await call('POST /admin/guests', { body, idempotencyKey: newIdempotencyKey() });
       if (!result.success) {
         const why = result.details.emails ?? errorText(result, adminTexts.personFailed);
-        return error(`${why} ${addresses(added)} added so far.`);
+        const at = part.find(({ email }) => why.includes(`, ${email}:`));
+        return error(`${at ? `Line ${at.line}: ` : ''}${why} ${addresses(added)} added so far.`);
       }
       added += result.data.data.added;
       updateQuery(guests, () => result.data.data.guests);
     }
     setText('');
-    const known = found.emails.length - added;
+    const known = found.guests.length - added;
     return { tone: 'success', text: `${addresses(added)} added${known > 0 ? `, ${known} there already` : ''}.` };
   });
 
@@ -144,10 +147,10 @@ function AddGuests() {
             {counted(leftOut.length, 'entry', 'entries')} left out
           </summary>
           <ul className="lined small">
-            {leftOut.map((entry, index) => (
+            {leftOut.map(({ line, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole.
               <li key={index} className="breakable">
-                <bdi>{entry}</bdi>
+                Line {line}: <bdi>{reason}</bdi>
               </li>
             ))}
           </ul>
