@@ -38,6 +38,28 @@ test('what was refused for good is not asked again', async ({ page }) => {
   expect(asked).toBe(1);
 });
 
+test('a hidden page waits until it is looked at', async ({ page }) => {
+  await signIn(page, await newActor());
+  let asked = 0;
+  await page.route('**/messages/my-messages', (route) => {
+    asked += 1;
+    return asked < 2 ? route.abort() : route.continue();
+  });
+  await page.clock.install();
+  await page.goto('/messages');
+  await expect.poll(() => asked).toBe(1);
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await page.clock.fastForward(120_000);
+  expect(asked).toBe(1);
+  await show('visible');
+  await expect.poll(() => asked).toBe(2);
+});
+
 test('Tonight asks for four things when it opens, and for the rest when they have come', async ({ page }) => {
   await clear('messages');
   const text = 'Waits on the first page';

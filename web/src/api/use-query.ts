@@ -44,6 +44,29 @@ export type Query<T> = QueryState<T> & { readonly reload: () => Promise<void> };
 
 type Params = Readonly<Record<string, string>>;
 
+/** Milliseconds before a failed query is asked again; doubled each time, and up to twice as long at random. */
+const firstRetry = 3000;
+const longestRetry = 60_000;
+
+const retries = new Map<string, number>();
+
+/** Asks again after a growing pause, once somebody looks at the page. */
+function askAgain(
+  { retryAfter = 0 }: Failure,
+  key: string,
+  _: unknown,
+  revalidate: (options: { retryCount: number; dedupe: boolean }) => unknown,
+  { retryCount }: { readonly retryCount: number },
+): void {
+  const pause = Math.min(longestRetry, firstRetry * 2 ** (retryCount - 1)) * (1 + Math.random());
+  const run = () => {
+    if (document.visibilityState !== 'visible') document.addEventListener('visibilitychange', run, { once: true });
+    else revalidate({ retryCount, dedupe: true });
+  };
+  window.clearTimeout(retries.get(key));
+  retries.set(key, window.setTimeout(run, Math.max(pause, retryAfter * 1000)));
+}
+
 /** No automatic revalidation but on mount and after a failure: three thousand phones share the Wi-Fi. */
 const options = {
   revalidateOnMount: true,
@@ -52,6 +75,7 @@ const options = {
   revalidateOnReconnect: false,
   // Whether the answer may differ without anybody doing something.
   shouldRetryOnError: (failure: Failure) => outcomeUnknown(failure) || failure.status === 429,
+  onErrorRetry: askAgain,
   // The browser may be wrong about it.
   isOnline: () => true,
   // A page that is opened again asks again; only concurrent requests are shared.
