@@ -25,14 +25,21 @@ function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntr
   return days;
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { who, act, target, isName, note } = auditWords(entry);
+/** The names that more than one person has. */
+function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string> {
+  const actors = entries.map(auditWords);
+  const first = new Map(actors.map(({ who, whoEmail }) => [who, whoEmail]));
+  return new Set(actors.filter(({ who, whoEmail }) => first.get(who) !== whoEmail).map(({ who }) => who));
+}
+
+function Entry({ entry, shared }: { entry: AuditEntry; shared: ReadonlySet<string> }) {
+  const { who, whoEmail, act, target, isName, note } = auditWords(entry);
   return (
     <li className="row baseline">
       <p className="muted small digits unbroken">{formatTime(entry.createdAt)}</p>
       <p className="shrink clipped">
-        <bdi translate="no">{who}</bdi> {act}{' '}
-        <b className="bold">{isName ? <bdi translate="no">{target}</bdi> : target}</b>
+        <bdi translate="no">{who}</bdi> {shared.has(who) && whoEmail && <span className="muted">({whoEmail}) </span>}
+        {act} <b className="bold">{isName ? <bdi translate="no">{target}</bdi> : target}</b>
         {note && note !== target && <span className="muted"> {note}</span>}
       </p>
     </li>
@@ -42,6 +49,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 /** What organisers have done and looked up. */
 export function AuditLogPage() {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(auditLog);
+  const shared = sharedNames(list.status === 'ready' ? list.data.entries : []);
   const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
   return (
     <AdminFrame
@@ -65,7 +73,7 @@ export function AuditLogPage() {
                   <h2 className="medium">{day}</h2>
                   <ol className="card lined breakable">
                     {entries.map((entry) => (
-                      <Entry key={entry.id} entry={entry} />
+                      <Entry key={entry.id} entry={entry} shared={shared} />
                     ))}
                   </ol>
                 </section>
