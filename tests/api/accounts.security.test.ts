@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { requestsOf, wrongCode } from '../support/codes.ts';
-import { countMails, latestMail, mailsTo, waitForCode, wordsOf } from '../support/inbox.ts';
+import { firestore } from '../support/firestore.ts';
+import { countMails, latestMail, mailsTo, waitForCode, waitForLink, wordsOf } from '../support/inbox.ts';
 import { collections, resetLimits } from '../support/state.ts';
 
+const admins = accountAdministration(firestore());
 const owners = { name: 'The Owner', password: 'the owner’s horse' };
 const strangers = { name: 'A Stranger', password: 'the stranger’s horse' };
 
@@ -132,4 +135,30 @@ it('creates guests only, whatever role a sign-up requests', async () => {
   const record = await collections.credentials.doc(json.data.user.id).get();
   expect(record.data()).toMatchObject({ role: 'guest', blocked: false });
   expect(record.get('sessionVersion')).toBeGreaterThan(Date.now() - 60_000);
+});
+
+it('ends sessions with a block, and a blocked person can’t log in or reset', async () => {
+  const { user, token } = await newActor('admin');
+  await call('POST /forgot-password', { body: { email: user.email } });
+  const link = await waitForLink(user.email);
+  await admins.block(user.email);
+  const record = async () => (await collections.credentials.doc(user.id).get()).data();
+  const blocked = await record();
+  expect((await call('GET /messages/all', { token })).status).toBe(401);
+  expect(blocked?.sessionVersion).toBe(2);
+  expect((await call('POST /login', { body: { email: user.email, password } })).json).toMatchObject({
+    code: 'ACCOUNT_BLOCKED',
+  });
+  await resetLimits();
+  await call('POST /forgot-password', { body: { email: user.email } });
+  const after = await waitForLink(user.email, { after: (await mailsTo(user.email))[0] });
+  for (const [secret, code] of [
+    [link, 'INVALID_LINK'],
+    [after, 'ACCOUNT_BLOCKED'],
+  ] as const) {
+    const reset = await call('POST /links/use', { body: { link: secret, password: 'a new horse' } });
+    expect(reset.json).toMatchObject({ code });
+  }
+  // Including the password, which would be valid after an unblock.
+  expect(await record()).toEqual(blocked);
 });

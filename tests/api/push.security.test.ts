@@ -146,3 +146,29 @@ it('unsubscribes only the caller’s own phone', async () => {
   await call('DELETE /push', { token: one.token });
   expect([await phonesOf(one.user.id), Object.keys(await phonesOf(two.user.id))]).toEqual([{}, [expect.any(String)]]);
 });
+
+it('keeps the five newest phones of an account, and one per browser', async () => {
+  const { user } = await newActor();
+  const tokens = await Promise.all(
+    Array.from({ length: 7 }, () => signToken({ uid: user.id, role: 'guest', version: 1 })),
+  );
+  const phones = [];
+  for (const token of tokens.slice(0, 6)) phones.push(await subscribed(token));
+  const endpoints = async () => Object.values(await phonesOf(user.id)).map(({ endpoint }) => endpoint);
+  expect(new Set(await endpoints())).toEqual(new Set(phones.slice(1).map(({ endpoint }) => endpoint)));
+  const last = phones.at(-1) ?? expect.fail();
+  await call('POST /push', { token: tokens[6] ?? '', body: last.subscription });
+  expect((await endpoints()).filter((endpoint) => endpoint === last.endpoint)).toHaveLength(1);
+});
+
+it('is in the person’s own data, without the keys for sending', async () => {
+  const { user, token } = await newActor();
+  const { subscription } = await subscribed(token);
+  await reached(user.id);
+  const { data } = (await call('GET /me/export', { token })).json;
+  expect(data.notifications).toEqual([
+    { service: '127.0.0.1', since: expect.any(String), sent: [{ kind: 'vote', at: expect.any(String) }] },
+  ]);
+  expect(JSON.stringify(data)).not.toContain(subscription.endpoint);
+  expect(JSON.stringify(data)).not.toContain(subscription.keys.p256dh);
+});

@@ -119,3 +119,32 @@ test('deleting the account requires the password, and removes everything', async
   await logIn(page, email, password);
   await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();
 });
+
+/** Opens the page and waits for its switches, which shift the content below when they appear. */
+async function openAccount(page: Parameters<typeof signIn>[0]): Promise<void> {
+  await page.goto('/account');
+  await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();
+  await expect(page.getByText('Notifications are blocked')).toBeVisible();
+}
+
+test('deleting an account removes its device mark, and keeps those of other people', { tag: '@all' }, async ({
+  page,
+}) => {
+  const people = [await newActor(), await newActor()];
+  const marks = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('knownDevice') ?? '{}')));
+  for (const [index, { user }] of people.entries()) {
+    await page.goto('/login');
+    await logIn(page, user.email, password);
+    await expect(page).toHaveURL('/');
+    await expect.poll(marks).toHaveLength(index + 1);
+    if (index === 0)
+      await page.evaluate(() => ['authToken', 'token', 'userData'].map((key) => localStorage.removeItem(key)));
+  }
+  const [first] = await marks();
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password', { exact: true }).last().fill(password);
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(marks).toEqual([first]);
+});

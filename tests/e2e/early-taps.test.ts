@@ -165,3 +165,37 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' })).toBeVisible();
   });
 });
+
+test('the last of several taps counts, and a double tap once', { tag: '@all' }, async ({ page }) => {
+  const release = await openWithoutScripts(page, '/');
+  await dockLink(page, /Dashboard/).click();
+  await toggle(page).dblclick();
+  release();
+  await expect(menu(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('early input stays in its field throughout the hydration', { tag: '@all' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    // A slow phone.
+    window.setTimeout = ((run: () => void, ms = 0) => setTimeout(run, ms + 500)) as typeof window.setTimeout;
+    document.addEventListener('app-hydrated', () => document.documentElement.setAttribute('data-hydrated', ''));
+  });
+  const release = await openWithoutScripts(page, '/signup');
+  const name = page.getByLabel('Full name');
+  await name.pressSequentially('Asha');
+  const seen = await name.evaluateHandle((input: HTMLInputElement) => {
+    const values = new Set<string>();
+    const look = () => {
+      values.add(input.value);
+      requestAnimationFrame(look);
+    };
+    look();
+    return values;
+  });
+  release();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  expect(await seen.evaluate((values) => [...values])).toEqual(['Asha']);
+  await expect(name).toHaveValue('Asha');
+});

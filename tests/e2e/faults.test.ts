@@ -7,7 +7,7 @@ import { answerLost, faults, injectFault, installFakeClock } from '../support/fa
 import { waitForCode } from '../support/inbox.ts';
 import { jobs } from '../support/jobs.ts';
 import { fillSignUp, noticesReady, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
-import { collections } from '../support/state.ts';
+import { collections, newTrack } from '../support/state.ts';
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
 
@@ -136,4 +136,26 @@ test('leaving while a whisper is sent, coming back and sending it again sends it
   await expect(page.getByText('Sealed! Your note is anonymous')).toBeVisible();
   const { json } = await call('GET /messages/my-messages', { token: actor.token });
   expect(json.results).toBe(1);
+});
+
+test('a form that is being sent can’t be changed or cancelled', { tag: '@all' }, async ({ page }) => {
+  await signIn(page, await newActor());
+  const gate = Promise.withResolvers<void>();
+  const hold = async (route: { continue(): Promise<void> }) => {
+    await gate.promise;
+    await route.continue();
+  };
+  await page.route('**/songs/submit', hold);
+  await page.goto('/music');
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  const field = page.getByLabel('Spotify link #1 (required)');
+  await field.fill(newTrack());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeDisabled();
+  await cancel.click({ force: true });
+  await expect(field).toBeVisible();
+  await expect(field).not.toBeEditable();
+  gate.resolve();
+  await expect(page.getByText('Your songs are with the DJ.')).toBeVisible();
 });

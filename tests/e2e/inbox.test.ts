@@ -3,7 +3,7 @@ import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
+import { clear, firestore } from '../support/firestore.ts';
 import { bar, openInbox, queue, row, state, words } from '../support/inbox-page.ts';
 import { collections } from '../support/state.ts';
 import { happened, undoIn } from '../support/undo.ts';
@@ -316,4 +316,67 @@ test('staged whispers are read out without a name, and done with one press', { t
       .or(desk.getByRole('button', { name: '1 new whisper' }))
       .first(),
   ).toBeVisible();
+});
+
+test('a person who has sent no whisper can be blocked too, and the panel shows the current state', {
+  tag: '@all',
+}, async ({ page }) => {
+  const sender = await newActor('guest', 'Quiet Kid');
+  const organiser = await newActor('admin');
+  await openInbox(page, organiser);
+  await page.getByLabel('Sender e-mail').fill(sender.user.email);
+  await page.getByLabel('Sender e-mail').press('Enter');
+  const panel = page.getByRole('region', { name: 'Sender: Quiet Kid' });
+  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
+  await page.getByRole('button', { name: 'Stop their whispers and songs' }).click();
+  await expect(panel).toContainText('is stopped from sending whispers and songs.');
+  // Another organiser unblocks them.
+  const body = { senderId: sender.user.id, blocked: false };
+  await succeed('POST /messages/block', { token: organiser.token, body });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(panel).toContainText('can send whispers and request songs.');
+});
+
+test('Undo does not unblock a person who was already blocked', { tag: '@all' }, async ({ page }) => {
+  const sender = await newActor('guest', 'Asha Rao');
+  const text = words('Rude');
+  await whisper(text, sender);
+  await openInbox(page, await newActor('admin'));
+  await row(page, text).click();
+  const { token } = await newActor('admin');
+  await succeed('POST /messages/block', { token, body: { senderId: sender.user.id, blocked: true } });
+  await page.getByRole('button', { name: 'Stop sender…' }).click();
+  await page.getByRole('button', { name: 'Stop their whispers and songs' }).click();
+  await expect(happened(page)).toContainText('Asha Rao was stopped from sending already');
+  await expect(undoIn(page)).toHaveCount(0);
+});
+
+test('one undo brings back all hidden whispers of a sender, also more than one request moves', { tag: '@all' }, async ({
+  page,
+}) => {
+  const sender = await newActor('guest', 'Asha Rao');
+  const text = words('Rude');
+  const stored = (await collections.messages.doc(await whisper(text, sender)).get()).data();
+  if (!stored) throw new Error('The whisper is not stored.');
+  const copies = firestore().batch();
+  for (let count = 0; count < limits.movesAtOnce; count += 1) copies.create(collections.messages.doc(), stored);
+  await copies.commit();
+  const organiser = await newActor('admin');
+  await openInbox(page, organiser);
+  await row(page, text).first().click();
+  await page.getByRole('button', { name: 'All from this sender' }).click();
+  const panel = page.getByRole('region', { name: 'Sender: Asha Rao' });
+  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
+  const all = limits.movesAtOnce + 1;
+  await page.getByLabel(`Hide ${all} pending whispers of theirs, too`).check();
+  await page.getByRole('button', { name: 'Stop their whispers and songs' }).click();
+  await expect(panel).toContainText('is stopped from sending whispers and songs.');
+  await expect(happened(page)).toContainText(`${all} whispers: hidden`);
+  await undoIn(page).click();
+  const broughtBack = collections.messages
+    .where('senderId', '==', sender.user.id)
+    .where('state', '==', 'pending')
+    .where('stateBy.id', '==', organiser.user.id);
+  await expect.poll(async () => (await broughtBack.get()).size, { timeout: 60_000 }).toBe(all);
+  await expect(undoIn(page)).toHaveCount(0);
 });

@@ -231,3 +231,19 @@ test('each step of signing up gets the focus, for screen readers', { tag: '@all'
   await page.getByRole('button', { name: 'Back to signup form' }).click();
   await expect(page.getByRole('heading', { name: 'Get your pass.' })).toBeFocused();
 });
+
+test('an earlier code that arrives late works too', { tag: '@all' }, async ({ page }) => {
+  const email = newEmail();
+  await page.clock.install();
+  await fillSignUp(page, email);
+  await sendOtp(page);
+  const late = await waitForCode(email);
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
+  await resetLimits();
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText('A new mail is on its way.')).toBeVisible();
+  await typeCode(page, late);
+  await verifyOtp(page);
+  await expect(page).toHaveURL('/');
+});

@@ -375,3 +375,37 @@ for (const [what, result, texts] of [
     await expectAccessible(page);
   });
 }
+
+test('congratulates the winners, and nobody without votes', { tag: '@all' }, async ({ page }) => {
+  const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
+  await open(page);
+  await expect(page.getByText('full screen')).toBeVisible();
+  for (const shown of [
+    'Mr Fresher 2025',
+    names.Mr_Fresher,
+    'Miss Fresher 2025',
+    'No votes were cast for Miss Fresher.',
+  ]) {
+    await press(page);
+    await expect(page.getByText(shown).first()).toBeVisible();
+  }
+  await press(page);
+  await expect(heading(page, 'Congratulations')).toBeVisible();
+  await expect(confetti(page)).not.toHaveCount(0);
+  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
+  await expect(page.getByText('Miss Fresher')).toHaveCount(0);
+
+  await stageWith({ Mr_Fresher: 0, Miss_Fresher: 0 });
+  await page.reload();
+  await expect(page.getByText('full screen')).toBeVisible();
+  for (let step = 0; step < 5; step += 1) {
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const moved = page.waitForResponse('**/admin/stage/step');
+    await press(page);
+    await moved;
+    if (step % 2 === 1) await expect(page.getByText(/No votes were cast/)).toBeVisible();
+    else await expect(page.getByText(/No votes were cast/)).toHaveCount(0);
+  }
+  await expect(heading(page, 'The vote is over')).toBeVisible();
+  await expect(confetti(page)).toHaveCount(0);
+});
