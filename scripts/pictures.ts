@@ -9,7 +9,7 @@ import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { countsAfterMs, leadMs } from '../functions/src/evening/vote.ts';
 import { type Actor, signIn } from '../tests/support/actors.ts';
-import { call } from '../tests/support/api.ts';
+import { call, succeed } from '../tests/support/api.ts';
 import { launchOptions } from '../toolchain/processes/chromium.ts';
 import { demoPassword, eveningStart } from '../toolchain/product/demo.ts';
 import { withProduct } from '../toolchain/product/products.ts';
@@ -56,11 +56,11 @@ async function revealOnStage(browser: Browser, admin: Actor): Promise<void> {
   const act = async (name: ConfirmedAct) => {
     const { version } = (await call('GET /admin/voting', { token })).json.data.voting;
     const body = { act: name, version, word: confirmWords[name], password: demoPassword };
-    await call('POST /admin/voting', { token, body, headers: { 'Idempotency-Key': name } });
+    await succeed('POST /admin/voting', { token, body, headers: { 'Idempotency-Key': `pictures-${name}` } });
   };
   await act('close');
   await sleep(leadMs + countsAfterMs + 1000);
-  await call('POST /admin/voting/count', { token });
+  await succeed('POST /admin/voting/count', { token });
   await act('start-stage');
   const page = await open(browser, { viewport: { width: 1280, height: 720 } }, admin);
   await page.goto('/stage');
