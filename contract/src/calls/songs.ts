@@ -204,7 +204,7 @@ export const songsEndpoints = {
     access: 'admin',
     roles: ['admin', 'dj'],
     /** The order of the queue before it is cut. */
-    query: z.object({ order: z.optional(z.enum(songOrders)) }),
+    query: z.object({ order: z.optional(z.enum(songOrders, { error: 'There is no such order.' })) }),
     output: z.object({ data: z.object({ board: boardSchema }) }),
   }),
   'POST /songs/board': endpoint({
