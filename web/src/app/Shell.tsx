@@ -12,7 +12,7 @@ import { useUserId } from '../state/session/session.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { useLazy } from '../state/use-lazy.ts';
 import { openMessage } from '../sw/protocol.ts';
-import { AnnouncementBox } from '../ui/AnnouncementBox.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -175,9 +175,11 @@ function Announcement() {
   return (
     <div role="status" aria-label="Announcement" className={announced.region}>
       {announcement && (
-        <AnnouncementBox text={announcement.text}>
+        <div className={`row middle ${announced.announcement}`}>
+          <Icon name="bell" size={20} tone="gold" />
+          <p className={`small semibold breakable ${announced.text}`}>{announcement.text}</p>
           <IconButton label="Close the announcement" icon="close" onClick={() => closeAnnouncement(announcement)} />
-        </AnnouncementBox>
+        </div>
       )}
     </div>
   );
