@@ -38,9 +38,10 @@ function Entry({ entry, shared }: { entry: AuditEntry; shared: ReadonlySet<strin
     <li className="row baseline">
       <p className="muted small digits unbroken">{formatTime(entry.createdAt)}</p>
       <p className="shrink clipped">
-        <bdi translate="no">{who}</bdi> {shared.has(who) && whoEmail && <span className="muted">({whoEmail}) </span>}
-        {act} <b className="bold">{isName ? <bdi translate="no">{target}</bdi> : target}</b>
+        <bdi translate="no">{who}</bdi> {act}{' '}
+        <b className="bold">{isName ? <bdi translate="no">{target}</bdi> : target}</b>
         {note && note !== target && <span className="muted"> {note}</span>}
+        {shared.has(who) && whoEmail && <span className="block muted small">{whoEmail}</span>}
       </p>
     </li>
   );
