@@ -25,7 +25,9 @@ const chunks = [
   { name: 'reminders', test: /contract\/src\/(reminders|export-lists)/ },
   // Otherwise attendees' pages would load them with the next one.
   { name: 'audit-actions', test: /contract\/src\/audit-actions/ },
-  { name: 'common', test: /contract\/|src\/(api|ui)\//, minShareCount: many },
+  { name: 'common', test: /contract\/|src\/api\//, minShareCount: many },
+  // Apart, since home needs what is common, but none of these parts' styles.
+  { name: 'parts', test: /src\/ui\//, minShareCount: many },
   { name: 'organisers', test: /src\/features\/organisers\//, minShareCount: many },
 ];
 

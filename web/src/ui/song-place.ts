@@ -3,8 +3,7 @@
 import type { OwnSong, SongQueue } from '@fresher-party/contract/calls/songs';
 import { ordinal } from '@fresher-party/contract/format-date';
 import type { OwnSongs } from '../api/queries.ts';
-import { songName } from './SongCover.tsx';
-import { counted } from './wording.ts';
+import { counted, songName } from './wording.ts';
 
 export interface SongPlace {
   readonly title: string;

@@ -1,3 +1,4 @@
+import type { SongInfo } from '@fresher-party/contract/calls/songs';
 import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
 
 /** `1 track`, `2 tracks`. */
@@ -18,3 +19,10 @@ export const momentText = (at: number, now: number): string =>
 
 /** `Last seen 7:04 PM`. */
 export const formatLastSeen = (at: number, now: number): string => `Last seen ${momentText(at, now)}`;
+
+/** The title on Spotify; until it is known `Spotify track`, never an id. */
+export const songName = ({ title, kind }: Pick<SongInfo, 'title' | 'kind'>): string => title ?? `Spotify ${kind}`;
+
+/** `Album`, `Playlist`; empty for a track, as nearly all are. */
+export const kindLabel = ({ kind }: Pick<SongInfo, 'kind'>): string =>
+  kind === 'track' ? '' : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;

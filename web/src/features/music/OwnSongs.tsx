@@ -3,7 +3,8 @@ import { limits } from '@fresher-party/contract/limits';
 import type { SongState } from '@fresher-party/contract/songs';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { kindLabel, SongCover, songName } from '../../ui/SongCover.tsx';
+import { SongCover } from '../../ui/SongCover.tsx';
+import { kindLabel, songName } from '../../ui/wording.ts';
 import styles from './OwnSongs.module.css';
 
 /** The state of a song as the requester sees it. */

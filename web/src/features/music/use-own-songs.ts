@@ -4,7 +4,7 @@ import { call, errorText } from '../../api/client.ts';
 import { ownSongs, songQueue, summary, withRequest } from '../../api/queries.ts';
 import { type Outcome, useAct } from '../../api/use-act.ts';
 import { invalidate, updateQuery } from '../../api/use-query.ts';
-import { songName } from '../../ui/SongCover.tsx';
+import { songName } from '../../ui/wording.ts';
 import { musicTexts } from './music-texts.ts';
 
 /** Milliseconds until the public queue shows the user's change: the server caches it, and then the CDN. */

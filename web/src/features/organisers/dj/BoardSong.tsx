@@ -3,8 +3,8 @@ import { formatTime } from '@fresher-party/contract/format-date';
 import { useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { kindLabel, SongCover, songName } from '../../../ui/SongCover.tsx';
-import { counted } from '../../../ui/wording.ts';
+import { SongCover } from '../../../ui/SongCover.tsx';
+import { counted, kindLabel, songName } from '../../../ui/wording.ts';
 import type { ActOnBoard, BoardTab } from '../board.ts';
 import styles from './DjBoard.module.css';
 
