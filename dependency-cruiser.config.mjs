@@ -10,7 +10,7 @@ const test = '\\.test\\.tsx?$';
 const imports = (folder, ...others) => ({
   name: `${folder} imports ${others.join(', ') || 'nothing else'}`,
   from: { path: `^${folder}/`, pathNot: test },
-  to: { path: '^(contract|functions|scripts|tests|toolchain|web)/', pathNot: `^(${[folder, ...others].join('|')})/` },
+  to: { path: '^(contract|functions|scripts|tests|web)/', pathNot: `^(${[folder, ...others].join('|')})/` },
 });
 
 /** Each part of `folder` imports itself and those before it; a new part joins the list. */

@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     // Server logs are shown only under a failed test.
     silent: 'passed-only',
-    tags: [{ name: 'all', description: 'long: runs with npm test -- --all', skip: !process.env.TEST_ALL }],
+    tags: [{ name: 'all' }],
     projects: [
       {
         test: {
@@ -55,8 +55,8 @@ export default defineConfig({
       // Real starts beside the other stages, retried for the same reason; each try has its own state and ports.
       {
         test: {
-          name: 'toolchain',
-          include: ['tests/toolchain/*.test.ts'],
+          name: 'scripts',
+          include: ['tests/scripts/*.test.ts'],
           testTimeout: 5 * minute,
           hookTimeout: 5 * minute,
           retry: 1,

@@ -8,11 +8,9 @@ import { AppError } from '../functions/src/core/errors.ts';
 import { auditPage } from '../functions/src/db/audit.ts';
 import { collectionsOf } from '../functions/src/db/collections.ts';
 import { accountAdministration } from '../functions/src/features/accounts/people/store.ts';
-import { clockOf, connectDatabase, inDatabase } from './database.ts';
-import { parseOptions, run } from './main.ts';
-import { describeMoment } from './moment.ts';
-import { projectOf } from './project.ts';
-import { UserError, WrongUse } from './user-error.ts';
+import { describeMoment, parseOptions, run, UserError, WrongUse } from './lib/command.ts';
+import { clockOf, connectDatabase, inDatabase } from './lib/database.ts';
+import { projectOf } from './lib/local.ts';
 
 const usage = 'Use: npm run admin -- grant|revoke <email>, list, or log; add --project <id> for a deployed project.';
 

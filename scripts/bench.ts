@@ -14,11 +14,10 @@ import pWaitFor from 'p-wait-for';
 import { type Actor, newActor, password } from '../tests/support/actors.ts';
 import { percentile } from '../tests/support/figures.ts';
 import { type Runtime, startRuntime } from '../tests/support/production-runtime.ts';
-import { buildFunctions } from '../toolchain/build/build.ts';
-import { withProduct } from '../toolchain/product/products.ts';
-import { root } from './local.ts';
-import { run } from './main.ts';
-import { table } from './table.ts';
+import { run, table } from './lib/command.ts';
+import { root } from './lib/local.ts';
+import { buildFunctions } from './product/build.ts';
+import { withProduct } from './product/products.ts';
 
 const rounds = 15;
 /** Unmeasured, until the engines have compiled what is hot. */

@@ -10,13 +10,11 @@ import { parseEnv } from 'node:util';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { execa } from 'execa';
 import { collectionsOf } from '../functions/src/db/collections.ts';
-import { runProgram } from '../toolchain/processes/run-program.ts';
-import { connectDatabase, inDatabase } from './database.ts';
 import * as checks from './deploy/checks.ts';
-import { root } from './local.ts';
-import { parseOptions, run } from './main.ts';
-import { projectOf } from './project.ts';
-import { UserError, WrongUse } from './user-error.ts';
+import { parseOptions, run, UserError, WrongUse } from './lib/command.ts';
+import { connectDatabase, inDatabase } from './lib/database.ts';
+import { projectOf, root } from './lib/local.ts';
+import { runProgram } from './lib/run-program.ts';
 
 const usage = 'Use: npm run deploy -- --project <id, staging or production>, alone or with --check or --live.';
 

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { percentile, tally } from '../tests/support/figures.ts';
 import { startRuntime } from '../tests/support/production-runtime.ts';
-import { withProduct } from '../toolchain/product/products.ts';
-import { table } from './table.ts';
+import { table } from './lib/command.ts';
+import { withProduct } from './product/products.ts';
 
 const strangers = 60;
 const floodMs = 25_000;

@@ -9,12 +9,12 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type Actor, signIn } from '../tests/support/actors.ts';
 import { call } from '../tests/support/api.ts';
 import { percentile } from '../tests/support/figures.ts';
-import { launchOptions } from '../toolchain/processes/chromium.ts';
-import { demoAccounts, demoPassword, eveningStart } from '../toolchain/product/demo.ts';
-import { freePort } from '../toolchain/product/ports.ts';
-import { withProduct } from '../toolchain/product/products.ts';
 import { pageList, paths } from '../web/src/app/routes.ts';
-import { run } from './main.ts';
+import { launchOptions } from './lib/chromium.ts';
+import { run } from './lib/command.ts';
+import { demoAccounts, demoPassword, eveningStart } from './product/demo.ts';
+import { freePort } from './product/ports.ts';
+import { withProduct } from './product/products.ts';
 
 /** Their median counts, because a shared machine is noisy. */
 const runs = 5;

@@ -10,13 +10,13 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { countsAfterMs, leadMs } from '../functions/src/evening/vote.ts';
 import { type Actor, signIn } from '../tests/support/actors.ts';
 import { call, succeed } from '../tests/support/api.ts';
-import { launchOptions } from '../toolchain/processes/chromium.ts';
-import { demoPassword, eveningStart } from '../toolchain/product/demo.ts';
-import { withProduct } from '../toolchain/product/products.ts';
 import { previewPicture } from '../web/scripts/preview.ts';
 import { webManifest } from '../web/scripts/web-manifest.ts';
-import { root } from './local.ts';
-import { run } from './main.ts';
+import { launchOptions } from './lib/chromium.ts';
+import { run } from './lib/command.ts';
+import { root } from './lib/local.ts';
+import { demoPassword, eveningStart } from './product/demo.ts';
+import { withProduct } from './product/products.ts';
 
 const publicFolder = join(root, 'web/public');
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };

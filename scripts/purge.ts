@@ -9,12 +9,9 @@ import { commandLine } from '../functions/src/db/audit.ts';
 import { collectionsOf, type DataRule, entryWithoutPeople, personalData } from '../functions/src/db/collections.ts';
 import { areResultsPublic, settingsOf } from '../functions/src/evening/vote.ts';
 import { countAuthUsers, removeAuthUsers } from '../functions/src/features/accounts/sessions/sessions.ts';
-import { clockOf, connectDatabase, inDatabase, wholeCollectionMs } from './database.ts';
-import { localProject } from './local.ts';
-import { parseOptions, run } from './main.ts';
-import { projectOf } from './project.ts';
-import { table } from './table.ts';
-import { UserError, WrongUse } from './user-error.ts';
+import { parseOptions, run, table, UserError, WrongUse } from './lib/command.ts';
+import { clockOf, connectDatabase, inDatabase, wholeCollectionMs } from './lib/database.ts';
+import { localProject, projectOf } from './lib/local.ts';
 
 const usage = 'Use: npm run purge -- [--project <id>] [--confirm <project>] [--early].';
 

@@ -12,9 +12,8 @@ import type { Actor } from '../tests/support/actors.ts';
 import { percentile, tally } from '../tests/support/figures.ts';
 import { inParallel } from '../tests/support/parallel.ts';
 import { type Runtime, startRuntime } from '../tests/support/production-runtime.ts';
-import { withProduct } from '../toolchain/product/products.ts';
-import { run } from './main.ts';
-import { table } from './table.ts';
+import { run, table } from './lib/command.ts';
+import { withProduct } from './product/products.ts';
 
 const people = 3000;
 const atOnce = 500;

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { vapidPublicKeyOf } from '../../functions/src/core/config.ts';
-import { root } from '../local.ts';
+import { root } from '../lib/local.ts';
 import * as checks from './checks.ts';
 
 const id = 'freshers-2025';

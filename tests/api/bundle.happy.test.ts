@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, expect, it } from 'vitest';
-import { native } from '../../toolchain/build/bundle.ts';
+import { native } from '../../scripts/product/build.ts';
 import { env } from '../support/env.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const seed = Number(process.env.FUZZ_SEED ?? 20251011);
-const count = Number(process.env.FUZZ_COUNT ?? (process.env.TEST_ALL ? 2000 : 600));
+const count = Number(process.env.FUZZ_COUNT ?? 2000);
 
 it('always answers in the envelope, by the contract, and never with a 5xx', { timeout: 1_500_000 }, async () => {
   const { sent, codes, succeeded } = await fuzz(count, seed);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../toolchain/product/ports.ts';
+import { freePort } from '../../scripts/product/ports.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { mailboxOf, requestsOf } from '../support/codes.ts';

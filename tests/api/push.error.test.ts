@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../toolchain/product/ports.ts';
+import { freePort } from '../../scripts/product/ports.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';

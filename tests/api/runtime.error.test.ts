@@ -4,7 +4,7 @@ import { basePath } from '@fresher-party/contract/endpoints';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import { votingOpensText } from '@fresher-party/contract/voting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../toolchain/product/ports.ts';
+import { freePort } from '../../scripts/product/ports.ts';
 import { newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { type Runtime, spawnRuntime, useRuntime } from '../support/production-runtime.ts';

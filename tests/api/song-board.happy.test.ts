@@ -5,7 +5,7 @@ import type { BoardAct, SongOrder } from '@fresher-party/contract/songs';
 import { beforeEach, expect, it } from 'vitest';
 import { songIdOfLink } from '../../functions/src/evening/board-store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';

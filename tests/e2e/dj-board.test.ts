@@ -1,6 +1,6 @@
 /** The DJ's board (ADR 36): live, on two phones at once, and what requesters see. */
 
-import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor, signIn } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '../../toolchain/processes/chromium.ts';
+import { launchOptions } from '../../scripts/lib/chromium.ts';
 import { env, workerCount } from '../support/env.ts';
 
 export default defineConfig({
@@ -7,8 +7,6 @@ export default defineConfig({
     { name: 'browser', testDir: '.' },
     { name: 'emulators-browser', testDir: '../emulators/browser' },
   ],
-  // Long tests, which run with npm test -- --all.
-  ...(process.env.TEST_ALL ? {} : { grepInvert: /@all/ }),
   // Tests of a worker share the event's voting window, so they run sequentially.
   workers: workerCount,
   fullyParallel: false,

@@ -1,7 +1,7 @@
 /** One evening in four browsers: two organisers, the host's station and an attendee see within seconds what one does. */
 
 import { stationLinkTexts } from '@fresher-party/contract/texts';
-import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor, signIn } from '../support/actors.ts';
 import { expect, refocus, test } from '../support/browser.ts';
 import { deck, row as song } from '../support/dj-board.ts';

@@ -1,7 +1,7 @@
 /** Stations: an organiser's phone makes a link, another device runs the station. */
 
 import { stationLinkTexts } from '@fresher-party/contract/texts';
-import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor, signIn } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,7 +1,7 @@
 /** Tonight, the organisers' first page: live lists of what is waiting, with acts. */
 
 import { randomUUID } from 'node:crypto';
-import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spotifyImageHosts } from '@fresher-party/contract/spotify';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../scripts/local.ts';
+import { root } from '../../scripts/lib/local.ts';
 import { env } from '../support/env.ts';
 
 const get = (path: string): Promise<Response> => fetch(`${env.APP_URL}${path}`);
@@ -55,7 +55,7 @@ describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', 
     expect(directives.get('style-src')).toEqual(["'self'"]);
     expect(directives.get('frame-src')).toEqual(['https://open.spotify.com']);
     for (const name of ['base-uri', 'frame-ancestors']) expect(directives.get(name)).toEqual(["'none'"]);
-    // The toolchain adds those of the local emulators.
+    // `npm start` adds those of the local emulators.
     const emulators = [env.FIRESTORE_EMULATOR_HOST, env.FIREBASE_AUTH_EMULATOR_HOST].map(
       (address) => `http://${address}`,
     );

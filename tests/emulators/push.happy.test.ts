@@ -6,7 +6,7 @@ import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { confirmWords } from '@fresher-party/contract/voting';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openingNoticeId } from '../../functions/src/features/voting/rules.ts';
-import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { actAtDesk, isOpenNow, votingDeskFor } from '../support/desk.ts';

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';

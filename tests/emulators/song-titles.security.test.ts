@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseSpotifyLink } from '../../contract/src/spotify.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { askOembed } from '../../functions/src/features/songs/oembed.ts';
-import type { OembedMode } from '../../toolchain/product/oembed-data.ts';
+import type { OembedMode } from '../../scripts/product/oembed.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';

@@ -132,7 +132,7 @@ describe('firestore.indexes.json', () => {
 
 /** The modules of the product, without their tests, by path. */
 async function modules(): Promise<string[]> {
-  const folders = ['functions/src', 'web/src', 'scripts', 'toolchain'];
+  const folders = ['functions/src', 'web/src', 'scripts'];
   const found = await Promise.all(
     folders.map(async (folder) => {
       const paths = await readdir(new URL(folder, root), { recursive: true });

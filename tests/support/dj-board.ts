@@ -1,7 +1,7 @@
 /** Shared by the tests of the DJ board. */
 
 import type { Page } from '@playwright/test';
-import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor, signIn } from './actors.ts';
 import { succeed } from './api.ts';
 import { expect } from './browser.ts';

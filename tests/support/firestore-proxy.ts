@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { freePort } from '../../toolchain/product/ports.ts';
+import { freePort } from '../../scripts/product/ports.ts';
 import { env } from './env.ts';
 
 interface FirestoreProxy {

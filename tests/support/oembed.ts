@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { lookUpSong } from '../../functions/src/features/songs/look-up.ts';
-import type { OembedMode } from '../../toolchain/product/oembed-data.ts';
+import type { OembedMode } from '../../scripts/product/oembed.ts';
 import { env } from './env.ts';
 import { collections } from './state.ts';
 

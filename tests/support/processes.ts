@@ -1,7 +1,7 @@
 /** Runs a program in a process of its own, and keeps what it prints. */
 
 import { execa } from 'execa';
-import { root } from '../../scripts/local.ts';
+import { root } from '../../scripts/lib/local.ts';
 
 export interface Running {
   readonly pid: number;

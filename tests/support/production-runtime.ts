@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basePath } from '@fresher-party/contract/endpoints';
 import pWaitFor from 'p-wait-for';
-import { freePort } from '../../toolchain/product/ports.ts';
+import { freePort } from '../../scripts/product/ports.ts';
 import { env } from './env.ts';
 import { type Running, start } from './processes.ts';
 

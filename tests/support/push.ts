@@ -7,7 +7,7 @@ import { importJWK, jwtVerify } from 'jose';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { type Recipient, recipientsIn } from '../../functions/src/outbox/message.ts';
 import { messageStore } from '../../functions/src/outbox/message-store.ts';
-import type { PushRequest } from '../../toolchain/product/push-stand-in.ts';
+import type { PushRequest } from '../../scripts/product/push.ts';
 import { succeed } from './api.ts';
 import { dependencies } from './dependencies.ts';
 import { env } from './env.ts';

@@ -4,8 +4,8 @@ import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { root } from '../../scripts/local.ts';
-import { runProgram } from '../../toolchain/processes/run-program.ts';
+import { root } from '../../scripts/lib/local.ts';
+import { runProgram } from '../../scripts/lib/run-program.ts';
 import { env } from './env.ts';
 
 /** Builds the app from a copy of its sources, with `from` replaced by `to` in one file. Resolves with the folder. */

@@ -1,11 +1,11 @@
 /** Runs the repository's commands in their own folder and on their own ports. */
 
-import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pWaitFor from 'p-wait-for';
 import { onTestFinished } from 'vitest';
-import { localDir, root } from '../../scripts/local.ts';
-import { freePorts } from '../../toolchain/product/ports.ts';
+import { localDir } from '../../scripts/lib/local.ts';
+import { freePorts } from '../../scripts/product/ports.ts';
 import { type Running, start } from './processes.ts';
 
 /** `PORT_…` variables with free ports. */
@@ -17,13 +17,12 @@ export async function portVariables(): Promise<Record<string, string>> {
 /** An empty folder for `LOCAL_DIR`, inside the repository, where the staged functions find their packages. */
 export function newLocalDir(): string {
   mkdirSync(localDir, { recursive: true });
-  return mkdtempSync(join(localDir, 'toolchain-'));
+  return mkdtempSync(join(localDir, 'scripts-'));
 }
 
 /** Starts a command like its npm script. Ends with the test at the latest. */
 export function startScript(name: string, args: readonly string[], env: Record<string, string>): Running {
-  const file = existsSync(join(root, 'scripts', `${name}.ts`)) ? `scripts/${name}.ts` : `toolchain/commands/${name}.ts`;
-  const script = start(['node', 'toolchain/bootstrap.mjs', file, ...args], { env });
+  const script = start(['node', 'scripts/bootstrap.mjs', `scripts/${name}.ts`, ...args], { env });
   onTestFinished(async () => {
     script.kill('SIGTERM');
     await script.exit;

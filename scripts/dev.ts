@@ -1,0 +1,76 @@
+/** `npm run dev`: like `npm start`, with hot reload of web app and functions, and with the server's errors. */
+
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { context, type Plugin } from 'esbuild';
+import { createServer } from 'vite';
+import { run, UserError } from './lib/command.ts';
+import { root } from './lib/local.ts';
+import { bundleOptions } from './product/build.ts';
+import { type ErrorLog, followErrors } from './product/error-log.ts';
+import { runLocal } from './product/local-run.ts';
+import { host, originOf, type Ports } from './product/ports.ts';
+import type { Product } from './product/staging.ts';
+
+/** Makes the functions emulator reload the bundle: it does not watch folders below one that starts with a dot. */
+const reloadAfterBuild = (hub: string, log: ErrorLog): Plugin => ({
+  name: 'reload-after-build',
+  setup(build) {
+    build.onEnd(async ({ errors }) => {
+      if (errors.length > 0) return;
+      // Without an answer the emulators are still starting, and will load this build.
+      const answer = await fetch(`${hub}/functions/enableBackgroundTriggers`, { method: 'PUT' }).catch(() => undefined);
+      if (answer === undefined) return;
+      // The emulator answers 200 even if the new code throws, and keeps the old functions.
+      const isLoaded = answer.ok && !log.hasLoadFailed();
+      console.log(isLoaded ? 'Reloaded the functions.' : 'The new code did not load, so nothing was reloaded.');
+    });
+  },
+});
+
+async function watchFunctions({ functionsDist, ports }: Product, log: ErrorLog): Promise<() => Promise<void>> {
+  const options = bundleOptions(functionsDist);
+  const plugins = [...options.plugins, reloadAfterBuild(originOf(ports.hub), log)];
+  const watcher = await context({ ...options, plugins });
+  try {
+    await watcher.rebuild();
+  } catch {
+    await watcher.dispose();
+    throw new UserError('The functions did not build: see the errors above.');
+  }
+  await watcher.watch();
+  return () => watcher.dispose();
+}
+
+async function serveWeb(ports: Ports): Promise<() => Promise<void>> {
+  const server = await createServer({
+    root: join(root, 'web'),
+    logLevel: 'warn',
+    server: { host, port: ports.web, strictPort: true, proxy: { '/api/': originOf(ports.hosting) } },
+  });
+  await server.listen();
+  return () => server.close();
+}
+
+await run((signal) =>
+  runLocal(
+    {
+      command: 'npm run dev',
+      // Real time, because tests run on it.
+      hasEvening: false,
+      app: 'web',
+      build: async (product) => {
+        // Makes stack traces refer to the source instead of the bundle.
+        appendFileSync(join(product.folder, 'functions/.env.local'), "NODE_OPTIONS='--enable-source-maps'\n");
+        const log = followErrors(product.folder);
+        const closers = [await watchFunctions(product, log), await serveWeb(product.ports)];
+        const timer = setInterval(log.print, 300);
+        return async () => {
+          clearInterval(timer);
+          await Promise.all(closers.map((close) => close()));
+        };
+      },
+    },
+    signal,
+  ),
+);

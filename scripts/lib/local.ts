@@ -1,0 +1,66 @@
+/** Paths of this repository, the projects of commands, and the product that runs on this machine. */
+
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { WrongUse } from './command.ts';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+/** The runs' files: staged copies, data, secrets. Ignored by git; tests use another folder. */
+export const localDir = resolve(root, process.env.LOCAL_DIR ?? '.local');
+
+/** The folder of `npm start` and `npm run dev`. */
+export const startDir = join(localDir, 'start');
+/** Describes the running product. Removed when it ends. */
+export const envFile = join(startDir, 'env.json');
+
+/** For ids that start with `demo-`, the emulators never use the network. */
+export const projectId = 'demo-fresher-party';
+
+/** The emulators' project, the default of commands without `--project`. */
+export const localProject = (): string => process.env.GCLOUD_PROJECT ?? projectId;
+
+export interface LocalProduct {
+  readonly pid: number;
+  /** For example `npm run dev`. */
+  readonly command: string;
+  readonly hostingUrl: string;
+  /** Environment for processes that connect to it. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The running `npm start` or `npm run dev`; undefined without one. */
+export function localProduct(): LocalProduct | undefined {
+  try {
+    const product: LocalProduct = JSON.parse(readFileSync(envFile, 'utf8'));
+    // A killed run leaves its file. Throws if the process does not exist.
+    process.kill(product.pid, 0);
+    return product;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Google's rule for project ids. */
+const idForm = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
+
+/**
+ * Resolves a project id, or an alias of `.firebaserc`, to the id. Throws WrongUse for an unset alias, an invalid id,
+ * and the emulators' own project.
+ */
+export function projectOf(given: string): string {
+  const { projects } = JSON.parse(readFileSync(join(root, '.firebaserc'), 'utf8'));
+  const id: string = projects[given] ?? given;
+  if (id === 'staging' || id === 'production') {
+    throw new WrongUse(
+      `No project is set as ${id}: add "${id}": "<id>" to "projects" in .firebaserc, with the id of the Firebase project, or pass the id itself.`,
+    );
+  }
+  if (!idForm.test(id)) {
+    throw new WrongUse(`"${given}" can't be a project: pass its id, or the alias staging or production.`);
+  }
+  if (id.startsWith('demo-')) {
+    throw new WrongUse(`${id} is the emulators' project and exists nowhere else: pass the id of a Firebase project.`);
+  }
+  return id;
+}

@@ -1,0 +1,39 @@
+/**
+ * Runs one long-lived program, and ends it when the starting command asks or ends, even if that is killed:
+ * `node supervisor.ts <grace in ms> <program> [arguments]`. Runs in its own session, so that Ctrl-C in the terminal
+ * reaches only the command and the program gets exactly one signal: a second one makes firebase-tools discard the data.
+ */
+
+import { spawn } from 'node:child_process';
+import { descendants, isAlive, type ProcessEntry } from './processes.ts';
+
+const [defaultGraceMs = '0', program = '', ...args] = process.argv.slice(2);
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+
+/** All descendants seen so far, because the program starts some (Java) in their own sessions. */
+const seen = new Map<number, ProcessEntry>();
+function look(): void {
+  for (const entry of child.pid === undefined ? [] : descendants(child.pid)) seen.set(entry.pid, entry);
+}
+setInterval(look, 10_000).unref();
+
+let stopping = false;
+function stop(graceMs = Number(defaultGraceMs)): void {
+  if (stopping) return;
+  stopping = true;
+  look();
+  child.kill('SIGINT');
+  setTimeout(() => {
+    look();
+    child.kill('SIGKILL');
+  }, graceMs).unref();
+}
+
+process.on('message', (graceMs) => stop(Number(graceMs)));
+process.on('disconnect', () => stop());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
+child.on('error', () => process.exit(127));
+child.on('exit', (code) => {
+  for (const entry of seen.values()) if (isAlive(entry)) process.kill(entry.pid, 'SIGKILL');
+  process.exit(code ?? 1);
+});

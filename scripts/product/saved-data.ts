@@ -1,0 +1,81 @@
+/** Data that a local run saves for the next one: the emulators' export, whether it was seeded, and its clock. */
+
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { UserError } from '../lib/command.ts';
+import { root } from '../lib/local.ts';
+
+export const dataDirOf = (folder: string): string => join(folder, 'data');
+
+/** firebase-tools writes this file last, so without it the export is incomplete. */
+const exportFile = (folder: string): string => join(dataDirOf(folder), 'firebase-export-metadata.json');
+/** Written after every complete seed. */
+const seededFile = (folder: string): string => join(folder, 'seeded');
+
+/** The error for unreadable saved data. `problem` precedes "the data kept in …". */
+export function damagedData(folder: string, problem: string): UserError {
+  return new UserError(
+    `${problem} the data kept in ${relative(root, dataDirOf(folder))}: move that folder away, or start over with "npm start -- --fresh", which deletes it.`,
+  );
+}
+
+/** Whether the folder has a complete export. Throws a UserError for damaged metadata. */
+export function hasExport(folder: string): boolean {
+  if (!existsSync(exportFile(folder))) return false;
+  try {
+    JSON.parse(readFileSync(exportFile(folder), 'utf8'));
+    return true;
+  } catch {
+    throw damagedData(folder, "The emulators can't read");
+  }
+}
+
+/**
+ * Whether the saved data includes the demo data: whether it was exported after a complete seed. False for an older
+ * export (of a run that was interrupted before its seed), and for a seed whose run was never exported.
+ */
+export function isSeeded(folder: string): boolean {
+  const seeded = statSync(seededFile(folder), { throwIfNoEntry: false });
+  return seeded !== undefined && hasExport(folder) && statSync(exportFile(folder)).mtimeMs >= seeded.mtimeMs;
+}
+
+/** Changes with the types of what is stored. */
+function shape(): string {
+  const types = readFileSync(join(root, 'functions/src/db/collections.ts'), 'utf8');
+  return createHash('sha256')
+    .update(types.replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s+/g, ''))
+    .digest('hex');
+}
+
+export function markSeeded(folder: string): void {
+  writeFileSync(seededFile(folder), shape());
+}
+
+/** Whether the saved data were seeded by another version, whose documents this one may not be able to read. */
+export const isOfOlderShape = (folder: string): boolean =>
+  existsSync(seededFile(folder)) && readFileSync(seededFile(folder), 'utf8') !== shape();
+
+const clockFile = (folder: string): string => join(folder, 'clock.json');
+
+/** Writes atomically, because a run may be killed at any time. */
+export function keepClock(folder: string, shows: Date): void {
+  const partial = `${clockFile(folder)}.new`;
+  writeFileSync(partial, JSON.stringify({ shows }));
+  renameSync(partial, clockFile(folder));
+}
+
+export function keptClock(folder: string): Date | undefined {
+  try {
+    const shows = new Date(JSON.parse(readFileSync(clockFile(folder), 'utf8')).shows);
+    return Number.isNaN(shows.getTime()) ? undefined : shows;
+  } catch {
+    return undefined;
+  }
+}
+
+export function removeSavedData(folder: string): void {
+  for (const path of [seededFile(folder), clockFile(folder), dataDirOf(folder), join(folder, 'mail')]) {
+    rmSync(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,51 @@
+/** The local product's secrets: generated once, stored in an ignored file, never the production ones. */
+
+import { createECDH, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { UserError } from '../lib/command.ts';
+import { localDir, root } from '../lib/local.ts';
+
+export type Secrets = Readonly<Record<'SESSION_KEYS' | 'CODE_PEPPER' | 'USER_ID_KEY' | 'VAPID_PRIVATE_KEY', string>>;
+
+const secretsFile = join(localDir, 'secrets.json');
+
+const random = (): string => randomBytes(32).toString('base64url');
+
+/** A P-256 private key, always 32 bytes. */
+function vapidKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}
+
+const makers: Record<keyof Secrets, () => string> = {
+  SESSION_KEYS: () => JSON.stringify({ current: 'k1', keys: { k1: random() } }),
+  CODE_PEPPER: random,
+  USER_ID_KEY: random,
+  VAPID_PRIVATE_KEY: vapidKey,
+};
+const names = Object.keys(makers) as (keyof Secrets)[];
+
+/**
+ * The error for an invalid secrets file. It is not replaced automatically, or no local account could be found again.
+ */
+export const badSecrets = (problem: string): UserError =>
+  new UserError(
+    `${relative(root, secretsFile)} ${problem}: delete that file and run "npm start -- --fresh", which makes new secrets and new demo data (accounts made locally are then gone).`,
+  );
+
+/** Reads or creates `.local/secrets.json`. Throws a UserError if it isn't JSON; `stageProduct` checks the values. */
+export function localSecrets(): Secrets {
+  if (!existsSync(secretsFile)) {
+    const made = Object.fromEntries(names.map((name) => [name, makers[name]()]));
+    mkdirSync(localDir, { recursive: true });
+    writeFileSync(secretsFile, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  }
+  try {
+    const kept = Object(JSON.parse(readFileSync(secretsFile, 'utf8')));
+    return Object.fromEntries(names.map((name) => [name, kept[name]])) as Secrets;
+  } catch {
+    throw badSecrets('is not JSON');
+  }
+}
