@@ -4,7 +4,7 @@ import { announcementBody } from './calls/event.ts';
 import { messageBody } from './calls/messages.ts';
 import { emailField, nameField } from './calls/person.ts';
 import { songProblem } from './songs.ts';
-import { folded, shownText } from './text.ts';
+import { countCharacters, folded, shownText } from './text.ts';
 import { validationTexts as texts } from './texts.ts';
 
 const nothing = [
@@ -100,3 +100,7 @@ it.each([
   ['https://open.spotify.com/embed/episode/4uLU6hMCjMI75M1A2tKUQC', texts.songPodcast],
   ['https://music.youtube.com/watch?v=x', texts.songInvalid],
 ])('says what is wrong with %s', (text, problem) => expect(songProblem(text)).toBe(problem));
+
+it('counts code points, not code units', () => {
+  expect([countCharacters(''), countCharacters('abc'), countCharacters('🎉é')]).toEqual([0, 3, 2]);
+});

@@ -1,7 +1,7 @@
 /** Demo data of the local product. */
 
-import type { Category } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
+import type { Category } from '@fresher-party/contract/voting';
 
 export const demoPassword = 'freshers-night-2025';
 

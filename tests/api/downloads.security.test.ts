@@ -1,6 +1,6 @@
 /** The lists that organisers download: logged, limited in time, and without links between votes and people. */
 
-import { exportLists } from '@fresher-party/contract/export-lists';
+import { exportLists } from '@fresher-party/contract/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';

@@ -1,6 +1,6 @@
 /** The published results, which are public (ADR 37). */
 
-import { categories } from '@fresher-party/contract/categories';
+import { categories } from '@fresher-party/contract/voting';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';

@@ -2,7 +2,7 @@
  * The stage (ADR 38): moved by keys, or from the vote desk, from the dark to both winners, readable from the last row.
  */
 
-import type { Category } from '@fresher-party/contract/categories';
+import type { Category } from '@fresher-party/contract/voting';
 import { stageSteps } from '@fresher-party/contract/voting';
 import type { Page } from '@playwright/test';
 import { newActor, signIn } from '../support/actors.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import type { Role } from '@fresher-party/contract/calls/person';
-import type { Category } from '@fresher-party/contract/categories';
+import type { Category } from '@fresher-party/contract/voting';
 import { resultStep } from '@fresher-party/contract/voting';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';

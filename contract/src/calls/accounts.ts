@@ -1,13 +1,13 @@
 /** Signing up, logging in, and people's own accounts (spec §5; ADR 3, 7, 33 and 37): rows and schemas. */
 
 import * as z from 'zod/mini';
-import { type AuditAction, auditActions } from '../audit-actions.ts';
-import { categories } from '../categories.ts';
+import { type AuditAction, auditActions } from '../audit.ts';
 import { limits } from '../limits.ts';
 import { pushKinds } from '../push.ts';
 import { reminderIds } from '../reminders.ts';
 import { countCharacters } from '../text.ts';
 import { linkTexts, validationTexts as texts } from '../texts.ts';
+import { categories } from '../voting.ts';
 import { castVoteSchema } from './candidates.ts';
 import { timeField } from './fields.ts';
 import { ownMessageSchema } from './messages.ts';

@@ -1,9 +1,9 @@
 /** Candidates, votes and results (spec §3, §5; ADR 40 and 43): rows and schemas. */
 
 import * as z from 'zod/mini';
-import { type CategoryInput, categories, categoryInputs, toCategory } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { validationTexts as texts } from '../texts.ts';
+import { type CategoryInput, categories, categoryInputs, toCategory } from '../voting.ts';
 import { fieldsIn, idField, optionalField, sentFields, textField } from './fields.ts';
 import { endpoint, message, type Specs } from './spec.ts';
 

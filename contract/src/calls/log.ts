@@ -1,10 +1,9 @@
 /** The audit log, the lists that organisers download, liveness: rows and schemas. */
 
 import * as z from 'zod/mini';
-import { type AuditAction, auditActions, type FactPart, factParts } from '../audit-actions.ts';
-import { categories } from '../categories.ts';
-import { exportLists } from '../export-lists.ts';
+import { type AuditAction, auditActions, exportLists, type FactPart, factParts } from '../audit.ts';
 import { reminderIds } from '../reminders.ts';
+import { categories } from '../voting.ts';
 import { candidateSchema } from './candidates.ts';
 import { timeField } from './fields.ts';
 import { messageStateField } from './messages.ts';

@@ -1,10 +1,9 @@
 /** The vote, its results, the desk and the stage (ADR 38): rows and schemas. */
 
 import * as z from 'zod/mini';
-import { categories } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { validationTexts as texts } from '../texts.ts';
-import { confirmWordOf, type DeskAct, deskActs, isConfirmedBy, stageSteps } from '../voting.ts';
+import { categories, confirmWordOf, type DeskAct, deskActs, isConfirmedBy, stageSteps } from '../voting.ts';
 import {
   candidateSchema,
   castVoteSchema,

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { type AuditAction, scheduleUser } from '@fresher-party/contract/audit-actions';
+import { type AuditAction, scheduleUser } from '@fresher-party/contract/audit';
 import type { AuditActor, AuditEntry, AuditTarget } from '@fresher-party/contract/calls/log';
 import type { User } from '@fresher-party/contract/calls/person';
 import type { CollectionReference, DocumentReference } from 'firebase-admin/firestore';

@@ -1,15 +1,15 @@
-import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { AuditAction } from '@fresher-party/contract/audit';
 import type { CandidateDetails } from '@fresher-party/contract/calls/candidates';
 import type { ActorName } from '@fresher-party/contract/calls/fields';
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/calls/log';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/calls/person';
-import type { Category } from '@fresher-party/contract/categories';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import type { MessageState } from '@fresher-party/contract/messages';
 import type { PushKind } from '@fresher-party/contract/push';
 import type { ReminderId } from '@fresher-party/contract/reminders';
 import type { BoardAct } from '@fresher-party/contract/songs';
 import type { StationRole } from '@fresher-party/contract/stations';
+import type { Category } from '@fresher-party/contract/voting';
 import {
   type CollectionReference,
   type DocumentReference,

@@ -1,5 +1,5 @@
-import type { Category } from '@fresher-party/contract/categories';
 import type { MessageState } from '@fresher-party/contract/messages';
+import type { Category } from '@fresher-party/contract/voting';
 import {
   type DocumentData,
   FieldPath,

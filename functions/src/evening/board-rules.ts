@@ -1,6 +1,6 @@
 /** The board after the DJ's acts (ADR 36). Pure. */
 
-import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { AuditAction } from '@fresher-party/contract/audit';
 import type { ActorName } from '@fresher-party/contract/calls/fields';
 import type { BoardAct, SongState } from '@fresher-party/contract/songs';
 import type { BoardDoc } from '../db/collections.ts';

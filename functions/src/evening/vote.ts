@@ -2,8 +2,8 @@
 
 import type { VotingState } from '@fresher-party/contract/calls/event';
 import type { AuditTarget } from '@fresher-party/contract/calls/log';
-import type { Category } from '@fresher-party/contract/categories';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import type { Category } from '@fresher-party/contract/voting';
 import { votingOpensText } from '@fresher-party/contract/voting';
 import { remembered } from '../core/cache.ts';
 import type { Clock } from '../core/clock.ts';

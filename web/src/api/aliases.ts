@@ -2,8 +2,8 @@
 
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import type { SongInfo } from '@fresher-party/contract/calls/songs';
-import { type Category, categoryInputs, toCategory } from '@fresher-party/contract/categories';
 import { type MessageState, messageStates } from '@fresher-party/contract/messages';
+import { type Category, categoryInputs, toCategory } from '@fresher-party/contract/voting';
 import { asRecord, type Json } from '../state/kept/browser-storage.ts';
 
 /** The first non-blank string, or null. */

@@ -1,4 +1,4 @@
-import { categoryTitles } from '@fresher-party/contract/categories';
+import { categoryTitles } from '@fresher-party/contract/voting';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useEventFailure } from '../api/watch-event.ts';
 import { paths } from '../app/routes.ts';

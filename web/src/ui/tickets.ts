@@ -1,8 +1,8 @@
 /** What the user can do at this point of the evening, and the primary action. The same on all pages. Pure. */
 
 import type { Summary } from '@fresher-party/contract/calls/accounts';
-import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
+import { type Category, categories, categoryTitles } from '@fresher-party/contract/voting';
 import { paths } from '../app/routes.ts';
 import type { VotingPhase } from '../state/event/voting-phase.ts';
 import { counted } from './wording.ts';

@@ -1,8 +1,7 @@
-import { auditWords } from '@fresher-party/contract/audit-words';
-import { categoryTitles } from '@fresher-party/contract/categories';
-import type { ExportList } from '@fresher-party/contract/export-lists';
+import type { ExportList } from '@fresher-party/contract/audit';
+import { auditWords } from '@fresher-party/contract/audit';
 import { localText, type Moment } from '@fresher-party/contract/format-date';
-import { rankCandidates } from '@fresher-party/contract/voting';
+import { categoryTitles, rankCandidates } from '@fresher-party/contract/voting';
 import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { requestTimesOf } from '../../db/collections.ts';
 import { queries } from '../../db/queries.ts';

@@ -1,4 +1,4 @@
-import { changedParts } from '@fresher-party/contract/audit-actions';
+import { changedParts } from '@fresher-party/contract/audit';
 import { defaultEmailDomain, nightsOf } from '@fresher-party/contract/event';
 import { inOrder } from '@fresher-party/contract/facts';
 import { successTexts, announcementTexts as texts } from '@fresher-party/contract/texts';

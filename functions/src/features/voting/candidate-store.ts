@@ -1,7 +1,7 @@
 import { type Candidate, type CandidateDetails, candidateDetailsOf } from '@fresher-party/contract/calls/candidates';
-import type { Category } from '@fresher-party/contract/categories';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { withoutUnseen } from '@fresher-party/contract/text';
+import type { Category } from '@fresher-party/contract/voting';
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { cacheAges, remembered } from '../../core/cache.ts';
 import { derivedId, secureIds } from '../../core/ids.ts';

@@ -1,12 +1,13 @@
-import { type AuditAction, auditActions } from '@fresher-party/contract/audit-actions';
+import { type AuditAction, auditActions } from '@fresher-party/contract/audit';
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import type { User } from '@fresher-party/contract/calls/person';
 import type { StageInfo, StageResult, VotingStanding } from '@fresher-party/contract/calls/voting';
-import { type Category, categories } from '@fresher-party/contract/categories';
 import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
 import {
+  type Category,
+  categories,
   confirmWordOf,
   rankCandidates,
   unchangedVoteText,

@@ -1,6 +1,5 @@
-import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
-import { resultStep, stageSteps } from '@fresher-party/contract/voting';
+import { categories, resultStep, stageSteps } from '@fresher-party/contract/voting';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closingTimes, type EventSettings, settingsOf, votingState } from '../../evening/vote.ts';

@@ -1,9 +1,8 @@
 /** Organisers' acts on the vote as a whole (ADR 38). Pure. */
 
-import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import { categories } from '@fresher-party/contract/categories';
+import type { AuditAction } from '@fresher-party/contract/audit';
 import { pushLifetimes, resultsMessage, voteMessage } from '@fresher-party/contract/push';
-import { resultsBy, stageSteps } from '@fresher-party/contract/voting';
+import { categories, resultsBy, stageSteps } from '@fresher-party/contract/voting';
 import { areResultsPublic, type EventSettings, leadMs, votingState } from '../../evening/vote.ts';
 import type { Draft } from '../../outbox/message.ts';
 

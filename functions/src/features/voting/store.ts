@@ -1,5 +1,5 @@
 import type { Candidate, CategoryResultInfo } from '@fresher-party/contract/calls/candidates';
-import { type Category, categories } from '@fresher-party/contract/categories';
+import { type Category, categories } from '@fresher-party/contract/voting';
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
 import { remembered } from '../../core/cache.ts';

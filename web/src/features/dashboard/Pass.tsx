@@ -1,9 +1,9 @@
 import type { Summary } from '@fresher-party/contract/calls/accounts';
 import type { User } from '@fresher-party/contract/calls/person';
-import { categories } from '@fresher-party/contract/categories';
 import type { Night } from '@fresher-party/contract/event';
 import { dateOf, formatDate, formatHour } from '@fresher-party/contract/format-date';
 import { limits } from '@fresher-party/contract/limits';
+import { categories } from '@fresher-party/contract/voting';
 import type { ReactNode } from 'react';
 import { useNights, useServerTime, useVotingPhase } from '../../state/event/event.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';

@@ -1,4 +1,4 @@
-import { categoryTitles } from '@fresher-party/contract/categories';
+import { categoryTitles } from '@fresher-party/contract/voting';
 import type { Query } from '../../api/use-query.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './Admin.module.css';

@@ -1,7 +1,7 @@
 import type { StageResult } from '@fresher-party/contract/calls/voting';
-import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import { formatDate } from '@fresher-party/contract/format-date';
 import type { StageStep } from '@fresher-party/contract/voting';
+import { type Category, categoryTitles } from '@fresher-party/contract/voting';
 import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSeenNights } from '../../state/event/facts.ts';
 import { Confetti } from '../../ui/Confetti.tsx';

@@ -1,5 +1,4 @@
-import { categoryTitles } from '@fresher-party/contract/categories';
-import { type RankedCandidate, winnersOf } from '@fresher-party/contract/voting';
+import { categoryTitles, type RankedCandidate, winnersOf } from '@fresher-party/contract/voting';
 import { type CSSProperties, useId } from 'react';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { type Category, categoryTitles } from '@fresher-party/contract/categories';
+import { type Category, categoryTitles } from '@fresher-party/contract/voting';
 import { useEffect, useId, useRef } from 'react';
 import { paths } from '../../app/routes.ts';
 import { useOnline } from '../../state/online.ts';

@@ -1,6 +1,11 @@
-import { categories, categoryTitles } from '@fresher-party/contract/categories';
 import { formatDateTime } from '@fresher-party/contract/format-date';
-import { type RankedCandidate, rankCandidates, winnersOf } from '@fresher-party/contract/voting';
+import {
+  categories,
+  categoryTitles,
+  type RankedCandidate,
+  rankCandidates,
+  winnersOf,
+} from '@fresher-party/contract/voting';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import type { Failure } from '../../api/client.ts';
 import { type PublishedVote, results as resultsQuery } from '../../api/queries.ts';

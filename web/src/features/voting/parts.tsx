@@ -1,5 +1,5 @@
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
-import { categoryTitles } from '@fresher-party/contract/categories';
+import { categoryTitles } from '@fresher-party/contract/voting';
 import type { ReactNode } from 'react';
 import { Face } from '../../ui/Face.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';

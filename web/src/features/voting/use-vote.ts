@@ -1,6 +1,6 @@
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
-import type { Category } from '@fresher-party/contract/categories';
 import type { ErrorCode } from '@fresher-party/contract/errors';
+import type { Category } from '@fresher-party/contract/voting';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { knownCandidates } from '../../api/aliases.ts';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';

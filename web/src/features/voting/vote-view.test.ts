@@ -1,5 +1,5 @@
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
-import type { Category } from '@fresher-party/contract/categories';
+import type { Category } from '@fresher-party/contract/voting';
 import { describe, expect, it } from 'vitest';
 import { nextCategory, type VoteData, voteView } from './vote-view.ts';
 

@@ -1,8 +1,7 @@
 /** What the voting page shows, by the phase of the vote, the candidates and the user's votes. Pure. */
 
 import type { Candidate, CastVote } from '@fresher-party/contract/calls/candidates';
-import { type Category, categories } from '@fresher-party/contract/categories';
-import { type RankedCandidate, rankCandidates } from '@fresher-party/contract/voting';
+import { type Category, categories, type RankedCandidate, rankCandidates } from '@fresher-party/contract/voting';
 import type { VotingPhase } from '../../state/event/voting-phase.ts';
 
 /** `Mr`, `Miss`: for narrow places. */

@@ -1,8 +1,8 @@
 import type { PersonalData } from '@fresher-party/contract/calls/accounts';
-import { categories } from '@fresher-party/contract/categories';
 import type { PushKind } from '@fresher-party/contract/push';
 import { reminderIds } from '@fresher-party/contract/reminders';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
+import { categories } from '@fresher-party/contract/voting';
 import type { DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../../core/errors.ts';
 import type { SessionToken } from '../../../core/tokens.ts';

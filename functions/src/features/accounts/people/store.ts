@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { AuditAction } from '@fresher-party/contract/audit';
 import type { AuditActor } from '@fresher-party/contract/calls/log';
 import type { AccountAct, PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
 import type { Profile, User } from '@fresher-party/contract/calls/person';

@@ -1,4 +1,4 @@
-import { type ExportList, exportLists, exportTitles } from '@fresher-party/contract/export-lists';
+import { type ExportList, exportLists, exportTitles } from '@fresher-party/contract/audit';
 import { useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';

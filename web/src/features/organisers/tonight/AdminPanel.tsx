@@ -1,6 +1,6 @@
 import type { Turnout } from '@fresher-party/contract/calls/candidates';
-import { categoryLabel, categoryTitles } from '@fresher-party/contract/categories';
 import { formatDateTime } from '@fresher-party/contract/format-date';
+import { categoryLabel, categoryTitles } from '@fresher-party/contract/voting';
 import { type SongList, withNewerSongs } from '../../../api/aliases.ts';
 import { errorText } from '../../../api/client.ts';
 import { candidates } from '../../../api/queries.ts';

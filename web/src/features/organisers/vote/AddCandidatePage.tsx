@@ -1,4 +1,4 @@
-import { categories, categoryTitles } from '@fresher-party/contract/categories';
+import { categories, categoryTitles } from '@fresher-party/contract/voting';
 import { useState } from 'react';
 import type { CandidateRow } from '../../../api/aliases.ts';
 import { candidates } from '../../../api/queries.ts';

@@ -1,7 +1,7 @@
 import type { CandidateDetails } from '@fresher-party/contract/calls/candidates';
-import { type Category, type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
 import { validationTexts } from '@fresher-party/contract/texts';
+import { type Category, type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/voting';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CandidateRow } from '../../../api/aliases.ts';

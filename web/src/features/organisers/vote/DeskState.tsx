@@ -1,6 +1,5 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
-import { categoryTitles } from '@fresher-party/contract/categories';
-import { stageSteps } from '@fresher-party/contract/voting';
+import { categoryTitles, stageSteps } from '@fresher-party/contract/voting';
 import type { Ref } from 'react';
 import { errorText, outcomeUnknown } from '../../../api/client.ts';
 import { moveStage } from '../../../api/move-stage.ts';

@@ -1,6 +1,5 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
-import { categoryTitles } from '@fresher-party/contract/categories';
-import { type ConfirmedAct, stageSteps } from '@fresher-party/contract/voting';
+import { type ConfirmedAct, categoryTitles, stageSteps } from '@fresher-party/contract/voting';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { knownCandidates } from '../../../api/aliases.ts';

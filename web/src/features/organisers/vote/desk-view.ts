@@ -1,8 +1,8 @@
 /** What the vote desk shows in each state of the vote (ADR 38). Pure. */
 
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
-import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import type { ConfirmedAct, StageStep } from '@fresher-party/contract/voting';
+import { type Category, categories, categoryTitles } from '@fresher-party/contract/voting';
 import { counted } from '../../../ui/wording.ts';
 
 /** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { auditWords } from './audit-words.ts';
+import { auditWords, changedParts } from './audit.ts';
 import type { AuditEntry } from './calls/log.ts';
+import { defaultFacts } from './facts.ts';
 
 const admin = { type: 'admin', id: 'a', name: 'The Organiser', email: 'organiser@iitdh.ac.in' } as const;
 const wordsOf = (action: AuditEntry['action'], target: AuditEntry['target'], who: AuditEntry['who'] = admin) =>
@@ -50,4 +51,14 @@ it.each([
 ] as const)('says what was done: %s of %j', (action, target, sentence) => {
   const words = wordsOf(action, target as AuditEntry['target']);
   expect(`${words.act} ${words.target}`).toBe(sentence);
+});
+
+it('names the parts of the event that a publication changes, regardless of the order of fields', () => {
+  const items = defaultFacts.items.map((item) => Object.fromEntries(Object.entries(item).reverse()) as typeof item);
+  expect(changedParts(defaultFacts, { ...defaultFacts, items })).toEqual([]);
+  expect(changedParts(defaultFacts, { ...defaultFacts, venue: 'F600', important: ['Bring your pass.'] })).toEqual([
+    'venue',
+    'important',
+  ]);
+  expect(changedParts(defaultFacts, { ...defaultFacts, items: items.slice(1) })).toEqual(['items']);
 });
