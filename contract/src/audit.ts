@@ -6,10 +6,7 @@ import { formatDateTime, formatHour } from './format-date.ts';
 import { reminderTitles } from './reminders.ts';
 import { categoryTitles } from './voting.ts';
 
-/**
- * All logged actions: organisers' acts that affect others, and look-ups of one person. The values are the
- * words between actor and target.
- */
+/** All logged actions, as the words between actor and target. */
 export const auditActions = {
   'candidate-registered': 'registered the candidate',
   'candidate-changed': 'changed the candidate',
@@ -58,7 +55,6 @@ export const auditActions = {
   'personal-data-deleted': 'deleted',
 } as const;
 
-/** Names of the parts of the event that a publication can change. */
 export const factParts = {
   nights: 'the nights',
   dayTwoStartsAt: 'the start of Day Two',
@@ -74,7 +70,6 @@ const inOneOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** The parts in which two versions of the event differ. */
 export function changedParts(before: Facts, after: Facts): FactPart[] {
   const textOf = (part: unknown) => JSON.stringify(part, inOneOrder);
   return (Object.keys(factParts) as FactPart[]).filter((part) => textOf(before[part]) !== textOf(after[part]));
@@ -112,14 +107,12 @@ interface TargetWords {
   readonly target: string;
   /** Whether the target is a text of a person, not ours. */
   readonly isName?: boolean;
-  /** Details: the e-mail address of a person, the category of a candidate, the times of the vote. */
   readonly note?: string;
 }
 
 /** An entry as a sentence: `who` did `act` to `target`. */
 interface AuditWords extends TargetWords {
   readonly who: string;
-  /** The e-mail address of `who`; absent for the command line and for stations. */
   readonly whoEmail?: string;
   readonly act: string;
 }

@@ -1,6 +1,4 @@
-/**
- * The endpoint registry (design §2 and 3): each call, as data. Handler types, the web client's types, the access tests are derived from it.
- */
+/** Each call as data (design §2 and 3). Handlers, the web's client and the access tests derive from it. */
 
 import * as z from 'zod/mini';
 import { accountsEndpoints } from './calls/accounts.ts';
@@ -48,9 +46,7 @@ type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
 export type ParsedInput<K extends EndpointKey> = {
   readonly [P in 'params' | 'query' | 'body']: z.output<Part<K, P>>;
 };
-/** A client's request body. */
 export type RequestBody<K extends EndpointKey> = z.input<Part<K, 'body'>>;
-/** A handler's result, which the client gets together with `success: true`. */
 export type Output<K extends EndpointKey> = z.output<Endpoints[K]['output']>;
 
 export interface Route {
@@ -61,7 +57,6 @@ export interface Route {
   readonly spec: Spec;
 }
 
-/** The registry as a list. */
 export const routes: readonly Route[] = (Object.keys(endpoints) as EndpointKey[]).map((key) => {
   const [method, path] = key.split(' ') as [Method, string];
   return { key, method, path, spec: endpoints[key] };
@@ -73,5 +68,4 @@ export function cacheControl({ sharedFor, file }: Pick<Spec, 'sharedFor' | 'file
   return sharedFor === undefined ? uncached : `public, max-age=0, s-maxage=${sharedFor}`;
 }
 
-/** `Cache-Control` of answers that are not the same for everybody. */
 export const uncached = 'private, no-store';

@@ -1,7 +1,4 @@
-/**
- * Default facts of the event (spec §1, §2, §9), and the only place with its date. Facts that organisers publish
- * override these; prerendered pages and the manifest use these.
- */
+/** Default facts of the event (spec §1, §2, §9), and the only place with its date. Prerendered pages use these. */
 
 import { dateOf, formatDate, formatHour, type Moment, utcOffset } from './format-date.ts';
 
@@ -15,7 +12,6 @@ export function eventMoment(day: number, time: string): string {
   return `${date.toISOString().slice(0, 10)}T${time}:00${utcOffset}`;
 }
 
-/** Ids of the two nights, and of their days in the schedule. */
 export const nightIds = ['one', 'two'] as const;
 export type NightId = (typeof nightIds)[number];
 
@@ -31,7 +27,6 @@ export interface Night {
 
 type NightTimes = Pick<Night, 'label' | 'startsAt' | 'endsAt'>;
 
-/** Both nights, with values derived from their order and times. */
 export function nightsOf([one, two]: readonly [NightTimes, NightTimes]): readonly [Night, Night] {
   const night = (id: NightId, times: NightTimes): Night => ({ id, date: dateOf(times.startsAt), ...times });
   return [night('one', one), night('two', two)];
@@ -48,7 +43,6 @@ export const dayTwo = { startsAt: eventMoment(2, '09:00'), endsAt: nights[1].end
 /** When voting opens unless `settings/event` says otherwise. */
 export const defaultVotingOpensAt = eventMoment(2, '19:00');
 
-/** `Freshers Night 2025`. */
 export const eventTitle = `Freshers Night ${formatDate(nights[0].startsAt, 'yyyy')}`;
 
 /** `'25`, as in `Freshers Night '25`; `quote` is the apostrophe. */
@@ -59,16 +53,13 @@ export const venue = 'Campus amphitheatre, and F600 for main events';
 /** The first place of a venue, the default for items without a place. */
 export const mainPlace = (venue: string): string => venue.split(',', 1)[0] ?? venue;
 
-/** The campus of all places. */
 export const campus = 'IIT Dharwad';
 
-/** A place as an address for maps and calendars. */
 export const addressOf = (place: string): string => (place.includes(campus) ? place : `${place}, ${campus}`);
 
 /** The place of an item all over the campus, which gets no map link. */
 export const variousPlaces = 'Various locations';
 
-/** A link to a place on a map, which opens the maps app on a phone. */
 export const mapLink = (place: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressOf(place))}`;
 

@@ -57,7 +57,6 @@ const defaultItems: readonly ScheduleItem[] = [
 
 const utc = (moment: string): string => new Date(moment).toISOString();
 
-/** The facts until an organiser publishes others. */
 export const defaultFacts: Facts = {
   nights: nights.map(({ label, startsAt, endsAt }) => ({
     label,

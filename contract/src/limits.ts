@@ -19,18 +19,13 @@ export const limits = {
   otpTriesPerCode: 5,
   /** Wrong codes in a day after which mails to the address contain only the link until the day ends. */
   wrongCodesPerDay: 20,
-  /** How long an address gets no mail after its mail server has refused it. */
   refusedMailboxFor: hour,
-  /** Characters of a link's secret: 128 random bits as base64url. */
   linkLength: 22,
   /** Most request ids that a device can send: more than can be valid at a time. */
   requestIds: 50,
   songSlots: 3,
-  /** Songs in a list of the DJ's board. */
   boardSongs: 100,
-  /** Songs in the public queue. */
   queueSongs: 50,
-  /** How long a song counts as new on the board. */
   songIsNewFor: 15 * minute,
   /** Clients pad requests to this length. */
   songLinksPerRequest: 3,
@@ -40,22 +35,17 @@ export const limits = {
   songTextLength: 1000,
   /** Characters of a song's title; longer ones are cut. */
   songTitleLength: 150,
-  /** Characters of a cover's URL. */
   coverLength: 300,
   messageLength: 500,
   /** Delay until a sender sees that their whisper was read, so that no phone in the hall gives its owner away. */
   whisperReadAfter: 10 * minute,
-  /** Whispers per call that moves them. */
   movesAtOnce: 50,
-  /** Characters of a search in whispers. */
   searchLength: 100,
   /** Whispers that one search call scans. */
   searchedAtOnce: 500,
   /** People per page; each costs up to three reads. */
   peopleAtOnce: 50,
-  /** Characters of a person's search key. */
   personKeyLength: 20,
-  /** Addresses that one call can add to the guest list. */
   guestsAtOnce: 500,
   /** Bytes of a body with that many of the longest addresses. */
   guestsBodyBytes: 160_000,
@@ -68,7 +58,6 @@ export const limits = {
   photoBodyBytes: 950_000,
   /** Bytes of a body with a whole schedule: 40 items in a script of three bytes per letter. */
   factsBodyBytes: 160_000,
-  /** Bytes of a stored photo. */
   keptPhotoBytes: 40_000,
   /** Pixels of each side of a stored photo. */
   photoSize: 480,
@@ -76,14 +65,11 @@ export const limits = {
   pageMax: 1000,
   /** How long an organiser’s act can be undone in the app. An announcement is sent to phones after that. */
   undoLifetime: 10 * second,
-  /** How long a station's link can be opened. */
   stationLinkLifetime: 15 * minute,
   /** A station ends with the event, but lasts at least this long. */
   stationAtLeast: 12 * hour,
-  /** How often a station's last use is stored. */
   stationSeenEvery: minute,
   sessionLifetime: 5 * day,
-  /** How long a device stays known after a login. */
   deviceLifetime: 180 * day,
   /** Concurrent calls per key (such as an address) and instance; above it, 429. */
   atOncePerKey: 3,
@@ -91,24 +77,19 @@ export const limits = {
   passwordsAtOnce: 200,
   /** Ended sessions that an account's record lists; one more ends all sessions. */
   endedSessions: 50,
-  /** Seconds for which the CDN caches `GET /event` and `GET /event/facts`. */
+  /** Seconds for which the CDN caches the event, the queue and the results. */
   eventSharedFor: 3,
-  /** Seconds for which the CDN caches the queue. */
   queueSharedFor: 5,
-  /** Seconds for which the CDN caches the results. */
   resultsSharedFor: 10,
-  /** Delay of the refusal of an address that is not on the guest list. */
   guestRefusalDelay: second / 2,
   /** Delay of an attempt from an IP address above its limit. */
   ipDelayMin: second / 4,
   ipDelayMax: 2 * second,
 } as const;
 
-/** Limits of an announcement. */
 export const announcementLimits = {
   /** Characters: one sentence, which fits in two lines on a phone. */
   textLength: 120,
-  /** Minutes for which it is shown. */
   minutesMin: 5,
   minutesMax: 240,
   minutesDefault: 60,
@@ -126,9 +107,7 @@ export const factsLimits = {
   descriptionLength: 300,
   placeLength: 80,
   performersLength: 160,
-  /** Most minutes by which one act shifts the rest of a night. */
   shiftMinutes: 180,
-  /** How many steps of the current item can be undone. */
   stepsBack: 5,
 } as const;
 
@@ -153,15 +132,11 @@ export const rateLimits = {
   reminderChoicesPerUser: { max: 30, window: hour },
   subscriptionsPerUser: { max: 30, window: hour },
   exportsPerUser: { max: 5, window: hour },
-  /** Downloads of a list, not of its pages. */
   downloadsPerAdmin: { max: 30, window: hour },
   /** Look-ups of one person's whispers. Each page is logged. */
   lookUpsPerAdmin: { max: 200, window: hour },
 } as const satisfies Record<string, RateLimit>;
 
-/**
- * Wrong passwords, wrong codes and links, and requested mails per minute, IP address and instance, above which calls are delayed.
- * High because a campus shares an address (ADR 30).
- */
+/** A minute, for an IP address and an instance; above them calls are delayed. A campus shares an address (ADR 30). */
 export const ipLimits = { passwords: 300, codes: 300, mails: 600 } as const;
 export type IpLimitName = keyof typeof ipLimits;

@@ -6,7 +6,6 @@ const hour = 60 * minute;
 export const pushKinds = ['vote', 'results', 'song', 'announcement'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
-/** The payload sent to a phone. */
 export interface PushMessage {
   /** A message replaces an older one with the same tag. */
   readonly tag: PushKind;
@@ -14,7 +13,6 @@ export interface PushMessage {
   readonly body: string;
 }
 
-/** The page that a tap opens. */
 export const pushPaths: Readonly<Record<PushKind, string>> = {
   vote: '/vote',
   results: '/results',
@@ -49,7 +47,6 @@ export const resultsMessage: PushMessage = {
   body: 'See who is Mr and Miss Fresher.',
 };
 
-/** Uses 'Your song' if the title is unknown. */
 export function songMessage(state: 'next' | 'playing', title?: string): PushMessage {
   const song = title ? `‘${title}’` : 'Your song';
   return state === 'next'
@@ -57,7 +54,6 @@ export function songMessage(state: 'next' | 'playing', title?: string): PushMess
     : { tag: 'song', title: 'Your song is on', body: `${song} is playing now.` };
 }
 
-/** The notification of an announcement. */
 export const announcementMessage = (body: string): PushMessage => ({
   tag: 'announcement',
   title: 'From the organisers',
@@ -67,7 +63,6 @@ export const announcementMessage = (body: string): PushMessage => ({
 /** Shown for a message that can't be parsed, because browsers require a notification for each push. */
 export const unreadableMessage = { title: 'Freshers Night', body: 'There is news from the night.' } as const;
 
-/** `message` of successful answers, and refusals. */
 export const pushTexts = {
   on: 'Notifications are on for this device.',
   off: 'Notifications are off for this device.',

@@ -5,7 +5,6 @@ import { formatDate, formatHour } from './format-date.ts';
 export const reminderIds = ['night-one', 'night-two', 'vote'] as const;
 export type ReminderId = (typeof reminderIds)[number];
 
-/** What a reminder announces, from the published facts. */
 export interface Announced {
   /** ISO 8601 UTC. */
   readonly at: string;
@@ -14,7 +13,6 @@ export interface Announced {
   readonly venue: string;
 }
 
-/** `message` of successful answers, and the refusal of a link that turns reminders off. */
 export const reminderTexts = {
   saved: 'The reminder is saved.',
   begun: 'This reminder has begun, so it can’t be turned off any more.',
@@ -24,7 +22,6 @@ export const reminderTexts = {
     'This link is not complete, so nothing was changed. Open it from the mail again, or log in and turn reminders off on your account page.',
 } as const;
 
-/** Names in the audit log, and on the page. */
 export const reminderTitles: Readonly<Record<ReminderId, string>> = {
   'night-one': 'Before Night One',
   'night-two': 'Before Night Two',
@@ -57,7 +54,6 @@ export function reminderWords(id: ReminderId, { at, night, venue }: Announced): 
   }
 }
 
-/** Fixed texts of every reminder. */
 export const reminderFrame = {
   button: { 'night-one': 'Open the schedule', 'night-two': 'Open the schedule', vote: 'Open the vote' },
   path: { 'night-one': '/schedule', 'night-two': '/schedule', vote: '/vote' },

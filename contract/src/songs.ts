@@ -12,7 +12,6 @@ import { validationTexts as texts } from './texts.ts';
 export const songStates = ['queued', 'next', 'playing', 'played', 'skipped'] as const;
 export type SongState = (typeof songStates)[number];
 
-/** An organiser's acts on the board. */
 export const boardActs = [
   'play',
   'played',

@@ -44,7 +44,6 @@ const uri = new RegExp(`^spotify:${kindAndId(':')}$`, 'i');
 /** Does not contain the id; only Spotify knows the target. */
 const shortLink = /^(?:https?:\/\/)?(?:spotify\.link|spotify\.app\.link|spoti\.fi|link\.tospotify\.com)\//i;
 
-/** Other targets of Spotify's Share. */
 const otherAddress = new RegExp(`(?:${begin}|^spotify:)(artist|show|episode|user)[/:]`, 'i');
 
 const anyAddress = new RegExp(begin, 'i');
@@ -73,12 +72,10 @@ const wordsOf = (text: string): string[] =>
 export const allSpotifyLinks = (text: string): SpotifyLink[] =>
   wordsOf(text).flatMap((word) => parseSpotifyLink(word) ?? []);
 
-/** All song links in a text, without duplicates. */
 export const findSpotifyLinks = (text: string): SpotifyLink[] => [
   ...new Map(allSpotifyLinks(text).map((song) => [song.link, song])).values(),
 ];
 
-/** The kind of a Spotify link in a text that the DJ can't play, if any. */
 export function otherSpotifyKind(text: string): OtherSpotifyKind | null {
   const kinds = wordsOf(text).map((word) => otherAddress.exec(word)?.[1]?.toLowerCase());
   return otherSpotifyKinds.find((known) => kinds.includes(known)) ?? null;
@@ -89,7 +86,6 @@ export function hasShortSpotifyLink(text: string): boolean {
   return wordsOf(text).some((word) => shortLink.test(word));
 }
 
-/** Whether a text contains a link to Spotify, wherever it leads. */
 export const hasSpotifyLink = (text: string): boolean => wordsOf(text).some((word) => anyAddress.test(word));
 
 /** The document id of a song. Includes the type, because an album may have a track's id. */
@@ -100,7 +96,6 @@ export function songOfId(songId: string): SpotifyLink | null {
   return parseSpotifyLink(`spotify:${songId.replace('_', ':')}`);
 }
 
-/** The URL of the embedded player of a link. */
 export function spotifyEmbedUrl({ type, id }: SpotifyLink): string {
   return `${spotifyHost}/embed/${type}/${id}`;
 }

@@ -1,6 +1,5 @@
 /** Stations: accounts without an address, for one page of a night. Without schemas, which pages don't need. */
 
-/** Their roles. */
 export const stationRoles = ['dj', 'host', 'stage'] as const;
 export type StationRole = (typeof stationRoles)[number];
 
@@ -8,9 +7,7 @@ export const stationRoleOf = (role: unknown): StationRole | undefined => station
 
 export const stationTitles: Readonly<Record<StationRole, string>> = { dj: 'DJ board', host: 'Host', stage: 'Stage' };
 
-/** The name of a station's account. */
 export const stationName = (role: StationRole): string => `Station: ${stationTitles[role]}`;
 
-/** The host's acts on a whisper. */
 export const hostActs = ['read', 'back'] as const;
 export type HostAct = (typeof hostActs)[number];

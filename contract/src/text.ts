@@ -17,7 +17,6 @@ const blank = /[\p{White_Space}\u2800]/gu;
 
 export const withoutUnseen = (text: string): string => text.replace(unseen, '');
 
-/** Whether a text shows nothing at all. */
 export const isBlank = (text: string): boolean => withoutUnseen(text).replace(blank, '') === '';
 
 /**

@@ -3,7 +3,6 @@
 import { announcementLimits, limits } from './limits.ts';
 import { spotifyHost } from './spotify.ts';
 
-/** `message` of a successful answer. */
 export const successTexts = {
   signup: 'Signup successful. Please check your email for OTP.',
   verified: 'Account verified successfully!',
@@ -35,7 +34,6 @@ export const successTexts = {
   mailUncertain: 'Your mail may be on its way. If it is not there in a minute, please ask for a new one.',
 } as const;
 
-/** For announcements: their form and its answers. */
 export const announcementTexts = {
   required: 'Please write what everybody should know.',
   minutes: `Please choose between ${announcementLimits.minutesMin} minutes and ${announcementLimits.minutesMax / 60} hours.`,
@@ -53,7 +51,6 @@ export const linkTexts = {
   unknown: 'This is not a link from one of our mails, or it is an old one. Please ask for a new mail.',
 } as const;
 
-/** Why a station's link does not work. */
 export const stationLinkTexts = {
   used: 'This link has been opened on another device. Ask an organiser for a new one.',
   expired: `This link has expired: it works for ${limits.stationLinkLifetime / 60_000} minutes. Ask an organiser for a new one.`,
@@ -61,24 +58,18 @@ export const stationLinkTexts = {
   unknown: 'This link is not complete, or it is an old one. Ask an organiser for a new one.',
 } as const;
 
-/** The refusal of any code once wrong attempts have invalidated the mailed one. */
 export const codeUsedUpText = `After ${limits.otpTriesPerCode} wrong codes this one no longer works. Open the link in the mail instead: it still does.`;
 
-/** The refusal of another mail too soon. */
 export const newestMailText =
   'A mail to this address is on its way. Open the newest mail, and look in Spam for it too.';
 
-/** The refusal of too many addresses in one call. */
 export const manyGuestsText = `Please add at most ${limits.guestsAtOnce} addresses at a time, and one at least.`;
 
-/** The refusal of an address whose mailbox does not exist. */
 export const unknownMailboxText =
   'The mail server knows no such address. Please check the spelling. If it is right, try again in an hour.';
 
-/** The refusal of a repeated request whose first mail is still being sent. */
 export const mailUnderWayText = 'Your mail is being sent. Please try again in a moment.';
 
-/** Texts of the validation rules (spec §5). */
 export const validationTexts = {
   nameRequired: 'Please enter your name',
   nameLong: `Please keep your name to ${limits.nameLength} characters`,
@@ -111,27 +102,21 @@ export const validationTexts = {
   photoLarge: 'This photo is too large. Please choose a smaller one.',
 } as const;
 
-/** The refusal of a login above the limit. */
 export const tooManyPasswordsText = 'Too many wrong passwords for this address. Get in with a link by mail instead.';
 
 /** The refusal of `name+tag@…`, an alias of the same mailbox. */
 export const taggedEmailText = 'Please use your institute e-mail without the + and what follows it.';
 
-/** The refusal of more songs than there are slots left. */
 export function songSlotsText(left: number): string {
   if (left === 0) return 'You have used all three song slots.';
   return `You have ${left} song ${left === 1 ? 'slot' : 'slots'} left, so nothing was sent.`;
 }
 
-/** The refusal of an address outside the institute. */
 export function foreignEmailText(domain: string): string {
   return `Please use your institute e-mail (username@${domain}).`;
 }
 
-/**
- * Why an address is refused, as a sentence, or null. `email` is trimmed and lower-cased. `name+tag` is refused because
- * it is the mailbox of `name`, which would give one person many votes.
- */
+/** Why an address is refused, or null. `name+tag` is the mailbox of `name`: one person would have many votes. */
 export function emailDomainProblem(email: string, domains: readonly string[]): string | null {
   if (email.includes('+')) return taggedEmailText;
   const domain = email.slice(email.lastIndexOf('@') + 1);

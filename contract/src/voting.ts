@@ -3,7 +3,6 @@
 import { dayAndHour } from './event.ts';
 import { dateOf, formatDate, formatHour, type Moment } from './format-date.ts';
 
-/** Each category with its title. */
 export const categoryTitles = { Mr_Fresher: 'Mr Fresher', Miss_Fresher: 'Miss Fresher' } as const;
 export type Category = keyof typeof categoryTitles;
 export const categories = Object.keys(categoryTitles) as [Category, ...Category[]];
@@ -16,7 +15,6 @@ export const categoryInputs = ['Mr', 'Miss', 'Mr_Fresher', 'Miss_Fresher'] as co
 )[];
 export type CategoryInput = (typeof categoryInputs)[number];
 
-/** `Mr` and `Mr_Fresher` are one category, as are `Miss` and `Miss_Fresher`. */
 export function toCategory(input: CategoryInput): Category {
   return input === 'Mr' || input === 'Mr_Fresher' ? 'Mr_Fresher' : 'Miss_Fresher';
 }
@@ -26,12 +24,10 @@ export function categoryLabel(category: string | undefined): string {
   return category ? category.replaceAll('_', ' ') : 'General';
 }
 
-/** Organisers' acts. */
 export const deskActs = ['schedule', 'open', 'close', 'take-back', 'publish', 'start-stage'] as const;
 
 export type DeskAct = (typeof deskActs)[number];
 
-/** The answers to organisers' acts on the vote. */
 export const votingActTexts = {
   schedule: 'The times are set.',
   open: 'Voting opens in ten seconds.',
@@ -55,7 +51,6 @@ export const confirmWords = {
 
 export type ConfirmedAct = keyof typeof confirmWords;
 
-/** The word for an act; undefined if it needs none. */
 export const confirmWordOf = (act: DeskAct): string | undefined =>
   (confirmWords as Partial<Record<DeskAct, string>>)[act];
 
@@ -66,14 +61,12 @@ export type StageStep =
   | { readonly kind: 'dark' | 'end' }
   | { readonly kind: 'suspense' | 'result'; readonly category: Category };
 
-/** Dark, then suspense and result of each category, then the end. */
 export const stageSteps: readonly StageStep[] = [
   { kind: 'dark' },
   ...categories.flatMap((category) => [{ kind: 'suspense', category } as const, { kind: 'result', category } as const]),
   { kind: 'end' },
 ];
 
-/** The step that shows the result of a category. */
 export const resultStep = (category: Category): number =>
   stageSteps.findIndex((step) => step.kind === 'result' && step.category === category);
 
@@ -92,15 +85,11 @@ export interface RankedCandidate extends Counted {
   readonly votes: number;
   /** 1 for the most votes. Ties share a rank, and the next rank is skipped: 1, 1, 3. */
   readonly rank: number;
-  /** Rank 1 with at least one vote. Several on a tie. */
   readonly winner: boolean;
-  /** Share of the category's votes, 0 to 1. */
   readonly share: number;
-  /** The share in percent, rounded. */
   readonly percent: number;
 }
 
-/** Sorted by votes, then by name. */
 export function rankCandidates(candidates: readonly Counted[]): readonly RankedCandidate[] {
   const counted = candidates.map(({ id, name, photo, branch, votes = 0 }) => ({ id, name, photo, branch, votes }));
   const total = counted.reduce((sum, { votes }) => sum + votes, 0);
@@ -116,11 +105,9 @@ export function rankCandidates(candidates: readonly Counted[]): readonly RankedC
     }));
 }
 
-/** Several on a tie, none without candidates or votes. */
 export const winnersOf = (ranked: readonly RankedCandidate[]): readonly RankedCandidate[] =>
   ranked.filter(({ winner }) => winner);
 
-/** `Voting opens on 11 October at 7 PM.` */
 export const votingOpensText = (opensAt: Moment): string => `Voting opens on ${dayAndHour(opensAt)}.`;
 
 /** `Voting closes at 9 PM.`, with the day if it differs from the opening's. */

@@ -31,7 +31,6 @@ function start() {
   });
 }
 
-/** Starts, or exits with a message that says what is missing. */
 function startOrExit() {
   try {
     return start();

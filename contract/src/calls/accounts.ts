@@ -15,7 +15,6 @@ import { emailField, passwordField, profileFields, userSchema } from './person.t
 import { songSuggestionSchema } from './songs.ts';
 import { endpoint, message, type Specs } from './spec.ts';
 
-/** A new password. The server's rules also refuse common ones. */
 export const newPasswordField = z.string({ error: texts.passwordRequired }).check(
   z.refine((value: string) => countCharacters(value) >= limits.passwordMin, texts.passwordShort),
   z.refine((value: string) => countCharacters(value) <= limits.passwordMax, texts.passwordLong),
@@ -28,10 +27,7 @@ export const otpField = z
 
 const unknownRequest = 'There is no such request.';
 
-/**
- * Ids of this device's requests for a code, newest last. Only codes of these requests are accepted, so that a code from
- * somebody else's request can't be entered by mistake.
- */
+/** Of this device's requests for a code, newest last. Only their codes are accepted. */
 const requestIdsField = z.optional(
   z
     .array(z.string().check(z.maxLength(64, unknownRequest)), { error: unknownRequest })
@@ -41,13 +37,9 @@ const requestIdsField = z.optional(
 /** Whether the code is valid only with the request's id. Older clients don't send this, and some don't send ids. */
 const boundField = z.optional(z.boolean('bound must be true or false.'));
 
-/** The secret of a link from a mail. INVALID_LINK explains what is wrong with it. */
 const linkField = z.string({ error: linkTexts.incomplete }).check(z.trim());
 
-/**
- * The last device mark that this device got for this address, which gives its logins their own rate limit. An invalid
- * one is ignored.
- */
+/** The last mark that this device got for this address (ADR 30). An invalid one is ignored. */
 const deviceField = z.optional(z.string().check(z.maxLength(1000)));
 
 export const signupBody = z.object({
@@ -55,7 +47,6 @@ export const signupBody = z.object({
   email: emailField,
   password: newPasswordField,
   bound: boundField,
-  /** Of earlier requests that this one repeats. */
   signupIds: requestIdsField,
 });
 
@@ -91,7 +82,6 @@ export const changePasswordBody = z.object({ currentPassword: passwordField, pas
 
 export const deleteAccountBody = z.object({ password: passwordField });
 
-/** The requested mail. */
 const sentMailSchema = z.object({
   /** False if it contains only a link. */
   hasCode: z.boolean(),
@@ -99,7 +89,6 @@ const sentMailSchema = z.object({
   isUncertain: z.boolean(),
 });
 
-/** What a link does, depending on the account's current state. */
 const linkActions = ['create-account', 'choose-password'] as const;
 
 const linkSchema = z.object({
@@ -114,7 +103,6 @@ const summarySchema = z.object({
   votes: z.array(z.enum(categories)),
   songs: z.object({ requested: amount, left: amount }),
   whispers: z.object({ sent: amount }),
-  /** Whether the person is blocked from sending songs and whispers. Voting can't be blocked. */
   sendingBlocked: z.boolean(),
 });
 
@@ -122,27 +110,22 @@ export type Summary = z.output<typeof summarySchema>;
 
 const times = z.array(timeField);
 
-/** Audit entries without the names of other people. */
 const acts = z.array(z.object({ action: z.enum(Object.keys(auditActions) as [AuditAction]), createdAt: timeField }));
 
 const personalDataSchema = z.object({
   profile: z.extend(userSchema, { createdAt: timeField }),
   songs: z.extend(songSuggestionSchema, {
     updatedAt: z.optional(timeField),
-    /** When each link was requested, and its title. */
     requests: z.array(z.object({ link: z.string(), requestedAt: timeField, title: z.optional(z.string()) })),
   }),
   whispers: z.array(ownMessageSchema),
-  /** Where the person voted. The choice is not stored with them. */
   votes: z.array(castVoteSchema),
   /** What rate limits have counted, in words, and the times of requests, which are kept for a day. */
   activity: z.object({ counted: z.array(z.object({ what: z.string(), at: times })), requests: times }),
-  /** E-mail reminders: whether they are wanted, and when each was sent. */
   reminders: z.object({
     wanted: z.boolean(),
     mails: z.array(z.object({ reminder: z.enum(reminderIds), at: timeField })),
   }),
-  /** Phones that get notifications: the push service, and the messages to each. */
   notifications: z.array(
     z.object({
       service: z.string(),
@@ -150,9 +133,7 @@ const personalDataSchema = z.object({
       sent: z.array(z.object({ kind: z.enum(pushKinds), at: timeField })),
     }),
   ),
-  /**
-   * All messages to this person, also to former phones. `message` is a reminder, a kind of notification, or `password`.
-   */
+  /** Also to former phones. `message` is a reminder, a kind of notification, or `password`. */
   deliveries: z.optional(
     z.array(
       z.object({
@@ -177,7 +158,6 @@ const liveTokenSchema = z.object({
     projectId: z.string(),
     /** The web API key, which identifies the project and is not secret. */
     apiKey: z.string(),
-    /** Addresses of the emulators, as `host:port`; only in the local product. */
     emulators: z.optional(z.object({ firestore: z.string(), auth: z.string() })),
   }),
 });

@@ -26,7 +26,6 @@ const candidateDetails = {
 
 export type CandidateDetails = z.output<z.ZodMiniObject<typeof candidateDetails>>;
 
-/** Picks the details from a record. */
 export const candidateDetailsOf = (record: CandidateDetails): CandidateDetails => fieldsIn(candidateDetails, record);
 
 /** `photo` is a URL. `votes` is absent for everybody until results are published. */
@@ -36,7 +35,6 @@ export const candidateSchema = z.object({
   category: z.enum(categories),
   photo: z.optional(z.string()),
   ...sentFields(candidateDetails),
-  /** Incremented by each change; absent if never changed. */
   version: z.optional(z.int()),
   votes: z.optional(z.int().check(z.nonnegative())),
 });
@@ -52,7 +50,6 @@ export const turnoutSchema = z.object({ category: z.enum(categories), participan
 
 export type Turnout = z.output<typeof turnoutSchema>;
 
-/** Accounts, in total and new in the last hour. */
 export const peopleSchema = z.object({
   signedUp: z.int().check(z.nonnegative()),
   inLastHour: z.int().check(z.nonnegative()),
@@ -80,7 +77,6 @@ export const candidateBody = z.object({ name: candidateNameField, category: cate
 /** A change of a candidate. Omitted fields are removed, except photo and category. */
 export const candidateChangeBody = z.object({
   name: candidateNameField,
-  /** Absent keeps the category. */
   category: z.optional(categoryField),
   ...aboutCandidate,
   /** The version that the organiser edited; 0 for a candidate that was never changed. */
@@ -89,7 +85,6 @@ export const candidateChangeBody = z.object({
 
 export const voteBody = z.object({ candidateID: idField });
 
-/** The result of one category: how many voted, how many votes were counted, and the votes of each candidate. */
 export const categoryResultSchema = z.object({
   category: z.enum(categories),
   participants: z.int().check(z.nonnegative()),

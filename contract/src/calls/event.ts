@@ -20,7 +20,6 @@ export const announcedSchema = z.object({
   announcement: z.nullable(z.extend(announcementSchema, { reached: z.int().check(z.nonnegative()) })),
 });
 
-/** The id of the one that the organiser saw; null for none. */
 const seen = z.nullable(timeField);
 
 export const announcementBody = z.object({
@@ -59,16 +58,13 @@ const nightSchema = z.object({
 
 const version = z.int().check(z.nonnegative());
 
-/** The current schedule item, set by an organiser, and since when. */
 const currentItemSchema = z.object({ item: z.string(), since: timeField });
 
 export type CurrentItem = z.output<typeof currentItemSchema>;
 
-/** For a page to check whether its facts are current, and to show the current item. */
 const factsStateSchema = z.object({
   /** Version of the published facts; 0 for the contract's defaults. */
   version,
-  /** Null while the current item follows the schedule. */
   now: z.nullable(currentItemSchema),
   /** Incremented by each act on `now`. An act on an older version is refused (409). */
   nowVersion: version,
@@ -80,7 +76,6 @@ const eventSchema = z.object({
   nights: z.array(nightSchema),
   /** Absent until an organiser changes something. */
   facts: z.optional(factsStateSchema),
-  /** The current announcement, if any. */
   announcement: z.optional(announcementSchema),
   voting: z.object({
     state: z.enum(votingStates),
@@ -90,22 +85,18 @@ const eventSchema = z.object({
     closedAt: z.nullable(timeField),
   }),
   resultsPublished: z.boolean(),
-  /** Domains that may sign up, if not just the contract's default. */
   emailDomains: z.optional(z.array(z.string())),
   serverTime: timeField,
 });
 
 export type EventInfo = z.output<typeof eventSchema>;
 
-/** Organisers' acts on the current item. */
 export const nowActs = ['start', 'shift', 'undo'] as const;
 
 export type NowAct = (typeof nowActs)[number];
 
-/** The last step, which 'undo' reverts. */
 const lastStepSchema = z.object({
   act: z.enum(['start', 'shift']),
-  /** By how many minutes the rest of the night was shifted. */
   minutes: z.int(),
   by: actorField,
   at: timeField,
@@ -119,7 +110,6 @@ export const nowActBody = z
   .object({
     act: z.enum(nowActs, { error: 'There is no such act.' }),
     item: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, 'There is no such item.'))),
-    /** By how many minutes to shift the rest of the night; negative for earlier. */
     minutes: z.optional(
       z
         .int({ error: 'Please give whole minutes.' })
@@ -169,13 +159,9 @@ const itemBody = z.object({
   performers: z.optional(text('performers', factsLimits.performersLength)),
 });
 
-/**
- * Cross-field validation of facts: ends before starts, overlapping nights, items outside their night. Pure;
- * shared by the form and the server.
- */
+/** Ends before starts, overlapping nights, items outside their night. Shared by the form and the server. */
 
 interface FactProblem {
-  /** Path in the facts, as in a schema's issue. */
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
@@ -186,7 +172,6 @@ const years = [Date.parse('2000-01-01T00:00:00Z'), Date.parse('2100-01-01T00:00:
 const dayMs = 24 * 60 * 60 * 1000;
 const at = (moment: string): number => Date.parse(moment);
 
-/** The times of the nights, with their fields. */
 const momentsOf = ({ nights, dayTwoStartsAt }: Facts) => [
   ...nights.flatMap(({ startsAt, endsAt }, index) => [
     { path: ['nights', index, 'startsAt'], moment: startsAt },
@@ -250,7 +235,6 @@ export function factProblems(facts: Facts): FactProblem[] {
 }
 
 export const factsBody = z.object({
-  /** The version that the organiser edited. */
   version: z.int().check(z.nonnegative()),
   facts: z
     .object({

@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import { countCharacters, isBlank, tooLongText } from '../text.ts';
 
-/** ISO 8601 UTC. */
 export const timeField = z.iso.datetime();
 
 /** A document id of ours. Anything else is answered like an unknown id. */
@@ -11,7 +10,6 @@ export const idField = z
   .string({ error: 'Please name the candidate' })
   .check(z.regex(/^[A-Za-z0-9]{1,64}$/, 'There is no such record.'));
 
-/** The organiser who acted, as other organisers see them. */
 export const actorField = z.object({ id: z.string(), name: z.string() });
 
 export type ActorName = z.output<typeof actorField>;
@@ -29,28 +27,20 @@ const oneLine = (text: string): string =>
     .trim();
 
 interface TextRules {
-  /** The message for a missing text. */
   readonly required: string;
   /** Maximum length in code points. */
   readonly max: number;
   readonly tooLong: string;
-  /** Whether line breaks are kept. */
   readonly lines?: boolean;
 }
 
-/**
- * Refuses more than `max` code points, and says by how many. `limit` is a sentence.
- * @__NO_SIDE_EFFECTS__
- */
+/** Refuses more than `max` code points, and says by how many. @__NO_SIDE_EFFECTS__ */
 export const atMost = (max: number, limit: string) =>
   z.refine<string>((text) => countCharacters(text) <= max, {
     error: ({ input }) => tooLongText(limit, String(input), max),
   });
 
-/**
- * A text within the length limit and without lone surrogates, which the database can't store; '' if it shows nothing.
- * @__NO_SIDE_EFFECTS__
- */
+/** Without lone surrogates, which the database can't store. '' if it shows nothing. @__NO_SIDE_EFFECTS__ */
 function anyText({ required, max, tooLong, lines = false }: TextRules) {
   const wellFormed = z.string({ error: required }).check(
     z.refine((typed: string) => typed.isWellFormed(), {
@@ -65,16 +55,10 @@ function anyText({ required, max, tooLong, lines = false }: TextRules) {
   return z.pipe(cleaned, z.string().check(atMost(max, tooLong)));
 }
 
-/**
- * A text that shows something.
- * @__NO_SIDE_EFFECTS__
- */
+/** A text that shows something. @__NO_SIDE_EFFECTS__ */
 export const textField = (rules: TextRules) => z.pipe(anyText(rules), z.string().check(z.minLength(1, rules.required)));
 
-/**
- * An optional line of text. An empty one counts as absent. `noun` is used in the message for a text that is too long.
- * @__NO_SIDE_EFFECTS__
- */
+/** An optional line of text. An empty one counts as absent. @__NO_SIDE_EFFECTS__ */
 export function optionalField(noun: string, max: number) {
   const tooLong = `Please keep the ${noun} to ${max} characters`;
   return z.optional(
@@ -85,10 +69,7 @@ export function optionalField(noun: string, max: number) {
   );
 }
 
-/**
- * The same fields for answers, without validation, because stored values are sent unchanged.
- * @__NO_SIDE_EFFECTS__
- */
+/** For answers, without validation, because stored values are sent unchanged. @__NO_SIDE_EFFECTS__ */
 export const sentFields = <F extends Record<string, z.ZodMiniType>>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -97,7 +78,6 @@ export const sentFields = <F extends Record<string, z.ZodMiniType>>(fields: F) =
     ]),
   ) as { [N in keyof F]: F[N] extends z.ZodMiniOptional ? z.ZodMiniOptional<z.ZodMiniString> : z.ZodMiniString };
 
-/** Picks `fields` from a record. */
 export const fieldsIn = <F extends object>(fields: F, record: { readonly [Name in keyof F]?: unknown }) =>
   Object.fromEntries(
     (Object.keys(fields) as (keyof F)[]).flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])),

@@ -10,10 +10,7 @@ import { messageStateField } from './messages.ts';
 import { personSchema } from './person.ts';
 import { endpoint, nextCursor, pageQuery, results, type Specs } from './spec.ts';
 
-/**
- * The actor: an admin or a station through the API, or for the command line the operating system's user or
- * `scheduleUser`.
- */
+/** On the command line `user` is the operating system's, or `scheduleUser`. */
 const auditActorSchema = z.discriminatedUnion('type', [
   z.extend(personSchema, { type: z.literal('admin') }),
   z.object({ type: z.literal('station'), id: z.string(), name: z.string() }),
@@ -22,10 +19,7 @@ const auditActorSchema = z.discriminatedUnion('type', [
 
 export type AuditActor = z.output<typeof auditActorSchema>;
 
-/**
- * The target of an act. For the vote as a whole, `opensAt` and `closesAt` are its times after the act, and `category`
- * is the one whose result was revealed.
- */
+/** For the vote, the times are those after the act, and `category` is the one that was revealed. */
 const auditTargetSchema = z.discriminatedUnion('type', [
   z.extend(z.omit(candidateSchema, { votes: true }), { type: z.literal('candidate') }),
   z.extend(personSchema, { type: z.literal('user') }),
@@ -59,7 +53,6 @@ const auditTargetSchema = z.discriminatedUnion('type', [
   /** `added` is how many addresses, never which. */
   z.object({ type: z.literal('guest-list'), id: z.literal('guests'), added: z.optional(z.int()) }),
   z.object({ type: z.literal('station'), id: z.string(), name: z.string() }),
-  /** A downloaded list, never its content. */
   z.object({ type: z.literal('list'), id: z.enum(exportLists) }),
   z.object({ type: z.literal('personal-data'), id: z.literal('event') }),
   z.object({ type: z.literal('schedule-item'), id: z.string(), title: z.string() }),
@@ -84,7 +77,6 @@ export const exportsEndpoints = {
     access: 'admin',
     idempotent: 'refuses',
     body: exportBody,
-    /** The file, and how many rows it has below its head. */
     output: z.object({ data: z.object({ csv: z.string(), rows: z.int() }) }),
     errors: ['RESULTS_NOT_PUBLISHED', 'RATE_LIMITED'],
   }),

@@ -26,10 +26,8 @@ export type OwnMessage = z.output<typeof ownMessageSchema>;
 
 export const messageStateField = z.enum(messageStates);
 
-/** Who last moved a message, and when; absent if nobody has. */
 const movedBy = { stateBy: z.optional(z.pick(personSchema, { id: true, name: true })), stateAt: z.optional(timeField) };
 
-/** A message for organisers. */
 const messageSchema = z.object({ ...sent, sender: personSchema, state: messageStateField, ...movedBy });
 
 export type Message = z.output<typeof messageSchema>;
@@ -58,14 +56,12 @@ const messageCountsSchema = z.record(messageStateField, z.int().check(z.nonnegat
 
 export type MessageCounts = z.output<typeof messageCountsSchema>;
 
-/** Text to search for in messages. */
 const searchField = z
   .string()
   .check(z.trim(), z.minLength(1), atMost(limits.searchLength, `Please keep it to ${limits.searchLength} characters.`));
 
 const blockBody = z.object({ senderId: idField, blocked: z.boolean() });
 
-/** `changed` is false if nothing had to change. */
 const blockedSchema = z.object({ changed: z.boolean() });
 
 const messageList = z.array(messageSchema);

@@ -7,7 +7,6 @@ import { atMost, idField, timeField } from './fields.ts';
 import { emailField, passwordField, userSchema } from './person.ts';
 import { cursorField, endpoint, message, nextCursor, results, type Specs } from './spec.ts';
 
-/** `not-on-list` are accounts whose address is not on the guest list. */
 const peopleShown = ['all', 'organisers', 'not-on-list'] as const;
 
 export type PeopleShown = (typeof peopleShown)[number];
@@ -23,7 +22,6 @@ const personRowSchema = z.extend(userSchema, {
   createdAt: timeField,
   blocked: z.boolean(),
   sendingStopped: z.boolean(),
-  /** Whether the address is on the guest list; absent while there is none. */
   isGuest: z.optional(z.boolean()),
 });
 

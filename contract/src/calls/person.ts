@@ -41,7 +41,6 @@ export const profileFields = { name: nameField };
 
 export type Profile = z.output<z.ZodMiniObject<typeof profileFields>>;
 
-/** Picks the profile from a record. */
 export const profileOf = (record: Profile): Profile => fieldsIn(profileFields, record) as Profile;
 
 export const userSchema = z.object({
@@ -52,5 +51,4 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** The person in an answer about something that they sent or did. */
 export const personSchema = z.pick(userSchema, { id: true, name: true, email: true });

@@ -15,7 +15,6 @@ const pushBody = z.object({
   keys: z.object({
     /** An uncompressed point of P-256: 65 bytes, the first is 4. */
     p256dh: keyField(/^B[A-Za-z0-9_-]{86}$/),
-    /** 16 bytes. */
     auth: keyField(/^[A-Za-z0-9_-]{22}$/),
   }),
 });

@@ -12,9 +12,7 @@ const reminderSchema = z.object({
   isOn: z.boolean(),
   /** `missed`: too late to begin. */
   state: z.enum(['off', 'planned', 'missed', 'begun']),
-  /** When it begins, or has begun. */
   at: timeField,
-  /** To how many people it was sent. */
   sent: z.int().check(z.nonnegative()),
 });
 

@@ -18,10 +18,7 @@ const textWithLinks = z.string().check(
   }),
 );
 
-/**
- * Parses links to their stored form. Drops blank entries, so that forms may send empty inputs. An entry may contain
- * several links, or text around them.
- */
+/** Parses links to their stored form. An entry may hold several, text around them, or nothing. */
 export const songLinksField = z.pipe(
   z.pipe(
     z.pipe(
@@ -36,12 +33,10 @@ export const songLinksField = z.pipe(
   z.array(z.string()).check(z.maxLength(limits.songLinksAtMost, `Please send at most ${limits.songSlots} links.`)),
 );
 
-/** The id of a song on the board and in the queue. */
 const songIdField = z.string().check(z.refine((id: string) => songOfId(id) !== null, 'There is no such song.'));
 
 export const songsBody = z.object({ songLinks: songLinksField });
 
-/** All links of one person. `createdAt` is absent if there are none. */
 export const songSuggestionSchema = z.object({
   id: z.string(),
   songLinks: z.array(z.string()),
@@ -57,18 +52,15 @@ const songSubmissionSchema = z.object({
   createdAt: timeField,
 });
 
-/** A song, with its title once that is known. */
 const songInfoSchema = z.object({
   link: z.string(),
   kind: z.enum(spotifyTypes),
   title: z.optional(z.string()),
-  /** URL of an image. */
   cover: z.optional(z.string()),
 });
 
 export type SongInfo = z.output<typeof songInfoSchema>;
 
-/** A person's own request. */
 const ownSongSchema = z.extend(songInfoSchema, {
   id: z.string(),
   state: z.enum(songStates),
@@ -93,7 +85,6 @@ const boardSongSchema = z.extend(songInfoSchema, {
 
 export type BoardSong = z.output<typeof boardSongSchema>;
 
-/** A song in the public queue. */
 const queuedSongSchema = z.pick(boardSongSchema, {
   id: true,
   link: true,
@@ -105,14 +96,10 @@ const queuedSongSchema = z.pick(boardSongSchema, {
 
 export type QueuedSong = z.output<typeof queuedSongSchema>;
 
-/** The current song and the queue, the same for everybody. */
 const songQueueSchema = z.object({
   playing: z.nullable(queuedSongSchema),
-  /** Whether the first one is locked as next. */
   isNextLocked: z.boolean(),
-  /** The head of the queue, in playing order. */
   songs: z.array(queuedSongSchema),
-  /** Length of the whole queue. */
   total: count,
   requestsPaused: z.boolean(),
 });
@@ -125,7 +112,6 @@ const boardSchema = z.object({
   /** Incremented by each act. An act on an older version is refused (409). */
   version: count,
   playing: z.nullable(boardSongSchema),
-  /** Whether the first song of the queue is locked. */
   isNextLocked: z.boolean(),
   queue: boardSongs,
   /** Recently added to the queue, newest first. */
@@ -144,9 +130,7 @@ export type Board = z.output<typeof boardSchema>;
 const boardActBody = z
   .object({
     act: z.enum(boardActs, { error: 'There is no such act.' }),
-    /** The id of a song on the board. */
     song: z.optional(songIdField),
-    /** The version that the organiser saw. */
     version: count,
   })
   .check(
@@ -194,7 +178,6 @@ export const songsEndpoints = {
       data: z.object({
         allSubmissions: z.array(songSubmissionSchema),
         uniqueSongs: z.array(z.string()),
-        /** Titles of the unique songs. */
         songs: z.array(songInfoSchema),
       }),
       nextCursor,

@@ -19,7 +19,6 @@ export interface Spec {
   readonly body?: z.ZodMiniObject;
   /** The answer besides `success`. Unlisted fields are not sent. */
   readonly output: z.ZodMiniObject;
-  /** Error codes besides those of every call with this access. */
   readonly errors?: readonly ErrorCode[];
   /**
    * Accepts an `Idempotency-Key` header (ADR 8). With another body under the same key the call `refuses`; it is a
@@ -29,14 +28,10 @@ export interface Spec {
   readonly idempotent?: 'refuses' | 'new-request' | 'replay';
   /** The limit by IP address that it counts towards, for guesses and mails. */
   readonly ipLimit?: IpLimitName;
-  /**
-   * Seconds for which Hosting's CDN may cache the answer, which must be the same for everybody. Other answers are never
-   * cached.
-   */
+  /** Seconds for which the CDN may cache the answer, which must be the same for everybody. */
   readonly sharedFor?: number;
   /** The answer is an immutable file of this media type, which caches may keep for ever. */
   readonly file?: string;
-  /** The answer is a 302 to the `location` of its output. */
   readonly isRedirect?: true;
   /** Also accepts the body as a form, which mail programs send. */
   readonly isForm?: true;
@@ -44,11 +39,9 @@ export interface Spec {
   readonly bodyBytes?: number;
 }
 
-/** The roles that a call with a session admits. */
 export const admittedTo = ({ access, roles }: Pick<Spec, 'access' | 'roles'>): readonly Role[] =>
   roles ?? (access === 'admin' ? ['admin'] : ['guest', 'admin']);
 
-/** Calls of one feature, by method and path. */
 export type Specs = Record<`${Method} /${string}`, Spec>;
 
 export const endpoint = <const S extends Spec>(spec: S): S => spec;
@@ -67,7 +60,6 @@ export const idempotencyKeyField = z
 
 const limitText = `limit takes a whole number from 1 to ${limits.pageMax}.`;
 
-/** Entries per page of an admin list (design §3). */
 const limitField = z._default(
   z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,4}$/, limitText)), z.transform(Number)),
@@ -76,7 +68,6 @@ const limitField = z._default(
   limits.pageDefault,
 );
 
-/** `nextCursor` of the previous page. */
 export const cursorField = z.optional(
   z.string().check(z.maxLength(500, 'This page can’t be found. Please start again from the first one.')),
 );

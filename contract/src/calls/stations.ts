@@ -13,11 +13,8 @@ const stationRoleField = z.enum(stationRoles, { error: 'There is no such station
 const stationSchema = z.object({
   id: z.string(),
   role: stationRoleField,
-  /** Until when the link can be opened. */
   linkEndsAt: timeField,
-  /** When a device opened it; null if none has. */
   openedAt: z.nullable(timeField),
-  /** Its last call, to the minute. */
   usedAt: z.nullable(timeField),
   endsAt: timeField,
 });
@@ -26,7 +23,6 @@ export type Station = z.output<typeof stationSchema>;
 
 const stationBody = z.object({ role: stationRoleField });
 
-/** The secret of a link. INVALID_LINK explains what is wrong with it. */
 const stationLinkBody = z.object({ link: z.string({ error: stationLinkTexts.unknown }).check(z.trim()) });
 
 /** A message for the host to read out, without sender or mover. */

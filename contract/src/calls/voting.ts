@@ -20,12 +20,10 @@ import { endpoint, message, results, type Specs } from './spec.ts';
 
 const count = z.int().check(z.nonnegative());
 
-/** For an invalid index in `stageSteps`. */
 const noStep = 'The stage has no such step.';
 
 const stageStepField = z.int(noStep).check(z.minimum(0, noStep), z.maximum(stageSteps.length - 1, noStep));
 
-/** The state of the vote, for organisers. */
 const votingStandingSchema = z.object({
   state: z.enum(votingStates),
   opensAt: timeField,
@@ -41,7 +39,6 @@ const votingStandingSchema = z.object({
   stage: z.nullable(z.object({ startedAt: timeField, step: stageStepField, revealed: z.array(z.enum(categories)) })),
   /** Categories with tied winners, without names, to prepare the stage. From the count until everything is revealed. */
   ties: z.optional(z.array(z.enum(categories))),
-  /** The latest audit entry about the vote. */
   lastAct: z.nullable(z.object({ who: z.string(), act: z.string(), at: timeField })),
   /** Incremented by each act. An act on an older version is refused (409). */
   version: count,
@@ -62,7 +59,6 @@ interface Act {
   readonly password?: string | undefined;
 }
 
-/** Missing fields of an act, with their messages. */
 function missingIn({ act, opensAt, closesAt, word, password }: Act): [field: keyof Act, sentence: string][] {
   const expected = confirmWordOf(act);
   return [
@@ -80,9 +76,7 @@ function missingIn({ act, opensAt, closesAt, word, password }: Act): [field: key
 export const votingActBody = z
   .object({
     act: z.enum(deskActs, { error: 'There is no such act.' }),
-    /** Of the vote that the organiser saw. */
     version: count,
-    /** For `schedule`. */
     opensAt: z.optional(momentField),
     /** For `schedule`; null for no planned closing. */
     closesAt: z.optional(z.nullable(momentField)),
@@ -120,7 +114,6 @@ export type StageInfo = z.output<typeof stageSchema>;
 
 const stageStepBody = z.object({
   step: stageStepField,
-  /** Of the vote that the organiser saw. */
   version: count,
 });
 

@@ -23,7 +23,6 @@ export const cacheAges = {
  * Arguments are for the load alone, and no key.
  */
 export function remembered<T, A extends readonly unknown[] = []>(maxAgeMs: number, load: (...args: A) => Promise<T>) {
-  /** `sentAt` is by a monotonic clock. */
   let last: { readonly value: Promise<T>; readonly sentAt: number } | undefined;
 
   function renew(args: A): Promise<T> {

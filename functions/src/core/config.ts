@@ -37,7 +37,6 @@ const sessionKeys = z
 
 const domain = text(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domain names, separated by commas');
 
-/** It needs no key. */
 const spotifyOembed = 'https://open.spotify.com/oembed';
 const oembedProblem = `must be an https:// address, such as ${spotifyOembed}`;
 
@@ -51,7 +50,6 @@ export function vapidPublicKeyOf(privateKey: string): string {
 }
 
 const privateKeyProblem = 'must be the private key of a P-256 pair as base64url';
-/** 32 bytes that are a scalar of the curve. */
 const privateKey = text(/^[A-Za-z0-9_-]{43}$/, privateKeyProblem).check(
   z.refine((given) => z.safeParse(readAs(vapidPublicKeyOf, privateKeyProblem), given).success, privateKeyProblem),
 );
@@ -136,9 +134,7 @@ export const settings = {
   },
 };
 
-/** Not asked for by a deploy. */
 const others = {
-  /** Set by the platform. */
   GCLOUD_PROJECT: { is: text(/^[a-z][a-z0-9-]*$/, 'must be the id of the project') },
   CLOCK_OFFSET_MS: { is: milliseconds(Number.MIN_SAFE_INTEGER), default: 0 },
   /** How long an instance remembers the event's settings, facts and results (core/cache.ts). 0 on a developer's machine. */
@@ -160,7 +156,6 @@ const emulatorVariables: readonly string[] = [
   'PUSH_ORIGIN',
 ];
 
-/** What production refuses of a value that an emulator may have. */
 function productionProblem(name: string, value: string): string | undefined {
   if (emulatorVariables.includes(name)) return 'is for the emulators only: remove it';
   // An option in the address could switch TLS off.
@@ -236,17 +231,13 @@ export function readConfig(env: Environment) {
 /** Settings of every function of the outbox. None is secret (ADR 44). */
 export const readOutboxConfig = (env: Environment) => read(env, ['RETENTION_DAYS', 'CLOCK_OFFSET_MS', 'MAIL_RATE']);
 
-/** The configuration of the function that sends reminders. */
 export const readMailConfig = (env: Environment) =>
   read(env, ['USER_ID_KEY', 'SMTP_URL', 'MAIL_RATE', 'MAIL_CONNECTIONS', 'MAIL_FROM', 'APP_URL']);
 
-/** The size of the API, which a deploy sets. */
 export const readSizeConfig = (env: Environment) => read(env, ['MIN_INSTANCES', 'MAX_INSTANCES', 'CPU']);
 
-/** The configuration of the function that looks up songs. */
 export const readLookUpConfig = (env: Environment) => read(env, ['OEMBED_URL', 'CLOCK_OFFSET_MS']);
 
-/** The configuration of the function that sends notifications. */
 export function readPushConfig(env: Environment) {
   const config = read(env, ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_SUBJECT', 'PUSH_ORIGIN']);
   if (vapidPublicKeyOf(config.VAPID_PRIVATE_KEY) === config.VAPID_PUBLIC_KEY) return config;

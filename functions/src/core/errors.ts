@@ -9,7 +9,6 @@ interface Extras {
   readonly retryAfter?: number | undefined;
 }
 
-/** An expected error: a code of the contract, and a message for the person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, string> | undefined;
@@ -28,7 +27,6 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, details: { [field]: message } });
 }
 
-/** 429 with `Retry-After`. */
 export function rateLimited(waitMs: number, message?: string): AppError {
   return new AppError('RATE_LIMITED', { message, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

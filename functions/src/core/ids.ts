@@ -1,16 +1,13 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
 
-/** Makes identifiers and one-time codes. */
 export const secureIds = {
   /** 122 random bits in hex, which can't look like one of Firestore's reserved `__ids__`. */
   random: () => randomUUID().replaceAll('-', ''),
-  /** Six digits from a CSPRNG (ADR 22). */
   otp: () =>
     randomInt(10 ** limits.otpDigits)
       .toString()
       .padStart(limits.otpDigits, '0'),
-  /** The secret of a link: 128 random bits as base64url. */
   link: () => randomBytes(16).toString('base64url'),
 };
 export type Ids = typeof secureIds;

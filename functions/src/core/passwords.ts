@@ -4,7 +4,6 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from './errors.ts';
 import { boundedQueue } from './queue.ts';
 
-/** Hashes passwords and checks them (ADR 3). */
 export interface Hashing {
   hash(password: string): Promise<string>;
   /** Without a hash it does the same work and resolves to false, so that timing does not reveal who has an account. */
@@ -22,13 +21,11 @@ const cost = { algorithm: 2, memoryCost: 12_288, timeCost: 3, parallelism: 1, ou
 /** Keyboards compose the same character in different ways. */
 const normalized = (password: string): string => password.normalize('NFC');
 
-/** Hashes a password to a PHC string. */
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), cost);
 
 /** Verified where there is no account, so that both cases cost the same. No password is known to have this hash. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether the password matches the hash. Without a hash it does the same work and returns false. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const isRight = await verify(stored ?? dummyHash, normalized(password));
   return isRight && stored !== undefined;

@@ -1,8 +1,6 @@
 interface QueueRules<Lane extends string> {
   readonly concurrency: number;
-  /** How many may wait in each lane. */
   readonly capacity: Readonly<Record<Lane, number>>;
-  /** Waiting work is refused after this time. */
   readonly maxWaitMs?: number;
   readonly refusal: () => Error;
 }

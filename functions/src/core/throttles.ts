@@ -4,7 +4,6 @@ import { type IpLimitName, ipLimits, limits, type RateLimit } from '@fresher-par
 import { LRUCache } from 'lru-cache';
 import { AppError, rateLimited } from './errors.ts';
 
-/** Where a request comes from, as far as we know. */
 export interface RequestSource {
   /** The network that called Google's front end: the client, or Hosting's CDN. It can't be forged. */
   readonly caller: string;
@@ -81,7 +80,6 @@ export function createIpDelay(): IpDelay {
   };
 }
 
-/** Runs work under some keys. Throws RATE_LIMITED when one of them has `max` calls in flight. */
 export type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 /**

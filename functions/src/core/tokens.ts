@@ -28,7 +28,6 @@ const sessionOf = ({ sub, role, ver, jti, exp }: z.output<typeof sessionClaims>)
   expiresAt: new Date(exp * 1000),
 });
 
-/** A device that has logged in to an account. */
 export interface Device {
   readonly uid: string;
   readonly id: string;
@@ -54,7 +53,6 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
     return jwt.sign({ ...rest, iat: seconds(now), exp: seconds(end) }, current as jwt.Secret, options);
   }
 
-  /** The claims of a token; null unless it is ours and valid. */
   function verify<S extends typeof claims>(kind: Kind, schema: S, token: string, now: Date): z.output<S> | null {
     try {
       const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? '');
@@ -85,7 +83,6 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
     signDevice: ({ uid, id }: Device, now: Date): string =>
       sign('device', { sub: uid, jti: id }, after(now, limits.deviceLifetime), now),
 
-    /** The device of a mark; null unless the mark is valid for this account. */
     verifyDevice(mark: string, uid: string, now: Date): Device | null {
       const found = verify('device', claims, mark, now);
       return found?.sub === uid ? { uid, id: found.jti } : null;

@@ -40,7 +40,6 @@ export function accountRecords({ collections, read }: Pick<Database, 'collection
   };
 }
 
-/** A station as the target of an act. */
 export const stationTarget = (id: string, { role }: StationDoc) =>
   ({ type: 'station', id, name: stationTitles[role] }) as const;
 
@@ -71,7 +70,6 @@ export async function noteUse(
 }
 
 const length = limits.personKeyLength;
-/** Words of a name that get keys. */
 const words = 6;
 
 const fold = (text: string): string => folded(text).trim();
@@ -85,11 +83,9 @@ const beginnings = (text: string): string[] => {
   );
 };
 
-/** All search keys of a person. */
 export function personKeys({ name, email }: { readonly name: string; readonly email: string }): string[] {
   const whole = fold(name);
   return [...new Set([whole, ...whole.split(' ').slice(1, words), fold(email)].flatMap(beginnings))];
 }
 
-/** The key for a search text. */
 export const searchedKey = (text: string): string => [...fold(text)].slice(0, length).join('').trimEnd();

@@ -18,7 +18,6 @@ export interface Act {
   readonly now: Date;
 }
 
-/** Appends an entry to the audit log. */
 export function audit(
   within: Creator,
   auditLog: CollectionReference<AuditDoc>,
@@ -28,25 +27,20 @@ export function audit(
   within.create(ref, { action, who, target, createdAt: now });
 }
 
-/** An admin or a station as an actor. */
 export function actorOf({ id, name, email, role }: User): AuditActor {
   return role === 'admin' ? { type: 'admin', id, name, email } : { type: 'station', id, name };
 }
 
-/** A person as the target of an act. */
 export const userTarget = ({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) =>
   ({ type: 'user', id, name, email }) as const;
 
-/** The actor of scheduled acts. */
 export const schedule: AuditActor = { type: 'command-line', user: scheduleUser };
 
-/** The display name of an actor. */
 export function actorName(who: AuditActor): string {
   if (who.type !== 'command-line') return who.name;
   return who.user === scheduleUser ? 'The schedule' : 'The command line';
 }
 
-/** The operating system's user as an actor. */
 export function commandLine(): AuditActor {
   try {
     return { type: 'command-line', user: userInfo().username };
@@ -55,7 +49,6 @@ export function commandLine(): AuditActor {
   }
 }
 
-/** One page of the audit log, newest first, with the total of the whole log. */
 export async function auditPage({ auditLog }: Pick<Collections, 'auditLog'>, request: PageRequest) {
   const { docs, ...page } = await readPage(queries.auditLog({ auditLog }), request);
   const entries: AuditEntry[] = docs.map((doc) => {

@@ -12,9 +12,7 @@ interface Changed {
 
 interface ChangeRequest<D extends Changed, T> {
   readonly ref: DocumentReference<D>;
-  /** Documents to read besides. */
   readonly others?: readonly DocumentReference[];
-  /** The part of the document that is changed. */
   readonly part: string;
   /** Whether that part is still as the organiser saw it. */
   readonly isSeen: (stored: D | undefined, now: Date) => boolean;
@@ -26,7 +24,6 @@ interface ChangeRequest<D extends Changed, T> {
   ) => Pick<Act, 'action' | 'target'> &
     Omit<Decided<T>, 'log'> & {
       readonly next: D;
-      /** Another part that changes with it. */
       readonly alsoChanges?: string | undefined;
     };
 }

@@ -27,7 +27,6 @@ import {
 export interface UserDoc extends Profile {
   email: string;
   role: Role;
-  /** Search keys by which organisers find the person. */
   keys: string[];
   createdAt: Date;
 }
@@ -47,13 +46,10 @@ export interface CredentialsDoc extends Profile {
   hadLiveToken?: true;
   /** Absent while a station runs, so that no query for people to mail finds it; true once it has ended. */
   blocked?: boolean;
-  /** The person wants no reminders by e-mail. */
   remindersOff?: true;
   /** PHC string of argon2id. Empty for a station. */
   passwordHash: string;
-  /** Only for a station. */
   station?: StationDoc['station'];
-  /** Only for a station: when it ends. */
   expireAt?: Date;
 }
 
@@ -67,7 +63,6 @@ export interface StationDoc extends CredentialsDoc {
     /** Keyed hash of the key of the call that opened the link; absent until then. */
     openedBy?: string;
     openedAt?: Date;
-    /** Its last call, to the minute. */
     usedAt?: Date;
   };
   expireAt: Date;
@@ -75,12 +70,10 @@ export interface StationDoc extends CredentialsDoc {
 
 export const isStation = (record: CredentialsDoc | undefined): record is StationDoc => record?.station !== undefined;
 
-/** The person of a record, as in answers and sessions. */
 export function userOf(id: string, record: Profile & Pick<User, 'email' | 'role'>): User {
   return { id, email: record.email, role: record.role, ...profileOf(record) };
 }
 
-/** The profile and password that a sign-up code activates. */
 export interface PendingAccount extends Profile {
   passwordHash: string;
 }
@@ -98,7 +91,6 @@ export interface CodeDoc {
   generation: number;
   /** Absent once used or used up, and where the mail holds the link alone. */
   codeHash?: string;
-  /** How many wrong attempts the code has had. */
   tries: number;
   /** The last attempt's id, so that a retry after a lost answer is not counted again. */
   judged?: string;
@@ -137,16 +129,13 @@ export interface GuestDoc {
 /** `settings/guests`. Exists only while there is a guest list. */
 export interface GuestListDoc {
   generation: string;
-  /** How many addresses it has. */
   count: number;
 }
 
 export interface CandidateDoc extends CandidateDetails {
   name: string;
   category: Category;
-  /** The id of the photo. */
   photo?: string;
-  /** Incremented by each change; absent if never changed. */
   version?: number;
   createdAt: Date;
 }
@@ -197,7 +186,6 @@ export interface SongSubmissionDoc {
   expireAt: Date;
 }
 
-/** When each link of a submission was requested, in the order of its links. */
 export function requestTimesOf({
   songLinks,
   requestedAt = [],
@@ -209,7 +197,6 @@ export function requestTimesOf({
 /** State of the lookup of a song's title. Times in epoch milliseconds. */
 export interface SongLookup {
   state: 'found' | 'waiting' | 'refused';
-  /** Consecutive failures. */
   tries: number;
   /** When a request for the song may trigger another lookup. */
   dueAt: number;
@@ -225,7 +212,6 @@ export interface SongDoc {
   expireAt: Date;
   lookup?: SongLookup;
   title?: string;
-  /** URL of an image at one of Spotify's image hosts. */
   cover?: string | null;
 }
 
@@ -237,10 +223,8 @@ export interface MessageDoc {
   senderName: string;
   senderEmail: string;
   state: MessageState;
-  /** Who last moved it; absent if nobody has. */
   stateBy?: { id: string; name: string };
   stateAt?: Date;
-  /** When an organiser read it; absent if unread. */
   readAt?: Date;
 }
 
@@ -251,21 +235,16 @@ export interface EventSettingsDoc {
   votingClosesAt: Date | null;
   /** The times before 'Open now' or 'Close now', which taking it back restores. */
   planned: Pick<EventSettingsDoc, 'votingOpensAt' | 'votingClosesAt'> | null;
-  /** Null until there are results. */
   countedAt: Date | null;
   resultsPublishedAt: Date | null;
-  /** Null until it is started. */
   stage: StageDoc | null;
-  /** Incremented by each act. */
   version: number;
 }
 
 /** `settings/board`: the DJ's board. Songs by document id. */
 export interface BoardDoc {
-  /** Incremented by each act. */
   version: number;
   playing: { song: string; at: Date } | null;
-  /** The song that is locked as next. */
   next: string | null;
   /** Plays and skips by song: a few hundred in two nights, some 80 bytes each. */
   tracks: Record<string, TrackDoc>;
@@ -289,7 +268,6 @@ interface TrackDoc {
 
 /** `settings/facts`: the published facts, and the current schedule item. */
 export interface FactsDoc {
-  /** Incremented by each publication. */
   version: number;
   /** Null while the contract's defaults apply. */
   facts: Facts | null;
@@ -297,7 +275,6 @@ export interface FactsDoc {
   nowVersion: number;
   /** The item that an organiser has set as current; null while it follows the schedule. */
   now: { item: string; since: Date } | null;
-  /** The steps that can be undone, oldest first. */
   before: FactsStepDoc[];
   /** The newest announcement, expired or not; null if it was withdrawn. */
   announcement: { text: string; at: Date; until: Date } | null;
@@ -332,10 +309,8 @@ export interface OutboxDoc {
   type: MessageType;
   subject: string;
   text: string;
-  /** For a mail: the label and page of its button. */
   link?: { label: string; path: string };
   begunAt: Date;
-  /** Nothing is sent from this time on. */
   until: Date;
   /** Cursor: the last person whose recipients are in the queue. Empty at first, null when complete. */
   listedTo: string | null;
@@ -349,9 +324,7 @@ export interface OutboxDoc {
 export interface DeliveryDoc {
   message: string;
   uid: string;
-  /** Hash of the phone's endpoint. */
   phone?: string;
-  /** The id of the attempt. */
   attempt: string;
   at: Date;
   expireAt: Date;
@@ -373,16 +346,13 @@ export interface PhoneDoc {
 /** The phones of one person, by session id. The document id is the person's. */
 export interface SubscriptionsDoc {
   phones: Record<string, PhoneDoc>;
-  /** When the last session ends. */
   expireAt: Date;
 }
 
-/** The state of the stage. */
 interface StageDoc {
   startedAt: Date;
   /** Index in `stageSteps` of what it shows. */
   step: number;
-  /** In the order they were revealed. */
   revealed: Category[];
   /** How many of the latest versions only moved it. Absent for none. */
   moves?: number;
@@ -394,7 +364,6 @@ export interface RememberedRequest {
   key: string;
   /** HMAC of call, key and body. */
   request: string;
-  /** The first answer as JSON. */
   answer: string;
   /** Epoch milliseconds. */
   at: number;
@@ -404,7 +373,6 @@ export interface RememberedRequest {
 export interface ActivityDoc {
   /** The log of each rate limit, in epoch milliseconds. */
   limits: Record<string, number[]>;
-  /** Newest last. */
   requests: RememberedRequest[];
   expireAt: Date;
 }
@@ -423,7 +391,6 @@ export interface AuditDoc {
   createdAt: Date;
 }
 
-/** What the purge does with a document; a function returns what is left of it. */
 type Purge<D> = 'deleted' | 'stays' | ((document: D) => object);
 
 /** How people's data leave a collection. */
@@ -506,12 +473,10 @@ export const personalData = {
   auditLog: copied<AuditDoc>('stays', entryWithoutPeople),
 };
 
-/** A collection, or a document of `settings`. */
 export type StoredName = keyof typeof personalData;
 
 type DocumentOf<N extends StoredName> = (typeof personalData)[N] extends DataRule<infer D> ? D : never;
 
-/** What 'Download my data' includes. */
 export type OwnCopyName = {
   [N in StoredName]: (typeof personalData)[N]['ownCopy'] extends true ? N : never;
 }[StoredName];
@@ -543,7 +508,6 @@ const dates: FirestoreDataConverter<object> = {
   fromFirestore: (snapshot) => withDates(snapshot.data()) as object,
 };
 
-/** Typed references to every collection. */
 export function collectionsOf(db: Firestore): Collections {
   const names = new Set(Object.keys(personalData).map((name) => name.split('/', 1)[0] as string));
   const references: unknown = Object.fromEntries(

@@ -6,7 +6,6 @@ import { type Collections, collectionsOf } from './collections.ts';
 /** A batch waits at most this long for the previous one, so that a hanging one does not block the rest. */
 const maxWaitMs = 100;
 
-/** Reads one document. Rejects as Firestore does. */
 type ReadDocument = <T>(ref: DocumentReference<T>) => Promise<DocumentSnapshot<T>>;
 
 /**
@@ -37,7 +36,6 @@ export function batchedRead(db: Firestore): ReadDocument {
   };
 }
 
-/** The dependencies of stores. */
 export interface Database {
   readonly db: Firestore;
   readonly collections: Collections;
@@ -52,7 +50,6 @@ export function openDatabase(db: Firestore): Database {
 const dayMs = 24 * 60 * 60 * 1000;
 const eventEnds = Math.max(...nights.map(({ endsAt }) => Date.parse(endsAt)));
 
-/** How long whispers and song requests are stored. */
 export type Retention = ReturnType<typeof retentionOf>;
 
 /** Expires `days` after the last night, or after being sent if that is later. */
@@ -63,7 +60,6 @@ export function retentionOf(days: number) {
     return new Date(cutoff < eventEnds ? 0 : cutoff);
   };
   return {
-    /** The `expireAt`, for the database's TTL, of something sent at `sentAt`. */
     expiryOf: (sentAt: Date) => new Date(Math.max(sentAt.getTime(), eventEnds) + keptForMs),
     /** The latest creation time that has expired at `now`. The inverse of `expiryOf`. */
     lastExpired,

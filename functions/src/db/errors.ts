@@ -19,7 +19,6 @@ export const isChanged = hasCode(9, 6, 5);
 /** The database is unavailable or overloaded: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, UNAVAILABLE. */
 export const isOutOfReach = hasCode(4, 8, 14);
 
-/** Contention on a document: ABORTED. */
 const isAborted = hasCode(10);
 
 /**

@@ -18,7 +18,6 @@ import type { ActivityDoc, Collections, CredentialsDoc, RememberedRequest } from
 import type { Database } from './database.ts';
 import { retryUnknownCommit } from './errors.ts';
 
-/** A call of somebody who is logged in. Its parts, key and input recognise a repeat. */
 export interface Call {
   readonly call: EndpointKey;
   readonly user: User;
@@ -30,21 +29,16 @@ export interface Call {
   readonly now: Date;
 }
 
-/** A decision in a transaction. */
 export interface Decided<T> {
   /** Must be serialisable as JSON. */
   readonly answer: T;
-  /** Entries for the audit log. */
   readonly log?: readonly Pick<Act, 'action' | 'target'>[];
   readonly write?: (tx: Transaction) => void;
 }
 
 interface Write<R extends readonly DocumentReference[], T> {
-  /** Refused to people who are blocked from sending. */
   readonly isSending?: true;
-  /** The rate limit, and the message above it; organisers have few (ADR 30). */
   readonly limit?: NamedLimit & { readonly refusal: string };
-  /** Documents to read before deciding, besides the account and the activity. */
   readonly reads?: R;
   /** A query to run in the transaction after `reads`; no matching document can be added before the commit. */
   readonly find?: Query | undefined;
@@ -59,7 +53,6 @@ type SnapshotOf<R> = R extends DocumentReference<infer Data> ? DocumentSnapshot<
 
 export type WriteOnce = <const R extends readonly DocumentReference[], T>(call: Call, write: Write<R, T>) => Promise<T>;
 
-/** The activity record of an account. */
 export function activityRefOf({ activity }: Collections, pepper: string, uid: string): DocumentReference<ActivityDoc> {
   return activity.doc(keyedId(pepper, 'activity', uid));
 }
@@ -122,7 +115,6 @@ export const maxRemembered = 30;
 export type Activity = Pick<ActivityDoc, 'limits' | 'requests'>;
 
 interface NamedLimit extends RateLimit {
-  /** Key of its log. */
   readonly name: string;
 }
 
@@ -131,12 +123,9 @@ export interface NewRequest extends Pick<RememberedRequest, 'key' | 'request'> {
 }
 
 type ActivityDecision =
-  /** A repeat of an earlier request, with its answer. */
   | { readonly outcome: 'repeated'; readonly answer: string }
-  /** The key was already used for another request. */
   | { readonly outcome: 'reused' }
   | { readonly outcome: 'limited'; readonly waitMs: number }
-  /** A new request. `after` returns the record after its answer. */
   | { readonly outcome: 'new'; after(answer: string): Activity & { readonly expiresAt: number } };
 
 /** Whether a request is new, a repeat or rate-limited, by the person's earlier ones (ADR 8). */

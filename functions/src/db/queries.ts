@@ -33,7 +33,6 @@ export const queries = {
   allMessagesOf: ({ messages }: Collections, { uid }: { uid: string }) => messages.where('senderId', '==', uid),
   songSubmissions: ({ songSubmissions }: Collections, { lastExpired }: { lastExpired: Date }) =>
     newestFirst(unexpired(songSubmissions, lastExpired)),
-  /** Submissions changed since an instance last read them. */
   changedSubmissions: ({ songSubmissions }: Collections, { since }: { since: Date }) =>
     songSubmissions.where('updatedAt', '>', since),
   submissionsOfSong: ({ songSubmissions }: Collections, { link }: { link: string }) =>
@@ -43,18 +42,15 @@ export const queries = {
   auditOf: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('target.id', '==', uid),
   auditBy: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('who.id', '==', uid),
   auditLog: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog),
-  /** Audit entries about the vote as a whole. */
   votingActs: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog.where('target.type', '==', 'vote')),
   candidates: ({ candidates }: Collections) => candidates.orderBy('createdAt'),
   accountOf: ({ credentials }: Collections, { email }: { email: string }) => credentials.where('email', '==', email),
-  /** Addresses that their mail server has refused. */
   refusedMailboxes: ({ mailboxes }: Collections, { since }: { since: Date }) =>
     mailboxes.where('refusedAt', '>', since.getTime()),
   guestsOf: ({ guests }: Collections, { generation }: { generation: string }) =>
     guests.where('generation', '==', generation),
   codesOf: ({ codes }: Collections, { uid }: { uid: string }) => codes.where('uid', '==', uid),
   codeByLink: ({ codes }: Collections, { linkHash }: { linkHash: string }) => codes.where('linkHash', '==', linkHash),
-  /** Whether anybody has voted. */
   anyTally: ({ tallies }: Collections) => tallies.limit(1),
   participationIn: ({ participation }: Collections, { category }: { category: Category }) =>
     participation.where('category', '==', category),
@@ -64,16 +60,12 @@ export const queries = {
     credentials.where('blocked', '==', false).orderBy(FieldPath.documentId()),
   deliveriesOfMessage: ({ deliveries }: Collections, { message }: { message: string }) =>
     deliveries.where('message', '==', message),
-  /** All deliveries of a person. */
   deliveriesOf: ({ deliveries }: Collections, { uid }: { uid: string }) => deliveries.where('uid', '==', uid),
   /** Messages whose recipients are not all in the queue. */
   unlistedMessages: ({ outbox }: Collections) => outbox.where('listedTo', '>=', ''),
-  /** People with phones that get notifications, in listing order. */
   subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
-  /** Stations that have not expired. */
   stations: ({ credentials }: Collections, { now }: { now: Date }) =>
     credentials.where('expireAt', '>', now).orderBy('expireAt'),
-  /** Stations that a person has made and that were not ended. */
   stationsBy: ({ credentials }: Collections, { uid }: { uid: string }) => credentials.where('station.by', '==', uid),
   people: ({ users }: Collections) => newestFirst(users),
   peopleFound: ({ users }: Collections, { key }: { key: string }) =>
@@ -82,7 +74,6 @@ export const queries = {
   admins: ({ credentials }: Collections) => credentials.where('role', '==', 'admin'),
 };
 
-/** Whether this person is the only one who requests a song. */
 export async function isOnlyRequester(
   tx: Transaction,
   collections: Collections,
@@ -184,7 +175,6 @@ export async function scanPage<T extends DocumentData>(
   };
 }
 
-/** The number of documents that a query finds, by aggregation. */
 export async function count(query: Query<DocumentData>): Promise<number> {
   return (await query.count().get()).data().count;
 }

@@ -11,7 +11,6 @@ interface Try {
   /** The key of the limit. Only its hash is stored. */
   readonly key: string;
   readonly limits: readonly RateLimit[];
-  /** The message above the limit. */
   readonly refusal: string;
   readonly now: Date;
 }
@@ -22,7 +21,6 @@ interface Try {
  * counted.
  */
 export function createTryLimit({ db, collections, read }: Database, pepper: string) {
-  /** Keys that this instance knows to be blocked, until when. */
   const blockedUntil = new LRUCache<string, number>({ max: 10_000 });
   const refOf = (key: string) => collections.rateLimits.doc(keyedHash(pepper, 'limit', key));
 
@@ -47,7 +45,6 @@ export function createTryLimit({ db, collections, read }: Database, pepper: stri
     };
   }
 
-  /** Throws RATE_LIMITED for a key that this instance knows to be blocked, without a database operation. */
   function refuseBlocked({ key, refusal, now }: Try): void {
     const blockedFor = (blockedUntil.get(key) ?? 0) - now.getTime();
     if (blockedFor > 0) throw rateLimited(blockedFor, refusal);

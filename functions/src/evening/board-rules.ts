@@ -9,7 +9,6 @@ export type BoardState = Omit<BoardDoc, 'changedAt'>;
 type LastAct = NonNullable<BoardDoc['last']>;
 type TrackPast = BoardDoc['tracks'][string];
 
-/** Before the first act. */
 export const emptyBoard: BoardState = {
   version: 0,
   playing: null,
@@ -32,7 +31,6 @@ const actions = {
   undo: 'board-act-undone',
 } as const satisfies Record<BoardAct, AuditAction>;
 
-/** The act's name in the audit log. */
 export const actionOf = (act: BoardAct): AuditAction => actions[act];
 
 type Change = Partial<Omit<BoardState, 'version' | 'last'>>;
@@ -41,7 +39,6 @@ type Change = Partial<Omit<BoardState, 'version' | 'last'>>;
 export const isSkipped = ({ playedAt, skippedAt }: TrackPast): boolean =>
   skippedAt !== undefined && (playedAt === undefined || skippedAt > playedAt);
 
-/** Removes the song from `playing` and `next`. */
 function offDeck(board: BoardState, song: string): Pick<BoardState, 'playing' | 'next'> {
   return {
     playing: board.playing?.song === song ? null : board.playing,
@@ -49,7 +46,6 @@ function offDeck(board: BoardState, song: string): Pick<BoardState, 'playing' | 
   };
 }
 
-/** Merges into a song's past. */
 function noted({ tracks }: BoardState, song: string, past: TrackPast): Pick<BoardState, 'tracks'> {
   return { tracks: { ...tracks, [song]: { ...tracks[song], ...past } } };
 }
@@ -98,7 +94,6 @@ function pastOf(board: BoardState, tracks: BoardState['tracks'] = board.tracks):
   return Object.fromEntries(changed.map((song) => [song, board.tracks[song] ?? null]));
 }
 
-/** The board as it was before an act. */
 function asBefore(board: BoardState, { before }: LastAct): Change {
   const { tracks: past, ...rest } = before;
   const tracks = Object.entries({ ...board.tracks, ...past }).flatMap(([song, track]) =>
@@ -170,7 +165,6 @@ export interface SongRequest {
   readonly at: number;
 }
 
-/** Songs that were played or skipped. */
 export interface SongHistory {
   readonly playing: string | null;
   /** When a song ended. A later request queues it again. */
@@ -181,7 +175,6 @@ export interface SongHistory {
 
 export interface QueuedSong {
   readonly song: string;
-  /** How many people wait for it. */
   readonly requesters: number;
   /** How many of them would hear their first song. */
   readonly firsts: number;

@@ -21,10 +21,8 @@ const wholeEveryMs = 10 * 60_000;
 /** Overlap of reads of changes, for slow commits and clock differences. */
 const overlapMs = 60_000;
 
-/** The board with all requests, at one time. */
 export interface BoardView {
   readonly board: BoardState;
-  /** In playing order. */
   readonly queue: readonly QueuedSong[];
   readonly requests: readonly SongRequest[];
 }
@@ -47,7 +45,6 @@ export function boardStore({
   const ref = collections.settings.doc('board');
   let kept: Kept | undefined;
 
-  /** Adds read documents to the cache. */
   function keep(into: Kept, docs: readonly QueryDocumentSnapshot<SongSubmissionDoc>[]): void {
     for (const doc of docs) {
       const record = doc.data();
@@ -96,7 +93,6 @@ export function boardStore({
   return {
     ref,
 
-    /** The time of the last act; undefined before the first. */
     changedAt: async (): Promise<Date | undefined> => (await read(ref)).data()?.changedAt,
 
     /** The board and the queue, at most as old as attendees may see it. */
@@ -117,7 +113,6 @@ export function boardStore({
   };
 }
 
-/** Titles and covers of songs, cached per instance. */
 export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collections'>) {
   const known = new LRUCache<string, SongInfo>({ max: 10_000 });
   const ageOf = (record: SongDoc | undefined): number => {
@@ -157,7 +152,6 @@ export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collec
 
 export type SongInfoStore = ReturnType<typeof songInfoStore>;
 
-/** The document id for a stored link. */
 export function songIdOfLink(link: string): string {
   const song = parseSpotifyLink(link);
   if (!song) throw new Error('A stored song link is invalid.');

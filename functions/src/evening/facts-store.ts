@@ -16,30 +16,25 @@ export function factsRecordOf(stored?: Partial<FactsDoc>): FactsRecord {
   return { ...record, facts: record.facts ?? defaultFacts, isPublished: record.facts !== null };
 }
 
-/** The document of a record. */
 export const factsDocOf = ({ isPublished, facts, ...record }: FactsRecord): FactsDoc => ({
   ...record,
   facts: isPublished ? facts : null,
 });
 
-/** Whether organisers have not changed anything yet. */
 export const isUntouched = ({ version, nowVersion }: FactsRecord): boolean => version === 0 && nowVersion === 0;
 
-/** The announcement shown at `now`, as in answers. */
 export function announcementAt({ announcement }: FactsRecord, now: Date): Announcement | null {
   if (!announcement || announcement.until <= now) return null;
   const { text, at, until } = announcement;
   return { text, at: at.toISOString(), until: until.toISOString() };
 }
 
-/** The facts' versions, as in `GET /event`. */
 export const stateOf = ({ version, now, nowVersion }: FactsRecord): FactsState => ({
   version,
   now: now && { item: now.item, since: now.since.toISOString() },
   nowVersion,
 });
 
-/** The last step, for organisers, who may undo it. */
 export function lastStepOf({ before, nowVersion }: FactsRecord) {
   const last = before.at(-1);
   if (!last) return null;
@@ -57,7 +52,6 @@ export function factsStore({ collections, read }: Database, ttlMs: number) {
   return {
     ref,
 
-    /** The current facts: one read. */
     load,
 
     recent,

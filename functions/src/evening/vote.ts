@@ -49,7 +49,6 @@ export function closingTimes(settings: EventSettings, now: Date) {
 export const areResultsPublic = ({ countedAt, resultsPublishedAt }: EventSettings, now: Date): boolean =>
   countedAt !== null && resultsPublishedAt !== null && resultsPublishedAt <= now;
 
-/** Why a vote can't be cast at `now`, or null if it can. */
 export function voteRefusal(settings: EventSettings, now: Date): AppError | null {
   const state = votingState(settings, now);
   if (state === 'open') return null;
@@ -57,7 +56,6 @@ export function voteRefusal(settings: EventSettings, now: Date): AppError | null
   return new AppError('VOTING_LOCKED', { message: votingOpensText(settings.votingOpensAt) });
 }
 
-/** The vote as a target in the audit log. */
 export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, category?: Category): AuditTarget {
   return {
     type: 'vote',
@@ -68,7 +66,6 @@ export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, cat
   };
 }
 
-/** The settings as an instance has read them. */
 interface KnownSettings {
   readonly data: EventSettings;
   /** The database's time of the read. */

@@ -61,7 +61,6 @@ async function openMinute(database: Database): Promise<() => Promise<void>> {
   };
 }
 
-/** Cache lifetime of the facts in mails. */
 const factsMs = 10_000;
 
 async function openMail(database: Database): Promise<Send> {
@@ -151,7 +150,6 @@ interface Parts {
   readonly collections: Collections;
   readonly facts: FactsStore;
   readonly appUrl: string;
-  /** USER_ID_KEY, which never changes. */
   readonly key: string;
 }
 

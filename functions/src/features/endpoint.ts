@@ -16,7 +16,6 @@ import { factsStore } from '../evening/facts-store.ts';
 import { recentSettings } from '../evening/vote.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 
-/** The account and the session behind a call. */
 export interface SignedIn {
   readonly user: User;
   readonly session: SessionToken;
@@ -31,7 +30,6 @@ interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Any call of a person who is logged in. */
 export type OwnCall = SignedIn & Pick<Request, 'now' | 'signal'>;
 
 type Caller<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? unknown : SignedIn;
@@ -72,7 +70,6 @@ export function createDependencies(config: Config, database: Database) {
     tokens: jwtTokens(config.SESSION_KEYS),
     retention: retentionOf(config.RETENTION_DAYS),
     facts: factsStore(database, config.EVENT_CACHE_MS),
-    /** The cached settings of the vote. */
     recentSettings: recentSettings(database, clock, config.EVENT_CACHE_MS),
   };
 }

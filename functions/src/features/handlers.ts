@@ -17,7 +17,6 @@ import { stationEndpoints } from './stations/endpoints.ts';
 import { votingEndpoints } from './voting/endpoints.ts';
 import { voteStore } from './voting/store.ts';
 
-/** One handler per endpoint. Builds the stores that several endpoints share. */
 export function createHandlers(dependencies: Dependencies): Handlers {
   const votes = voteStore(dependencies);
   const messages = messageStore(dependencies);

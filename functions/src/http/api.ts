@@ -128,9 +128,7 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
   };
 }
 
-/**
- * Converts anything thrown to an AppError. Unexpected errors are logged with their stack and hidden from the client.
- */
+/** Unexpected errors are logged with their stack and hidden from the client. */
 function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isTransient(error)) return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 1 });
@@ -138,14 +136,12 @@ function toAppError(error: unknown, requestId: string): AppError {
   return new AppError('INTERNAL');
 }
 
-/** Sends an error in the envelope, with its status. */
 function sendError(response: ServerResponse, { code, message, details, retryAfter }: AppError, requestId: string) {
   if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
   const body: ApiError = { success: false, message, code, requestId, ...(details ? { details } : {}) };
   sendJson(response, errorCodes[code].status, body);
 }
 
-/** Sends JSON. */
 const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
 

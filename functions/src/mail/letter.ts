@@ -20,7 +20,6 @@ interface Letter {
   readonly foot?: { readonly label: string; readonly url: string };
 }
 
-/** When and where the event is. */
 export type MailFacts = Pick<Facts, 'nights' | 'venue'>;
 
 /** The colours of web/src/ui/styles/tokens.css that mails use, and some of their own on cream. */

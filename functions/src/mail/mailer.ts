@@ -52,10 +52,8 @@ interface Watched {
   readonly watched: Readable[];
 }
 
-/** The errors that nodemailer throws. */
 interface SmtpError {
   readonly code?: string;
-  /** The SMTP command that failed. */
   readonly command?: string;
   readonly responseCode?: number;
   readonly response?: string;

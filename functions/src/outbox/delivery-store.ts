@@ -22,7 +22,6 @@ interface Claimed {
   readonly address: Address;
 }
 
-/** Sends a message by one channel. */
 export type Send = (claimed: Claimed, now: Date) => Promise<Outcome>;
 
 interface Parts extends Pick<Database, 'db' | 'collections'> {

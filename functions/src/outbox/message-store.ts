@@ -18,14 +18,12 @@ import {
   sources,
 } from './message.ts';
 
-/** People per page. */
 const pageSize = 300;
 
 const storedAs = ({ id: _, ...draft }: Draft, now: Date): OutboxDoc => ({ ...draft, begunAt: now, listedTo: '' });
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
-/** Started messages, one document each (ADR 44). */
 export function messageStore({ db, collections }: Pick<Database, 'db' | 'collections'>, clock: Clock) {
   const { settings, outbox } = collections;
   const refOf = (id: string) => outbox.doc(id);
@@ -70,13 +68,11 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
       );
     },
 
-    /** Messages whose recipients are not all in the queue. */
     async unlisted(): Promise<Message[]> {
       const { docs } = await queries.unlistedMessages(collections).get();
       return docs.flatMap((doc) => messageOf(doc) ?? []);
     },
 
-    /** The recipients after a message's cursor, and the next cursor. */
     async page(message: Message, cursor: string): Promise<{ recipients: Recipient[]; next: string | null }> {
       const { people, refOf: personOf } = sources[message.channel];
       const refs = message.to?.map((uid) => personOf(collections, uid));
@@ -101,15 +97,12 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
       tx.create(refOf(draft.id), storedFor(draft, [uid], now));
     },
 
-    /** What has not been sent stays unsent. */
     stop: (tx: Transaction, id: string): void => void tx.delete(refOf(id)),
 
-    /** How many people or phones it was sent to. */
     sent: (id: string): Promise<number> => count(queries.deliveriesOfMessage(collections, { message: id })),
   };
 }
 
-/** Adds a recipient's task to their channel's queue. */
 type Enqueue = (recipient: Recipient) => Promise<unknown>;
 
 const enqueuedAtOnce = 20;

@@ -18,7 +18,6 @@ import { queries } from '../db/queries.ts';
 
 export type Channel = OutboxDoc['channel'];
 
-/** A message before it is started. */
 export interface Draft extends Pick<OutboxDoc, 'channel' | 'type' | 'subject' | 'text' | 'link'> {
   /** Nobody gets two messages with the same id. */
   readonly id: string;
@@ -40,7 +39,6 @@ export function messageOf(doc: DocumentSnapshot | undefined): Message | undefine
   return doc && stored && { ...stored, id: doc.id };
 }
 
-/** The settings that decide which messages are due. */
 export interface StoredSettings {
   readonly event?: EventSettingsDoc | undefined;
   readonly facts?: FactsDoc | undefined;
@@ -49,7 +47,6 @@ export interface StoredSettings {
 /** A kind of message to everybody. Returns those that are due. */
 export type Kind = (settings: StoredSettings, now: Date) => readonly Draft[];
 
-/** Whether it is too late to send. */
 export const isOver = ({ until }: Pick<Message, 'until'>, now: Date): boolean => now.getTime() >= until.getTime();
 
 /**
@@ -93,7 +90,6 @@ export function recipientsIn(
   return phones.map(({ endpoint }) => ({ message, uid: doc.id, phone: phoneId(endpoint) }));
 }
 
-/** The session id and the phone of a recipient. */
 function phoneOf({ phone }: Recipient, stored: SubscriptionsDoc | undefined): [string, PhoneDoc] | undefined {
   return Object.entries(stored?.phones ?? {}).find(([, { endpoint }]) => phoneId(endpoint) === phone);
 }
@@ -129,7 +125,6 @@ export function putPhones(
   else tx.set(ref, { phones, expireAt: new Date(Math.max(...ends)) });
 }
 
-/** Removes the phone of a recipient. Idempotent. */
 export function forgetPhone(
   tx: Transaction,
   { subscriptions }: Collections,

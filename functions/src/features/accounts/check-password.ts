@@ -11,7 +11,6 @@ interface PasswordTry {
   /** The rate limit's key: the address, a known device, or a session (ADR 30). */
   readonly countedAs: string;
   readonly lane: PasswordLane;
-  /** The message above the limit. */
   readonly refusal: string;
   readonly now: Date;
   readonly signal: AbortSignal | undefined;

@@ -17,14 +17,12 @@ export function emailProblem(email: string, policy: EmailPolicy): string | null 
   return pattern === null || pattern.test(email) ? null : foreignEmailText(domains[0] ?? '');
 }
 
-/** Words that are easy to guess at this event. */
 const eventWords = [
   ...['freshers', 'fresher', 'freshies', 'freshie', 'miss', 'mr', 'ms', 'and', 'party', 'nights', 'night', 'event'],
   ...['iitdharwad', 'iitdh', 'dharwad', 'iit', 'campus', 'amphitheatre'],
   ...nights.map(({ startsAt }) => formatDate(startsAt, 'MMMM').toLowerCase()),
 ];
 
-/** Normalised as for hashing, and lower-cased. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 const betweenLetters = /[^\p{L}\p{M}]+/gu;
 const lettersOf = (text: string): string => text.replace(betweenLetters, '');
@@ -66,7 +64,6 @@ function coresOf(common: ReadonlySet<string>): ReadonlySet<string> {
   return cores;
 }
 
-/** The owner of a password, as far as known. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name?: string | undefined;
@@ -102,7 +99,6 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   return isOwn ? validationTexts.passwordOwn : null;
 }
 
-/** Throws INVALID_INPUT for a password that is too easy to guess. */
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
   const problem = await passwordProblem(password, owner);
   if (problem) throw invalidField('password', problem);

@@ -33,7 +33,6 @@ function passwordNotice(now: Date): Draft {
   };
 }
 
-/** Accounts: credentials for signing in, and the profile (ADR 7). */
 export function accountStore(dependencies: Dependencies) {
   const { db, collections, read, userIdOf, clock } = dependencies;
   const { credentials, users } = collections;
@@ -72,7 +71,6 @@ export function accountStore(dependencies: Dependencies) {
 
     setPassword,
 
-    /** The account must exist. */
     chooseReminders(tx: Transaction, uid: string, wanted: boolean): void {
       tx.update(credentials.doc(uid), { remindersOff: wanted ? FieldValue.delete() : true });
     },
@@ -108,7 +106,6 @@ export function accountStore(dependencies: Dependencies) {
       return db.runTransaction(async (tx) => {
         const [record, subscriptions] = [(await tx.get(ref)).data(), (await tx.get(phones)).data()];
         if (!record || record.sessionVersion !== session.version) return;
-        // The phone gets no more notifications (ADR 44).
         if (subscriptions?.phones[session.id])
           tx.update(phones, new FieldPath('phones', session.id), FieldValue.delete());
         const live = Object.entries(record.endedSessions ?? {}).filter(([, until]) => until > now);

@@ -9,7 +9,6 @@ const limit = {
   refusal: `That is ${rateLimits.downloadsPerAdmin.max} downloads in an hour. Try again in a bit.`,
 };
 
-/** Organisers' downloads, as files. */
 export function downloadEndpoints(dependencies: Dependencies, calls: CountingCalls) {
   const { writeOnce, collections } = dependencies;
   const lists = listStore(dependencies, calls);

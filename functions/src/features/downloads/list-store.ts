@@ -16,7 +16,6 @@ interface List {
 
 const timeOf = (moment: Moment): string => localText(moment).replace('T', ' ');
 
-/** By the text of these columns. */
 const sorted = (rows: readonly (readonly Cell[])[], ...columns: readonly number[]) =>
   rows.toSorted((one, other) =>
     columns.reduce((order, column) => order || String(one[column]).localeCompare(String(other[column]), 'en'), 0),

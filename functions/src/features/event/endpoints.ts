@@ -19,7 +19,6 @@ import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies, Handlers } from '../endpoint.ts';
 import { afterNowAct, afterPublication, announced, isNewest, isSeenBefore, messageIdOf } from './rules.ts';
 
-/** Nights, voting window and the server's time. */
 export function eventEndpoints({ config, facts, recentSettings }: Dependencies) {
   const { ALLOWED_EMAIL_DOMAINS: emailDomains } = config;
   const isUsual = emailDomains.every((domain) => domain === defaultEmailDomain);
@@ -50,7 +49,6 @@ export function eventEndpoints({ config, facts, recentSettings }: Dependencies) 
 
 const schedule = { type: 'schedule', id: 'facts' } as const;
 
-/** The event's facts, and organisers' acts on them. */
 export function factsEndpoints({ change, facts: store }: Dependencies) {
   const { ref, forget } = store;
   return {
@@ -107,7 +105,6 @@ export function factsEndpoints({ change, facts: store }: Dependencies) {
 }
 
 interface Replacement {
-  /** The announcement that the organiser saw. */
   readonly seen: string | null;
   readonly isSeen: (record: FactsRecord, now: Date) => boolean;
   /** Null to withdraw it. */

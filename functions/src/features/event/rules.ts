@@ -104,7 +104,6 @@ export function afterPublication(record: FactsRecord, facts: Facts): FactsRecord
 
 type Current = Pick<FactsRecord, 'announcement'>;
 
-/** The id of an announcement's notification. */
 export const messageIdOf = (at: string): string => `push:announcement:${at}`;
 
 /** The notification to everybody, due once the time to undo the announcement is over. */
@@ -122,10 +121,8 @@ export function isSeenBefore(record: FactsRecord, seen: string | null, now: Date
   return !current || current.at === seen;
 }
 
-/** Whether it is the newest announcement. */
 export const isNewest = ({ announcement }: Current, at: string): boolean => announcement?.at.toISOString() === at;
 
-/** A new announcement at `now`. */
 export const announced = (text: string, minutes: number, now: Date): Announced => ({
   text,
   at: now,

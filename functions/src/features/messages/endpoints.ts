@@ -63,7 +63,6 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
 
     'POST /messages/state': async (call) => {
       const { user, body, now } = call;
-      // Without duplicates.
       const moves = [...new Map(body.messages.map((move) => [move.id, move])).values()];
       const data = await writeOnce(call, {
         reads: moves.map(({ id }) => store.refOf(id)),

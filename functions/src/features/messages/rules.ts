@@ -4,7 +4,6 @@ import type { MessageState } from '@fresher-party/contract/messages';
 import { folded } from '@fresher-party/contract/text';
 import type { MessageDoc } from '../../db/collections.ts';
 
-/** Who moved a message, and when, as in answers. */
 export function movedByOf({ stateBy, stateAt }: Pick<MessageDoc, 'stateBy' | 'stateAt'>) {
   return stateBy && stateAt ? { stateBy, stateAt: stateAt.toISOString() } : {};
 }
@@ -14,7 +13,6 @@ const readStates: readonly MessageState[] = ['on-stage', 'done'];
 
 type Reading = Pick<MessageDoc, 'readAt'>;
 
-/** Whether the sender sees that the message was read. */
 export const isShownRead = ({ readAt }: Reading, now: Date): boolean =>
   readAt !== undefined && readAt.getTime() + limits.whisperReadAfter <= now.getTime();
 

@@ -37,7 +37,6 @@ export function messageOf(doc: Snapshot): Message {
 export function messageStore({ collections, read, retention }: Dependencies) {
   const { messages, users, credentials } = collections;
 
-  /** All messages, or those in one state. */
   const listed = (state: MessageState | undefined, now: Date) => {
     const lastExpired = retention.lastExpired(now);
     return state === undefined
@@ -66,13 +65,11 @@ export function messageStore({ collections, read, retention }: Dependencies) {
     bySender: (uid: string, request: PageRequest, now: Date) =>
       readPage(queries.messagesOf(collections, { uid, lastExpired: retention.lastExpired(now) }), request),
 
-    /** How many messages the person has sent. */
     countBy: (uid: string, now: Date): Promise<number> =>
       count(queries.messagesOf(collections, { uid, lastExpired: retention.lastExpired(now) })),
 
     refOf: (id: string): DocumentReference<MessageDoc> => messages.doc(id),
 
-    /** The found messages by id, without expired ones. */
     recordsIn(snapshots: readonly DocumentSnapshot<MessageDoc>[], now: Date): Map<string, MessageDoc> {
       return new Map(
         snapshots.flatMap((snapshot) => {
@@ -108,13 +105,11 @@ export function messageStore({ collections, read, retention }: Dependencies) {
 
     accountOf: (uid: string): DocumentReference<CredentialsDoc> => credentials.doc(uid),
 
-    /** Blocks a person from sending, or unblocks them, and logs it. */
     block: (sender: User, blocked: boolean, now: Date): Pick<Decided<never>, 'log' | 'write'> => ({
       log: [{ action: blocked ? 'sender-blocked' : 'sender-unblocked', target: userTarget(sender) }],
       write: (tx) => void tx.update(credentials.doc(sender.id), { mutedAt: blocked ? now : FieldValue.delete() }),
     }),
 
-    /** A person, and whether they are blocked from sending. */
     async person(uid: string): Promise<{ user: User; sendingBlocked: boolean } | undefined> {
       const [profile, account] = await Promise.all([read(users.doc(uid)), read(credentials.doc(uid))]);
       const record = profile.data();

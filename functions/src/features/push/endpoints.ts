@@ -11,7 +11,6 @@ const limit = {
   refusal: 'You have turned notifications on many times in an hour. Try again in a bit.',
 };
 
-/** Subscribes and unsubscribes the browser of a session. */
 export function pushEndpoints(dependencies: Dependencies) {
   const { config, writeOnce } = dependencies;
   const subscriptions = subscriptionStore(dependencies);

@@ -19,7 +19,6 @@ export function withPhone<P extends Pick<PhoneDoc, 'endpoint' | 'since'>>(
   return Object.fromEntries([...others, [session, phone]]);
 }
 
-/** The phones that get notifications, one document per person. */
 export function subscriptionStore({ db, collections, read }: Pick<Database, 'db' | 'collections' | 'read'>) {
   const refOf = (uid: string) => collections.subscriptions.doc(uid);
 
@@ -29,7 +28,6 @@ export function subscriptionStore({ db, collections, read }: Pick<Database, 'db'
     has: async ({ uid, id }: SessionToken): Promise<boolean> =>
       Object.hasOwn((await read(refOf(uid))).data()?.phones ?? {}, id),
 
-    /** Stores the browser of a session. */
     save(
       tx: Transaction,
       stored: DocumentSnapshot<SubscriptionsDoc>,

@@ -38,7 +38,6 @@ const limit = {
   refusal: 'That is a lot of song requests in an hour. Try again in a bit.',
 };
 
-/** Song requests. */
 export function songEndpoints(dependencies: Dependencies, store: SongStore) {
   const { writeOnce } = dependencies;
   const board = boardStore(dependencies);
@@ -165,7 +164,6 @@ const inOrder: Readonly<Record<SongOrder, (queue: readonly Place[]) => readonly 
 const seenBy = ({ id, role }: User, by: ActorName): ActorName =>
   role !== 'admin' && id !== by.id ? { id: 'organisers', name: 'An organiser' } : by;
 
-/** The DJ's board (ADR 36). */
 function boardEndpoints(
   { clock, writeOnce }: Dependencies,
   store: ReturnType<typeof boardStore>,

@@ -7,9 +7,7 @@ import type { Collections, SongLookup } from '../../db/collections.ts';
 import { isNotFound } from '../../db/errors.ts';
 import { askOembed, type OembedAnswer } from './oembed.ts';
 
-/**
- * The function that runs after each write of a song's document. `open` is called once, with the first event.
- */
+/** Runs after each write of a song's document. `open` is called once, with the first event. */
 export function songLookup(open: () => Collections) {
   let collections: Collections | undefined;
   return onDocumentWritten(
@@ -40,7 +38,6 @@ export function songLookup(open: () => Collections) {
 interface SongEvent {
   readonly id: string;
   readonly songId: string;
-  /** When the song's document was written. */
   readonly writtenAt: Date;
 }
 
@@ -95,7 +92,6 @@ const longestWaitMs = 10 * minute;
 /** How long the platform retries an event, a whole night. After that, the next request for the song looks it up. */
 export const repeatForMs = 12 * 60 * minute;
 
-/** What to do with an event about a song's document. */
 type LookupStep = 'ask' | 'repeat-later' | 'done';
 
 interface LookupEvent {

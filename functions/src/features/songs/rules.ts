@@ -3,10 +3,8 @@ import { paddingTrackId, parseSpotifyLink, type SpotifyLink } from '@fresher-par
 import { type BoardState, canTakeBack } from '../../evening/board-rules.ts';
 import { songIdOfLink } from '../../evening/board-store.ts';
 
-/** A person's requests. */
 export interface Submission {
   readonly songLinks: string[];
-  /** When each song was requested. */
   readonly requestedAt: readonly Date[];
   readonly createdAt: Date;
 }

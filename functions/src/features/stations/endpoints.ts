@@ -16,7 +16,6 @@ import type { Dependencies, Handlers } from '../endpoint.ts';
 const invalid = (problem: keyof typeof stationLinkTexts) =>
   new AppError('INVALID_LINK', { message: stationLinkTexts[problem] });
 
-/** A station as in answers to organisers. */
 const sent = (id: string, { role, station: { linkEndsAt, openedAt, usedAt }, expireAt }: StationDoc): Station => ({
   id,
   role,
@@ -26,7 +25,6 @@ const sent = (id: string, { role, station: { linkEndsAt, openedAt, usedAt }, exp
   endsAt: expireAt.toISOString(),
 });
 
-/** Organisers make, list and end stations. A device opens one and may end it itself. */
 export function stationEndpoints({ db, collections, config, facts, ids, tokens, writeOnce }: Dependencies) {
   const { credentials, auditLog } = collections;
   const refOf = (link: string) => credentials.doc(keyedId(config.CODE_PEPPER, 'station', link));

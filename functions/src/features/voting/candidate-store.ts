@@ -33,7 +33,6 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
   const nameRef = (category: Category, name: string): DocumentReference<CandidateNameDoc> =>
     candidateNames.doc(derivedId('candidate', category, candidateNameKey(name)));
 
-  /** All candidates in order of registration, uncached. */
   async function readAll(): Promise<Candidate[]> {
     const { docs } = await queries.candidates(collections).get();
     return docs.map((doc) => candidateOf(doc.id, doc.data()));
@@ -45,7 +44,6 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     /** Exists while the name is taken, so that `create` makes names unique. */
     nameRef,
     readAll,
-    /** At most five seconds old. */
     all,
     forgetAll,
 

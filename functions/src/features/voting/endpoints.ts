@@ -33,7 +33,6 @@ import { candidateEndpoints } from './candidates.ts';
 import { afterVotingAct, openingNoticeId, takeBackUntil, type VotingAct, type VotingActResult } from './rules.ts';
 import { countsAt, countWhenDue, resultsStore, turnoutOf, type VoteStore } from './store.ts';
 
-/** Checks the password of the session's person, to stop a stranger with an unlocked phone. */
 type RequireOwnPassword = (call: OwnCall, password: string) => Promise<unknown>;
 
 const hourMs = 60 * 60 * 1000;
@@ -70,7 +69,6 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     return { message: successTexts.candidates, results: listed.length, data: { candidates: listed } };
   }
 
-  /** The latest audit entry about the vote. */
   async function lastAct() {
     const { docs } = await queries.votingActs(collections).limit(1).get();
     const entry = docs[0]?.data();
@@ -180,7 +178,6 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     });
   }
 
-  /** Null before the stage is started. */
   async function stageNow(): Promise<StageInfo | null> {
     const { settings } = await snapshot();
     const { stage, version } = settings;

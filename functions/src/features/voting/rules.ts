@@ -12,7 +12,6 @@ export type VotingAct =
   /** In ten seconds. */
   | { readonly type: 'open' | 'close' }
   | { readonly type: 'take-back' | 'publish' | 'start-stage' }
-  /** Moves to a step of the stage (`stageSteps`). */
   | { readonly type: 'step'; readonly step: number };
 
 /** Why the act is refused, as a sentence; or the settings after it, with a null action if it changes nothing. */

@@ -18,13 +18,11 @@ import type { Dependencies } from '../endpoint.ts';
 const talliesPerCategory = 64;
 /** Votes that an instance writes at once. More would wait for each other's tallies in the database, and time out. */
 const votesAtOnce = 32;
-/** Tallies that are counted at once. */
 const countedAtOnce = 8;
 
 export interface Vote {
   readonly uid: string;
   readonly candidate: Pick<Candidate, 'id' | 'category'>;
-  /** The client's idempotency key, by which a repeat is recognised. */
   readonly key: string;
 }
 
@@ -191,7 +189,6 @@ export async function countWhenDue(database: Database, clock: Clock): Promise<vo
 export const countsAt = ({ votingClosesAt, countedAt }: EventSettings): Date | null =>
   votingClosesAt && countedAt === null ? new Date(votingClosesAt.getTime() + countsAfterMs) : null;
 
-/** Whether the vote is to be counted now. */
 export function isCountDue(stored: EventSettingsDoc | undefined, now: Date): boolean {
   const dueAt = countsAt(settingsOf(stored));
   return dueAt !== null && now >= dueAt;
@@ -221,7 +218,6 @@ export function resultsStore(
   });
 }
 
-/** How many people have voted. */
 export const turnoutOf = ({
   collections,
 }: Pick<Database, 'collections'>): Promise<{ category: Category; participants: number }[]> =>

@@ -15,7 +15,6 @@ import { codeTries, linkStore, type Use } from './redeem-store.ts';
 import { refusedAddress } from './rules.ts';
 import { codeStore, type RequestParts, type SentMail } from './store.ts';
 
-/** The answer to a request for a code. */
 interface AskedCode {
   readonly id: string;
   readonly message: string;
@@ -25,10 +24,8 @@ interface AskedCode {
 /** The answer for addresses that can't have an account. Nothing is sent (ADR 22). */
 const sentNowhere: SentMail = { state: 'sent', hasCode: true };
 
-/** The answers for a mail with a code. */
 const sentTexts = { signup: successTexts.signup, reset: successTexts.forgotPassword };
 
-/** Requests for codes of one kind. */
 function codeAsker(kind: CodeKind, dependencies: Dependencies) {
   const { mailer, facts, config } = dependencies;
   const codes = codeStore(kind, dependencies);
@@ -72,7 +69,6 @@ function codeAsker(kind: CodeKind, dependencies: Dependencies) {
   };
 }
 
-/** Signing up with a code by mail (ADR 22). */
 export function signUpEndpoints(dependencies: Dependencies) {
   const { config, passwords, tokens } = dependencies;
   const accounts = accountStore(dependencies);
@@ -101,7 +97,6 @@ export function signUpEndpoints(dependencies: Dependencies) {
       return { ...answer, signupId: id };
     },
 
-    /** Creates the account that the code was sent for. */
     'POST /verify-otp': async ({ body, now }) => {
       const { email, otp, signupIds: requestIds } = body;
       if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
@@ -114,7 +109,6 @@ export function signUpEndpoints(dependencies: Dependencies) {
   } satisfies Partial<Handlers>;
 }
 
-/** Choosing a new password with a code by mail (ADR 22). */
 export function resetEndpoints(dependencies: Dependencies) {
   const { config, passwords, records, tokens } = dependencies;
   const tries = codeTries('reset', dependencies);
@@ -154,7 +148,6 @@ export function resetEndpoints(dependencies: Dependencies) {
 
 const profileSchema = z.object(profileFields);
 
-/** One sentence for each missing field of a profile. */
 function missingIn(profile: Partial<Profile>): Record<string, string> {
   const parsed = profileSchema.safeParse(profile);
   return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
@@ -172,7 +165,6 @@ export function linkEndpoints(dependencies: Dependencies) {
   const links = linkStore(dependencies);
 
   return {
-    /** Returns what the link will do, without using it up. */
     'POST /links/look': async ({ body: { link }, now }) => {
       const { request, account } = await links.find(link, now);
       return { data: { email: request.email, action: account ? 'choose-password' : 'create-account' } };

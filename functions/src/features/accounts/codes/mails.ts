@@ -7,7 +7,6 @@ import type { IssuedCode } from './store.ts';
 
 const once = `works for ${limits.otpLifetime / 60_000} minutes, once`;
 
-/** The parts that all mails share. */
 interface MailFrame {
   readonly appUrl: string;
   readonly facts: MailFacts;
@@ -51,7 +50,6 @@ const unexpected = {
   }),
 };
 
-/** The mail of a request: a code and a link, or a notice and a link. */
 export function codeMail(kind: CodeKind, to: string, { appUrl, facts }: MailFrame, issued: IssuedCode): Mail {
   const { otp, link, isKnown, includesCode } = issued;
   const label = isKnown ? 'Choose a new password' : 'Create your account';

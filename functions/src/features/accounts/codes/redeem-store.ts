@@ -26,7 +26,6 @@ interface Redemption {
   readonly now: Date;
 }
 
-/** Redeems a request, by code or link, in the transaction that has read it. */
 function redeemer(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 
@@ -62,7 +61,6 @@ interface Outcome {
 
 const usedUp = (): AppError => new AppError('INVALID_OTP', { message: codeUsedUpText });
 
-/** Attempts to enter codes of one kind. */
 export function codeTries(kind: CodeKind, dependencies: Dependencies) {
   const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
   const { CODE_PEPPER: pepper } = config;
@@ -143,7 +141,6 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
   };
 }
 
-/** A valid link: its request, and the account of its address. */
 interface FoundLink {
   readonly ref: DocumentReference<CodeDoc>;
   readonly request: CodeDoc;
@@ -159,7 +156,6 @@ function requireWellFormed(secret: string): void {
   if (secret.length < limits.linkLength) throw invalidLink('incomplete');
 }
 
-/** The links in mails (ADR 22). */
 export function linkStore(dependencies: Dependencies) {
   const { db, collections, ids, config } = dependencies;
   const accounts = accountStore(dependencies);

@@ -16,7 +16,6 @@ export function codeHash(
   return keyedHash(pepper, 'otp', code.kind, code.email, code.request, code.otp);
 }
 
-/** Only this hash of a link's secret is stored. */
 export const linkHash = (pepper: string, secret: string): string => keyedHash(pepper, 'link', secret);
 
 /** Ids from clients that become document ids. No other characters, or an id could form another path. */
@@ -40,14 +39,12 @@ type Judged = Pick<CodeDoc, 'codeHash' | 'usedAt' | 'expiresAt' | 'tries'>;
 /** Whether neither code nor link were used, nor have expired at `now`, in epoch milliseconds. */
 const isOpen = ({ usedAt, expiresAt }: Judged, now: number): boolean => usedAt === undefined && expiresAt > now;
 
-/** Whether the request has a valid code. */
 export const isLive = (request: Judged, now: number): boolean => request.codeHash !== undefined && isOpen(request, now);
 
 /** Whether wrong attempts have invalidated the code of a request whose link still works. */
 export const isUsedUp = (request: Judged, now: number): boolean =>
   request.codeHash === undefined && isOpen(request, now);
 
-/** Whether one more wrong attempt invalidates the code. */
 export const isLastTry = ({ tries }: Pick<Judged, 'tries'>): boolean => tries + 1 >= limits.otpTriesPerCode;
 
 /** The mails to an address, its wrong codes, and when its server refused it. Times in epoch milliseconds. */
@@ -55,7 +52,6 @@ export type Mailbox = Omit<MailboxDoc, 'expireAt'>;
 
 export const emptyMailbox: Mailbox = { sent: [], wrong: {} };
 
-/** The UTC day in which wrong codes are counted. */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 const { mailPerMinute, mailPerHour, mailPerNineMinutes } = rateLimits;
@@ -72,7 +68,6 @@ export function mailWait({ sent }: Mailbox, now: number): number {
   return Math.min(...waits);
 }
 
-/** The mailbox with one more mail, without expired counts. */
 export function withMail({ sent, wrong }: Mailbox, now: number): Mailbox {
   const today = dayOf(now);
   return {

@@ -41,11 +41,9 @@ export interface RequestParts {
   readonly bound: boolean | undefined;
   /** Of earlier requests that this one repeats. */
   readonly requestIds?: readonly string[] | undefined;
-  /** The account that the code will create. */
   readonly account?: Profile & { readonly password: string };
 }
 
-/** A request's document, and what recognises its repeats. */
 interface RequestIds {
   readonly id: string;
   readonly request: string;
@@ -59,11 +57,9 @@ interface CodeRequest extends RequestIds {
 
 export type SentMail = CodeDoc['mail'];
 
-/** A stored code and link, to be mailed. */
 export interface IssuedCode {
   readonly otp: string;
   readonly link: string;
-  /** Whether the address has an account. */
   readonly isKnown: boolean;
   /** Whether mails to this address may contain a code today, with or without an account. */
   readonly hasCode: boolean;
@@ -74,7 +70,6 @@ export interface IssuedCode {
 /** Used and expired requests are kept for a day, so that the page can explain why a link does not work. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** Codes and links, one document per request. */
 export function codeStore(kind: CodeKind, dependencies: Dependencies) {
   const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
   const { CODE_PEPPER: pepper } = config;
@@ -83,7 +78,6 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
   const mailboxOf = (email: string) => mailboxRefOf(collections, config.USER_ID_KEY, email);
   const expireAtOf = (now: Date): Date => new Date(now.getTime() + keptForMs);
 
-  /** Reads everything that `decide` needs in one round trip. */
   async function read(tx: Transaction, { id, email }: Pick<CodeRequest, 'id' | 'email'>) {
     const refs = [mailboxOf(email), codes.doc(id), credentials.doc(userIdOf(email))];
     const [mailbox, stored, account] = await tx.getAll(...(refs as DocumentReference[]));
@@ -94,10 +88,7 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
     };
   }
 
-  /**
-   * Whether a request repeats an earlier one whose mail was sent, or is a new one. Throws RATE_LIMITED, INVALID_INPUT
-   * for an address that its mail server has refused, or MAIL_UNAVAILABLE while the earlier one's mail is being sent.
-   */
+  /** Whether a request repeats one whose mail was sent. Throws RATE_LIMITED, INVALID_INPUT or MAIL_UNAVAILABLE. */
   function decide(
     found: Partial<Mailbox> | undefined,
     stored: CodeDoc | undefined,

@@ -33,9 +33,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
   const userData = userDataStore(dependencies, pepper);
   const { checkOwn } = passwordChecker(dependencies);
 
-  /**
-   * Throws INVALID_LINK for a token that is not ours. Succeeds for a deleted account, which gets no reminders either.
-   */
+  /** Throws INVALID_LINK for a token that is not ours. Succeeds for a deleted account. */
   async function unsubscribe(token: string) {
     const uid = uidOfUnsubscribeToken(key, token);
     if (uid === undefined) throw new AppError('INVALID_LINK', { message: reminderTexts.badLink });

@@ -19,7 +19,6 @@ const mutedText =
 /** Most messages deleted by one transaction, far below the database's limits. */
 const batchSize = 200;
 
-/** Everything stored about a person, for deleting it (ADR 7). */
 export function userDataStore({ db, collections }: Database, pepper: string) {
   const { users, credentials, songSubmissions } = collections;
 
@@ -81,7 +80,6 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
 const iso = (time: Date): string => time.toISOString();
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** What each rate limit counts, in words for the person. */
 const words: Readonly<Record<string, string>> = {
   messages: 'Whispers that you sent',
   songs: 'Song requests that you sent',
@@ -99,7 +97,6 @@ async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
   return docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) }));
 }
 
-/** Everything stored about a person, for their own copy (ADR 7). */
 export function personalDataStore({ collections, read }: Database, pepper: string) {
   const { participation, users, songSubmissions, songs } = collections;
   const deliveriesTo = async (uid: string) =>

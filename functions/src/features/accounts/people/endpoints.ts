@@ -15,7 +15,6 @@ const texts: Readonly<Record<AccountAct, (name: string) => string>> = {
   unblock: (name) => `${name} may log in again.`,
 };
 
-/** People, and organisers' changes to their accounts (ADR 7). */
 export function peopleEndpoints(dependencies: Dependencies) {
   const { collections, records, writeOnce } = dependencies;
   const people = peopleStore(dependencies);
@@ -49,7 +48,6 @@ export function peopleEndpoints(dependencies: Dependencies) {
   } satisfies Partial<Handlers>;
 }
 
-/** The guest list, which organisers maintain (ADR 22). */
 export function guestEndpoints(dependencies: Dependencies) {
   const { collections, config, writeOnce } = dependencies;
   const list = guestList(dependencies);

@@ -7,7 +7,6 @@ import type { Database } from '../../../db/database.ts';
 import type { Decided } from '../../../db/once.ts';
 import { queries } from '../../../db/queries.ts';
 
-/** Documents deleted per commit. */
 const deletedAtOnce = 500;
 
 const target = { type: 'guest-list', id: 'guests' } as const;
@@ -21,18 +20,13 @@ export function isAdmitted(list: GuestListDoc | undefined, guest: GuestDoc | und
   return list === undefined || guest?.generation === list.generation || hasAccount;
 }
 
-/**
- * The record of an address on the list. `key` is USER_ID_KEY, which never changes.
- */
 export function guestRefOf({ guests }: Collections, key: string, email: string): DocumentReference<GuestDoc> {
   return guests.doc(keyedId(key, 'guest', email));
 }
 
-/** The records of several addresses, without duplicates. */
 export const guestRefsOf = (collections: Collections, key: string, emails: readonly string[]) =>
   [...new Set(emails)].map((email) => guestRefOf(collections, key, email));
 
-/** The addresses that may sign up while there is a guest list (ADR 22). */
 export function guestList({ db, collections }: Pick<Database, 'db' | 'collections'>) {
   const { settings } = collections;
   const ref = settings.doc('guests') as DocumentReference as DocumentReference<GuestListDoc>;
@@ -49,10 +43,8 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
       return found.map((guest) => (guest.data() as GuestDoc | undefined)?.generation === generation);
     },
 
-    /** How many addresses are on the list; 0 without a list. */
     count: async (): Promise<number> => (await ref.get()).data()?.count ?? 0,
 
-    /** Adds addresses. */
     addition: (guests: readonly DocumentReference[]) => ({
       reads: [ref, ...guests] as const,
       decide([stored, ...found]: readonly DocumentSnapshot[]): Decided<{ guests: number; added: number }> {

@@ -29,7 +29,6 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** People with an account, for organisers. */
 export function peopleStore(dependencies: Dependencies) {
   const { db, collections, config } = dependencies;
   const { credentials } = collections;
@@ -74,7 +73,6 @@ export function peopleStore(dependencies: Dependencies) {
   }
 
   return {
-    /** One page, with the total of the searched and filtered list. */
     async page({ text, show, cursor }: Asked) {
       const key = searchedKey(text ?? '');
       const request = { limit: limits.peopleAtOnce, cursor };
@@ -86,7 +84,6 @@ export function peopleStore(dependencies: Dependencies) {
       return { ...page, people: await rowsOf(docs) };
     },
 
-    /** Undefined if the account was deleted. */
     async one(uid: string): Promise<PersonRow | undefined> {
       const [row] = await rowsOf([await collections.users.doc(uid).get()]);
       return row;
@@ -147,14 +144,11 @@ export async function accountChange(
   };
 }
 
-/** Changes to accounts for the command line. */
 export function accountAdministration(db: Firestore, clock: Clock = systemClock()) {
   const collections = collectionsOf(db);
   const { credentials, users, auditLog } = collections;
 
-  /**
-   * Finds the account by address, since the command line has no key to derive the id. Resolves to false without one.
-   */
+  /** By address, because the command line has no key to derive the id. Resolves to false without an account. */
   const act =
     (act: AccountAct) =>
     async (email: string): Promise<boolean> => {

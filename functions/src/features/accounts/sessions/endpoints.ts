@@ -7,7 +7,6 @@ import { emailProblem, requireGoodPassword } from '../rules.ts';
 import { accountStore } from '../store.ts';
 import { sessionAnswer, signLiveToken } from './sessions.ts';
 
-/** Logging in and out (ADR 30), and a new password with the current one. */
 export function sessionEndpoints(dependencies: Dependencies) {
   const { collections, config, records, tokens, userIdOf } = dependencies;
   const accounts = accountStore(dependencies);
@@ -63,7 +62,6 @@ export function sessionEndpoints(dependencies: Dependencies) {
       return { data: { user, reminders: !record.remindersOff } };
     },
 
-    /** For an organiser's page that listens to the database. */
     'POST /live-token': async ({ session }) => {
       // First, so that every Firebase Auth user is on record.
       await accounts.markLive(session);

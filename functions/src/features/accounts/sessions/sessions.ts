@@ -49,7 +49,6 @@ export async function signLiveToken({ uid, id, version }: SessionToken): Promise
   return (await auth()).createCustomToken(uid, { sid: id, ver: version });
 }
 
-/** Removes the account's user. Idempotent. */
 export async function removeAuthUser(uid: string): Promise<void> {
   try {
     await (await auth()).deleteUser(uid);
@@ -58,7 +57,6 @@ export async function removeAuthUser(uid: string): Promise<void> {
   }
 }
 
-/** Most users that Firebase Auth lists and removes in one call. */
 const usersAtOnce = 1000;
 
 /** Empty in a project without Firebase Auth, where no organiser has listened yet. */
@@ -72,10 +70,8 @@ async function usersOf(): Promise<string[]> {
   }
 }
 
-/** At most a thousand, because only organisers have one. */
 export const countAuthUsers = async (): Promise<number> => (await usersOf()).length;
 
-/** Removes all users of the project, for the purge after the event. */
 export async function removeAuthUsers(): Promise<void> {
   for (let uids = await usersOf(); uids.length > 0; uids = await usersOf()) {
     const { failureCount, errors } = await (await auth()).deleteUsers(uids);
