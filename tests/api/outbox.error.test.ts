@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { deliverer, type Send } from '../../functions/src/outbox/delivery-store.ts';
-import type { Kind, Recipient } from '../../functions/src/outbox/message.ts';
+import type { Recipient } from '../../functions/src/outbox/message.ts';
 import { enqueueAll, fillQueues, messageStore } from '../../functions/src/outbox/message-store.ts';
 import { newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
@@ -70,19 +70,6 @@ describe('the queue', () => {
     await deliver(() => expect.fail('It was stopped.'))(task);
     expect((await collections.deliveries.get()).size).toBe(0);
   });
-});
-
-it('a failing kind of message does not stop others', async () => {
-  const { uid } = await person();
-  const kinds: Kind[] = [
-    () => {
-      throw new Error('A kind failed.');
-    },
-    () => [draft],
-  ];
-  const { errors } = await messages.begin(kinds);
-  expect(errors).toEqual([new Error('A kind failed.')]);
-  expect(await tasksOf()).toEqual([uid]);
 });
 
 describe('a message', () => {

@@ -1,6 +1,5 @@
 /** Song lookups at the stand-in for Spotify's oEmbed. */
 
-import { randomUUID } from 'node:crypto';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { lookUpSong } from '../../functions/src/features/songs/look-up.ts';
@@ -18,8 +17,8 @@ export const songRef = (link: string) => collections.songs.doc(songIdOf(songOf(l
 export const songRecord = async (link: string) => (await songRef(link).get()).data();
 
 /** Looks up a requested song like the trigger, which exists only in the emulators' own project. */
-export async function lookUp(link: string): Promise<void> {
-  const event = { id: randomUUID(), songId: songIdOf(songOf(link)), writtenAt: new Date() };
+export async function lookUp(link: string, writtenAt = new Date()): Promise<void> {
+  const event = { songId: songIdOf(songOf(link)), writtenAt };
   await lookUpSong(collections, `${env.OEMBED_ORIGIN}/oembed`, systemClock(), event);
 }
 

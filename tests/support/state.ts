@@ -76,7 +76,8 @@ export async function announced(text = 'Doors moved to F600'): Promise<string> {
  * again each ten seconds: the emulator drops an event whose process has just died, which the platform would retry.
  */
 export async function songsLookedUp(): Promise<void> {
-  const waiting = async () => (await collections.songs.get()).docs.filter((doc) => !doc.data().lookup);
+  const waiting = async () =>
+    (await collections.songs.get()).docs.filter((doc) => !doc.data().title && !doc.data().refusedUntil);
   for (let tries = 1; (await waiting()).length > 0; tries += 1) {
     if (tries > 60) throw new Error('Songs were not looked up within 30 s.');
     if (tries % 20 === 0)

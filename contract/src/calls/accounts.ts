@@ -3,8 +3,6 @@
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit.ts';
 import { limits } from '../limits.ts';
-import { pushKinds } from '../push.ts';
-import { reminderIds } from '../reminders.ts';
 import { countCharacters } from '../text.ts';
 import { linkTexts, validationTexts as texts } from '../texts.ts';
 import { categories } from '../voting.ts';
@@ -122,27 +120,10 @@ const personalDataSchema = z.object({
   votes: z.array(castVoteSchema),
   /** What rate limits have counted, in words, and the times of requests, which are kept for a day. */
   activity: z.object({ counted: z.array(z.object({ what: z.string(), at: times })), requests: times }),
-  reminders: z.object({
-    wanted: z.boolean(),
-    mails: z.array(z.object({ reminder: z.enum(reminderIds), at: timeField })),
-  }),
-  notifications: z.array(
-    z.object({
-      service: z.string(),
-      since: timeField,
-      sent: z.array(z.object({ kind: z.enum(pushKinds), at: timeField })),
-    }),
-  ),
+  reminders: z.object({ wanted: z.boolean() }),
+  notifications: z.array(z.object({ service: z.string(), since: timeField })),
   /** Also to former phones. `message` is a reminder, a kind of notification, or `password`. */
-  deliveries: z.optional(
-    z.array(
-      z.object({
-        message: z.string(),
-        by: z.enum(['mail', 'push']),
-        at: timeField,
-      }),
-    ),
-  ),
+  deliveries: z.array(z.object({ message: z.string(), by: z.enum(['mail', 'push']), at: timeField })),
   /** Organisers' acts on this person's account. */
   noted: acts,
   /** This person's acts as an organiser. */

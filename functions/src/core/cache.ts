@@ -10,7 +10,7 @@ export const cacheAges = {
   queue: 5000,
   /** A song's title does not change. */
   title: 10 * 60_000,
-  /** A song whose lookup failed. The next one is seconds to an hour away. */
+  /** A song whose lookup was refused, for an hour. */
   untitled: 30_000,
   /** A song that was not looked up yet. */
   newSong: 5000,

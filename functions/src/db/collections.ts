@@ -93,7 +93,6 @@ export interface CodeDoc {
   codeHash?: string;
   tries: number;
   /** The last attempt's id, so that a retry after a lost answer is not counted again. */
-  judged?: string;
   linkHash: string;
   /** Only if there was no account at the request. */
   account?: PendingAccount;
@@ -178,30 +177,12 @@ export interface SongSubmissionDoc {
   name: string;
   email: string;
   songLinks: string[];
-  /** When each link was requested, in the same order. Absent in older records, where `createdAt` applies. */
-  requestedAt?: Date[];
+  /** When each link was requested, in the same order. */
+  requestedAt: Date[];
   createdAt: Date;
   /** Time of the last change, by which instances read only changes. */
-  updatedAt?: Date;
+  updatedAt: Date;
   expireAt: Date;
-}
-
-export function requestTimesOf({
-  songLinks,
-  requestedAt = [],
-  createdAt,
-}: Pick<SongSubmissionDoc, 'songLinks' | 'requestedAt' | 'createdAt'>): Date[] {
-  return songLinks.map((_, index) => requestedAt[index] ?? createdAt);
-}
-
-/** State of the lookup of a song's title. Times in epoch milliseconds. */
-export interface SongLookup {
-  state: 'found' | 'waiting' | 'refused';
-  tries: number;
-  /** When a request for the song may trigger another lookup. */
-  dueAt: number;
-  /** The event of the last lookup, the only one whose retries continue it. */
-  event: string;
 }
 
 /** One per requested link, with its title. Their count is the number of unique songs. */
@@ -210,9 +191,10 @@ export interface SongDoc {
   /** About the time of the last request. Written so that each request triggers the lookup, also for a known song. */
   requestedAt?: Date;
   expireAt: Date;
-  lookup?: SongLookup;
   title?: string;
   cover?: string | null;
+  /** Until when it is not looked up again, in epoch milliseconds, because Spotify knows no such song. */
+  refusedUntil?: number;
 }
 
 export interface MessageDoc {
@@ -402,22 +384,10 @@ export interface DataRule<D = never> {
   readonly purge: Purge<D>;
 }
 
-const held = <D>(
-  account: DataRule['account'],
-  purge: Purge<D> = 'deleted',
-): DataRule<D> & { readonly ownCopy: false } => ({
-  ownCopy: false,
-  account,
-  purge,
-});
-const copied = <D>(
-  account: DataRule['account'],
-  purge: Purge<D> = 'deleted',
-): DataRule<D> & { readonly ownCopy: true } => ({
-  ownCopy: true,
-  account,
-  purge,
-});
+const held = <D>(account: DataRule['account'], purge: Purge<D> = 'deleted') =>
+  ({ ownCopy: false, account, purge }) as const;
+const copied = <D>(account: DataRule['account'], purge: Purge<D> = 'deleted') =>
+  ({ ownCopy: true, account, purge }) as const;
 
 /** Replaces these fields, so that the log stays readable. */
 const erased = (value: object, names: readonly string[]): object =>

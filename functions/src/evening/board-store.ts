@@ -3,7 +3,7 @@ import { parseSpotifyLink, songIdOf, songOfId } from '@fresher-party/contract/sp
 import type { QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import { cacheAges, remembered } from '../core/cache.ts';
-import { requestTimesOf, type SongDoc, type SongSubmissionDoc } from '../db/collections.ts';
+import type { SongDoc, SongSubmissionDoc } from '../db/collections.ts';
 import type { Database, Retention } from '../db/database.ts';
 import { count, queries } from '../db/queries.ts';
 import {
@@ -49,8 +49,7 @@ export function boardStore({
     for (const doc of docs) {
       const record = doc.data();
       into.submissions.set(doc.id, record);
-      const changedAt = record.updatedAt;
-      if (changedAt && changedAt > into.seenUntil) into.seenUntil = changedAt;
+      if (record.updatedAt > into.seenUntil) into.seenUntil = record.updatedAt;
     }
   }
 
@@ -75,14 +74,13 @@ export function boardStore({
   async function load(now: Date): Promise<BoardView> {
     const [stored, known] = await Promise.all([read(ref), submissions(now)]);
     const board = boardStateOf(stored.data());
-    const requests = unexpired(known, now).flatMap(([person, record]): SongRequest[] => {
-      const times = requestTimesOf(record);
-      return record.songLinks.map((link, index) => ({
+    const requests = unexpired(known, now).flatMap(([person, { songLinks, requestedAt, createdAt }]): SongRequest[] =>
+      songLinks.map((link, index) => ({
         person,
         song: songIdOfLink(link),
-        at: (times[index] ?? record.createdAt).getTime(),
-      }));
-    });
+        at: (requestedAt[index] ?? createdAt).getTime(),
+      })),
+    );
     const queue = withLockedFirst(fairOrder(requests, historyOf(board)), board.next);
     return { board, queue, requests };
   }
@@ -117,7 +115,7 @@ export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collec
   const known = new LRUCache<string, SongInfo>({ max: 10_000 });
   const ageOf = (record: SongDoc | undefined): number => {
     if (record?.title) return cacheAges.title;
-    return record?.lookup ? cacheAges.untitled : cacheAges.newSong;
+    return record?.refusedUntil ? cacheAges.untitled : cacheAges.newSong;
   };
 
   function infoOf(id: string, record: SongDoc | undefined): SongInfo | undefined {

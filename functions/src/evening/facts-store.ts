@@ -6,19 +6,19 @@ import type { Database } from '../db/database.ts';
 
 export type Announced = NonNullable<FactsDoc['announcement']>;
 
-/** The current facts, with the contract's as defaults. `isPublished` if organisers have published theirs. */
-export type FactsRecord = Omit<FactsDoc, 'facts'> & { readonly facts: Facts; readonly isPublished: boolean };
+/** The current facts, with the contract's as defaults until version 1. */
+export type FactsRecord = FactsDoc & { readonly facts: Facts };
 
 const untouched: FactsDoc = { version: 0, facts: null, nowVersion: 0, now: null, before: [], announcement: null };
 
 export function factsRecordOf(stored?: Partial<FactsDoc>): FactsRecord {
   const record = { ...untouched, ...stored };
-  return { ...record, facts: record.facts ?? defaultFacts, isPublished: record.facts !== null };
+  return { ...record, facts: record.facts ?? defaultFacts };
 }
 
-export const factsDocOf = ({ isPublished, facts, ...record }: FactsRecord): FactsDoc => ({
+export const factsDocOf = ({ facts, ...record }: FactsRecord): FactsDoc => ({
   ...record,
-  facts: isPublished ? facts : null,
+  facts: record.version > 0 ? facts : null,
 });
 
 export const isUntouched = ({ version, nowVersion }: FactsRecord): boolean => version === 0 && nowVersion === 0;

@@ -51,8 +51,7 @@ async function openMinute(database: Database): Promise<() => Promise<void>> {
   const notifyRequesters = songNotices({ messages, store, infos: songInfoStore(database) });
   return async () => {
     const failed = failures();
-    const { settings: found, now, errors } = await messages.begin(kinds);
-    for (const error of errors) failed.add(error);
+    const { settings: found, now } = await messages.begin(kinds);
     await failed.keep(() => notifyRequesters(now));
     // In parallel, because a count takes a while and messages should not wait for it.
     const count = () => (isCountDue(found.event, now) ? countWhenDue(database, clock) : Promise.resolve());
@@ -75,20 +74,15 @@ async function openMail(database: Database): Promise<Send> {
   return mailSender({ mailer, facts: factsStore(database, factsMs), collections: database.collections, appUrl, key });
 }
 
-/** Logs a final refusal. An alert counts these lines by a field, because a plain text would become `textPayload`. */
-async function openRefusalLog(): Promise<(type: string) => void> {
-  const logger = await import('firebase-functions/logger');
-  return (type) => logger.warn('notification refused', { type });
-}
-
 async function openPush(): Promise<Send> {
   const config = readPushConfig(process.env);
   const { deliver } = await import('../outbox/push-service.ts');
-  const logRefusal = await openRefusalLog();
+  const logger = await import('firebase-functions/logger');
   return async ({ message: { type, subject, text, until }, address }, now) => {
     const message = { tag: type as PushKind, title: subject, body: text };
     const outcome = await deliver(address as PhoneDoc, message, until.getTime() - now.getTime(), config);
-    if (outcome === 'refused') logRefusal(type);
+    // An alert counts these lines by a field, because a plain text would become `textPayload`.
+    if (outcome === 'refused') logger.warn('notification refused', { type });
     return outcome;
   };
 }

@@ -39,31 +39,23 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
     refOf,
 
     /**
-     * Starts each due message, once. Resolves to the settings, the database's time, so that no instance's clock
-     * matters, and errors thrown by kinds. Reads the switches of the reminders only when one is due.
+     * Starts each due message, once. Resolves to the settings and the database's time, so that no instance's clock
+     * matters. Reads the switches of the reminders only when one is due.
      */
-    async begin(kinds: readonly Kind[]): Promise<{ settings: StoredSettings; now: Date; errors: unknown[] }> {
+    async begin(kinds: readonly Kind[]): Promise<{ settings: StoredSettings; now: Date }> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const [event, facts] = await Promise.all([tx.get(settings.doc('event')), tx.get(settings.doc('facts'))]);
           const found = { event: event.data(), facts: facts.data() };
           const now = clock.at(event.readTime.toDate());
-          const errors: unknown[] = [];
-          const due = kinds.flatMap((kind) => {
-            try {
-              return kind(found, now);
-            } catch (error) {
-              errors.push(error);
-              return [];
-            }
-          });
+          const due = kinds.flatMap((kind) => kind(found, now));
           const { off = [] } = due.some(isReminder) ? ((await tx.get(settings.doc('reminders'))).data() ?? {}) : {};
           const drafts = due.filter(({ type }) => !off.some((reminder) => reminder === type));
           const stored = await Promise.all(drafts.map(({ id }) => tx.get(refOf(id))));
           for (const draft of drafts.filter((_, index) => !stored[index]?.exists)) {
             tx.create(refOf(draft.id), storedAs(draft, now));
           }
-          return { settings: found, now, errors };
+          return { settings: found, now };
         }),
       );
     },
@@ -146,8 +138,6 @@ export async function fillQueues(messages: MessageStore, enqueue: Enqueue, now: 
 export function failures() {
   const errors: unknown[] = [];
   return {
-    add: (error: unknown): void => void errors.push(error),
-
     async keep(work: () => Promise<unknown>): Promise<void> {
       try {
         await work();

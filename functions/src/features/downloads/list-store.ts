@@ -3,7 +3,6 @@ import { auditWords } from '@fresher-party/contract/audit';
 import { localText, type Moment } from '@fresher-party/contract/format-date';
 import { categoryTitles, rankCandidates } from '@fresher-party/contract/voting';
 import type { DocumentData, Query } from 'firebase-admin/firestore';
-import { requestTimesOf } from '../../db/collections.ts';
 import { queries } from '../../db/queries.ts';
 import type { Context, Dependencies, Handlers } from '../endpoint.ts';
 
@@ -29,9 +28,8 @@ export function listStore({ collections, retention }: Dependencies, calls: Count
   async function requests(now: Date) {
     const lastExpired = retention.lastExpired(now);
     return (await all(queries.songSubmissions(collections, { lastExpired }))).flatMap((submission) => {
-      const times = requestTimesOf(submission);
-      const { name, email, createdAt } = submission;
-      return submission.songLinks.map((link, index) => ({ link, name, email, at: times[index] ?? createdAt }));
+      const { name, email, songLinks, requestedAt, createdAt } = submission;
+      return songLinks.map((link, index) => ({ link, name, email, at: requestedAt[index] ?? createdAt }));
     });
   }
   const titles = async (now: Date) =>

@@ -15,7 +15,6 @@ const timed = {
 const record: FactsRecord = {
   version: 4,
   facts: timed,
-  isPublished: true,
   nowVersion: 7,
   now: null,
   before: [],

@@ -60,7 +60,6 @@ export function afterNowAct(
   const nowVersion = record.nowVersion + 1;
   const withItems = (items: readonly ScheduleItem[]) => ({
     version: record.version + 1,
-    isPublished: true,
     facts: { ...record.facts, items: [...items] },
   });
   const after = (items: ScheduleItem[] | null): FactsStepDoc[] => {
@@ -93,7 +92,6 @@ export function afterPublication(record: FactsRecord, facts: Facts): FactsRecord
   return {
     version: record.version + 1,
     facts,
-    isPublished: true,
     // Makes an organiser who is about to start an item see the new schedule first.
     nowVersion: record.nowVersion + 1,
     now: stays ? record.now : null,

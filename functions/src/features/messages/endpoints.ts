@@ -32,7 +32,7 @@ function movedText({ moved, conflicts, missing }: Moved): string {
 }
 
 /** Anonymous messages. Attendees never see the sender; organisers do, and moderate them. */
-export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
+export function messageEndpoints({ collections, ids, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
   return {
     'POST /messages/send': async (call) => {
       const { user, body, now } = call;
@@ -79,7 +79,7 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
     'POST /messages/block': async (call) => {
       const { senderId, blocked } = call.body;
       const data = await writeOnce(call, {
-        reads: [store.accountOf(senderId)],
+        reads: [collections.credentials.doc(senderId)],
         decide: ([account]) => {
           const record = account.data();
           if (!record || isStation(record)) {

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import { userTarget } from '../../db/audit.ts';
-import { type CredentialsDoc, type MessageDoc, userOf } from '../../db/collections.ts';
+import { type MessageDoc, userOf } from '../../db/collections.ts';
 import type { Decided } from '../../db/once.ts';
 import { count, type PageRequest, queries, readPage, scanPage } from '../../db/queries.ts';
 import type { Dependencies } from '../endpoint.ts';
@@ -102,8 +102,6 @@ export function messageStore({ collections, read, retention }: Dependencies) {
         },
       };
     },
-
-    accountOf: (uid: string): DocumentReference<CredentialsDoc> => credentials.doc(uid),
 
     block: (sender: User, blocked: boolean, now: Date): Pick<Decided<never>, 'log' | 'write'> => ({
       log: [{ action: blocked ? 'sender-blocked' : 'sender-unblocked', target: userTarget(sender) }],

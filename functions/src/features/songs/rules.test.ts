@@ -42,7 +42,7 @@ describe('decideTakeBack', () => {
   const earlier = { songLinks: [a, b], requestedAt: [one, two], createdAt: one };
   const song = songIdOfLink(b);
   const decide = (board: Partial<typeof emptyBoard>, own: typeof earlier | undefined = earlier) =>
-    decideTakeBack({ person: 'p', song, earlier: own }, { ...emptyBoard, ...board });
+    decideTakeBack('p', song, own, { ...emptyBoard, ...board });
 
   it('keeps the other songs, with their times', () => {
     const left = { songLinks: [a], requestedAt: [one], createdAt: one };
@@ -62,6 +62,6 @@ describe('decideTakeBack', () => {
 
   it('does nothing for a song that was not requested', () => {
     expect(decide({}, { ...earlier, songLinks: [a], requestedAt: [one] })).toEqual({ outcome: 'gone' });
-    expect(decideTakeBack({ person: 'p', song, earlier: undefined }, emptyBoard)).toEqual({ outcome: 'gone' });
+    expect(decideTakeBack('p', song, undefined, emptyBoard)).toEqual({ outcome: 'gone' });
   });
 });

@@ -1,13 +1,10 @@
 import { limits } from '@fresher-party/contract/limits';
 import { paddingTrackId, parseSpotifyLink, type SpotifyLink } from '@fresher-party/contract/spotify';
+import type { SongSubmissionDoc } from '../../db/collections.ts';
 import { type BoardState, canTakeBack } from '../../evening/board-rules.ts';
 import { songIdOfLink } from '../../evening/board-store.ts';
 
-export interface Submission {
-  readonly songLinks: string[];
-  readonly requestedAt: readonly Date[];
-  readonly createdAt: Date;
-}
+export type Submission = Pick<SongSubmissionDoc, 'songLinks' | 'requestedAt' | 'createdAt'>;
 
 type SongDecision =
   | { readonly outcome: 'accepted'; readonly songLinks: string[]; readonly added: SpotifyLink[] }
@@ -37,11 +34,9 @@ type TakeBackDecision =
 
 /** A person's requests without one song, unless the DJ has already locked or played it. */
 export function decideTakeBack(
-  {
-    person,
-    song,
-    earlier,
-  }: { readonly person: string; readonly song: string; readonly earlier: Submission | undefined },
+  person: string,
+  song: string,
+  earlier: Submission | undefined,
   board: BoardState,
 ): TakeBackDecision {
   const index = earlier?.songLinks.findIndex((link) => songIdOfLink(link) === song) ?? -1;

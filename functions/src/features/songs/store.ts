@@ -6,7 +6,7 @@ import { cacheAges } from '../../core/cache.ts';
 import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
 import { isCurrentSession } from '../../db/accounts.ts';
-import { type BoardDoc, type CredentialsDoc, requestTimesOf, type SongSubmissionDoc } from '../../db/collections.ts';
+import type { BoardDoc, CredentialsDoc, SongSubmissionDoc } from '../../db/collections.ts';
 import { retryUnknownCommit } from '../../db/errors.ts';
 import { count, isOnlyRequester, type PageRequest, queries, readPage } from '../../db/queries.ts';
 import { boardStateOf } from '../../evening/board-store.ts';
@@ -21,12 +21,10 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
   const written = new LRUCache<string, true>({ max: 20_000, ttl: cacheAges.writtenSong });
   const refOf = (uid: string): DocumentReference<SongSubmissionDoc> => songSubmissions.doc(uid);
 
-  /** Parses a submission; undefined if it has expired. */
+  /** Undefined if it has expired. */
   function submissionIn(snapshot: DocumentSnapshot<SongSubmissionDoc>, now: Date): Submission | undefined {
     const record = snapshot.data();
-    if (!record || retention.hasExpired(record.createdAt, now)) return undefined;
-    const requestedAt = requestTimesOf(record);
-    return { songLinks: record.songLinks, requestedAt, createdAt: record.createdAt };
+    return record && !retention.hasExpired(record.createdAt, now) ? record : undefined;
   }
 
   return {
@@ -35,14 +33,8 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
     submissionOf: async (uid: string, now: Date) => submissionIn(await read(refOf(uid)), now),
 
     save(tx: Transaction, { id, name, email }: User, submission: Submission, now: Date): void {
-      const { songLinks, requestedAt, createdAt } = submission;
-      const times = {
-        requestedAt: [...requestedAt],
-        createdAt,
-        updatedAt: now,
-        expireAt: retention.expiryOf(createdAt),
-      };
-      tx.set(refOf(id), { userId: id, name, email, songLinks, ...times });
+      const times = { updatedAt: now, expireAt: retention.expiryOf(submission.createdAt) };
+      tx.set(refOf(id), { userId: id, name, email, ...submission, ...times });
     },
 
     /** A blind write, because after a read, requests for a popular song would contend for its document. */
@@ -82,7 +74,7 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
             throw new AppError('UNAUTHENTICATED');
           }
           const earlier = own && submissionIn(own as DocumentSnapshot<SongSubmissionDoc>, now);
-          const decision = decideTakeBack({ person: uid, song, earlier }, boardStateOf(state?.data() as BoardDoc));
+          const decision = decideTakeBack(uid, song, earlier, boardStateOf(state?.data() as BoardDoc));
           if (decision.outcome === 'taken') throw new AppError('SONG_TAKEN');
           if (decision.outcome === 'gone') return earlier;
           const isOrphan = await isOnlyRequester(tx, collections, { uid, link: decision.link });
@@ -94,7 +86,7 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
             tx.delete(refOf(uid));
             return undefined;
           }
-          tx.update(refOf(uid), { songLinks, requestedAt: [...requestedAt], updatedAt: now });
+          tx.update(refOf(uid), { songLinks, requestedAt, updatedAt: now });
           return decision.left;
         }),
       );

@@ -21,8 +21,6 @@ const isCurrent = (request: CodeDoc, account: Account | undefined): boolean =>
 interface Redemption {
   readonly ref: DocumentReference<CodeDoc>;
   readonly request: CodeDoc;
-  /** Identifies the attempt, so that its retry recognises its own commit. */
-  readonly tryId: string;
   readonly now: Date;
 }
 
@@ -30,14 +28,16 @@ function redeemer(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 
   /** Resolves to null, and writes nothing, when the request was used or the account has changed since. */
-  return async (tx: Transaction, { ref, request, tryId, now }: Redemption, use: Use): Promise<Account | null> => {
-    if (request.usedAt !== undefined) return null;
+  return async (tx: Transaction, { ref, request, now }: Redemption, use: Use): Promise<Account | null> => {
     const account = await accounts.find(request.email, tx);
+    // Our own commit, whose answer was lost.
+    if (request.usedAt === now.getTime()) return account ?? null;
+    if (request.usedAt !== undefined) return null;
     if (!isCurrent(request, account)) return null;
     const result = use(tx, request, account);
     if (result) {
       const gone = { codeHash: FieldValue.delete(), account: FieldValue.delete() };
-      tx.update(ref, { usedAt: now.getTime(), ...gone, judged: tryId });
+      tx.update(ref, { usedAt: now.getTime(), ...gone });
     }
     return result;
   };
@@ -62,7 +62,7 @@ interface Outcome {
 const usedUp = (): AppError => new AppError('INVALID_OTP', { message: codeUsedUpText });
 
 export function codeTries(kind: CodeKind, dependencies: Dependencies) {
-  const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
+  const { db, collections, inFlight, userIdOf, config } = dependencies;
   const { CODE_PEPPER: pepper } = config;
   const { codes } = collections;
   const redeem = redeemer(dependencies);
@@ -88,20 +88,25 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
       const isTried = (record?: CodeDoc): record is CodeDoc =>
         record !== undefined && concerns(record) && isLive(record, now.getTime());
 
-      /** One attempt, counted against each of the requests. Resolves to null if it was committed before. */
-      async function judge(tx: Transaction, refs: readonly DocumentReference<CodeDoc>[], tryId: string) {
+      /** One attempt, counted against each of the requests. */
+      async function judge(
+        tx: Transaction,
+        refs: readonly DocumentReference<CodeDoc>[],
+        wasRight: boolean,
+      ): Promise<Outcome> {
         const found = (await tx.getAll(...refs)).map((doc) => ({ ref: doc.ref, request: doc.data() as CodeDoc }));
-        if (found.some(({ request }) => request?.judged === tryId)) return null;
         const tried = found.filter(({ request }) => isTried(request));
-        const right = tried.find(({ request }) => matches(request, codeTry));
+        const right =
+          tried.find(({ request }) => matches(request, codeTry)) ??
+          found.find(({ request }) => wasRight && request?.usedAt === now.getTime());
         if (right) {
-          const account = await redeem(tx, { ...right, tryId, now }, use);
-          if (!account) tx.update(right.ref, { codeHash: FieldValue.delete(), judged: tryId });
+          const account = await redeem(tx, { ...right, now }, use);
+          if (!account) tx.update(right.ref, { codeHash: FieldValue.delete() });
           return { account, wrong: 0, isLast: false };
         }
         for (const { ref, request } of tried) {
           const ended = isLastTry(request) ? { codeHash: FieldValue.delete() } : {};
-          tx.update(ref, { tries: request.tries + 1, ...ended, judged: tryId });
+          tx.update(ref, { tries: request.tries + 1, ...ended });
         }
         const isLast = tried.length > 0 && tried.every(({ request }) => isLastTry(request));
         return { account: null, wrong: tried.length, isLast };
@@ -121,14 +126,9 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
           return null;
         }
         // Outside of the transaction, which would hold its locks meanwhile.
-        if (found.some((record) => isTried(record) && matches(record, codeTry))) await prepare?.();
-        const tryId = ids.random();
-        let last: Outcome = { account: null, wrong: 0, isLast: false };
-        await retryUnknownCommit(() =>
-          db.runTransaction(async (tx) => {
-            last = (await judge(tx, live, tryId)) ?? last;
-          }),
-        );
+        const isRight = found.some((record) => isTried(record) && matches(record, codeTry));
+        if (isRight) await prepare?.();
+        const last = await retryUnknownCommit(() => db.runTransaction((tx) => judge(tx, live, isRight)));
         const mailbox = mailboxRefOf(collections, config.USER_ID_KEY, email);
         if (last.wrong > 0) await countWrongCodes(mailbox, last.wrong, now);
         if (last.account) await resetMailLimit(mailbox);
@@ -157,7 +157,7 @@ function requireWellFormed(secret: string): void {
 }
 
 export function linkStore(dependencies: Dependencies) {
-  const { db, collections, ids, config } = dependencies;
+  const { db, collections, config } = dependencies;
   const accounts = accountStore(dependencies);
   const redeem = redeemer(dependencies);
 
@@ -178,15 +178,12 @@ export function linkStore(dependencies: Dependencies) {
 
     /** Uses a found link, once. Throws INVALID_LINK when it was used or the account has changed since. */
     async use({ ref, request: { email, linkHash: hash } }: FoundLink, now: Date, use: Use): Promise<Account> {
-      const tryId = ids.random();
-      let result: Account | null = null;
-      await retryUnknownCommit(() =>
+      const result = await retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const request = (await tx.get(ref)).data();
-          if (request?.judged === tryId) return;
           if (request?.linkHash !== hash) throw invalidLink('ended');
-          if (request.usedAt !== undefined) throw invalidLink('used');
-          result = await redeem(tx, { ref, request, tryId, now }, use);
+          if (request.usedAt !== undefined && request.usedAt !== now.getTime()) throw invalidLink('used');
+          return redeem(tx, { ref, request, now }, use);
         }),
       );
       if (!result) throw invalidLink('ended');

@@ -1,17 +1,14 @@
 import type { PersonalData } from '@fresher-party/contract/calls/accounts';
-import type { PushKind } from '@fresher-party/contract/push';
-import { reminderIds } from '@fresher-party/contract/reminders';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { categories } from '@fresher-party/contract/voting';
 import type { DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../../core/errors.ts';
 import type { SessionToken } from '../../../core/tokens.ts';
 import { isCurrentSession } from '../../../db/accounts.ts';
-import { type AuditDoc, type OwnCopyName, requestTimesOf, userOf } from '../../../db/collections.ts';
+import { type AuditDoc, type OwnCopyName, userOf } from '../../../db/collections.ts';
 import type { Database } from '../../../db/database.ts';
 import { activityRefOf } from '../../../db/once.ts';
 import { isOnlyRequester, queries } from '../../../db/queries.ts';
-import { phoneId } from '../../../outbox/message.ts';
 
 const mutedText =
   'The organisers have stopped your whispers and song requests, so your account stays. Please speak to the organising committee.';
@@ -99,8 +96,6 @@ async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
 
 export function personalDataStore({ collections, read }: Database, pepper: string) {
   const { participation, users, songSubmissions, songs } = collections;
-  const deliveriesTo = async (uid: string) =>
-    (await queries.deliveriesOf(collections, { uid }).get()).docs.map((doc) => doc.data());
 
   /** One part of the answer for each collection with `ownCopy`; a missing one does not compile. */
   const parts: Record<OwnCopyName, Part> = {
@@ -111,13 +106,12 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
     songSubmissions: async (uid) => {
       const record = (await read(songSubmissions.doc(uid))).data();
       if (!record) return { songs: { id: uid, songLinks: [], requests: [] } };
-      const { songLinks, createdAt, updatedAt } = record;
-      const times = { createdAt: iso(createdAt), ...(updatedAt ? { updatedAt: iso(updatedAt) } : {}) };
-      const at = requestTimesOf(record);
+      const { songLinks, requestedAt, createdAt, updatedAt } = record;
+      const times = { createdAt: iso(createdAt), updatedAt: iso(updatedAt) };
       const requests = songLinks.map(async (link, index) => {
         const song = parseSpotifyLink(link);
         const title = song && (await read(songs.doc(songIdOf(song)))).data()?.title;
-        return { link, requestedAt: iso(at[index] ?? createdAt), ...(title ? { title } : {}) };
+        return { link, requestedAt: iso(requestedAt[index] ?? createdAt), ...(title ? { title } : {}) };
       });
       return { songs: { id: uid, songLinks, requests: await Promise.all(requests), ...times } };
     },
@@ -150,27 +144,22 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
     },
     deliveries: async (uid) => {
       const account = (await read(collections.credentials.doc(uid))).data();
-      const deliveries = (await deliveriesTo(uid)).map(({ message: id, at }) => {
+      const { docs } = await queries.deliveriesOf(collections, { uid }).get();
+      const deliveries = docs.map((doc) => {
+        const { message: id, at } = doc.data();
         const [by, ...message] = id.split(':') as ['mail' | 'push', ...string[]];
         return { message: message.join(':'), by, at: iso(at) };
       });
-      const mails = deliveries.flatMap(({ message, by, ...rest }) => {
-        const reminder = reminderIds.find((id) => by === 'mail' && message === id);
-        return reminder ? [{ reminder, ...rest }] : [];
-      });
-      return { reminders: { wanted: !account?.remindersOff, mails }, deliveries };
+      return { reminders: { wanted: !account?.remindersOff }, deliveries };
     },
     subscriptions: async (uid) => {
       const phones = Object.values((await read(collections.subscriptions.doc(uid))).data()?.phones ?? {});
-      const sent = await deliveriesTo(uid);
-      const notifications = phones.map(({ endpoint, since }) => ({
-        service: new URL(endpoint).hostname,
-        since: iso(since),
-        sent: sent
-          .filter(({ phone }) => phone === phoneId(endpoint))
-          .map(({ message, at }) => ({ kind: message.split(':')[1] as PushKind, at: iso(at) })),
-      }));
-      return { notifications };
+      return {
+        notifications: phones.map(({ endpoint, since }) => ({
+          service: new URL(endpoint).hostname,
+          since: iso(since),
+        })),
+      };
     },
   };
 
