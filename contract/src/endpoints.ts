@@ -42,7 +42,6 @@ export type EndpointKey = keyof Endpoints;
 type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
   Endpoints[K] extends Record<P, infer S extends z.ZodMiniType> ? S : typeof none;
 
-/** A handler's input, parsed and normalised. */
 export type ParsedInput<K extends EndpointKey> = {
   readonly [P in 'params' | 'query' | 'body']: z.output<Part<K, P>>;
 };

@@ -40,7 +40,6 @@ export const nights: readonly [Night, Night] = nightsOf([
 /** The second day on the schedule (spec §1): from the morning to the end of Night Two. */
 export const dayTwo = { startsAt: eventMoment(2, '09:00'), endsAt: nights[1].endsAt } as const;
 
-/** When voting opens unless `settings/event` says otherwise. */
 export const defaultVotingOpensAt = eventMoment(2, '19:00');
 
 export const eventTitle = `Freshers Night ${formatDate(nights[0].startsAt, 'yyyy')}`;
@@ -65,13 +64,11 @@ export const mapLink = (place: string): string =>
 
 export const defaultEmailDomain = 'iitdh.ac.in';
 
-/** `10 and 11 October`. */
 export function nightsText([first, second]: readonly [Pick<Night, 'startsAt'>, Pick<Night, 'startsAt'>]): string {
   const isSameMonth = formatDate(first.startsAt, 'MMMM') === formatDate(second.startsAt, 'MMMM');
   return `${formatDate(first.startsAt, isSameMonth ? 'd' : 'd MMMM')} and ${formatDate(second.startsAt, 'd MMMM')}`;
 }
 
-/** `6 PM to midnight`. */
 export function hoursText({ startsAt, endsAt }: { readonly startsAt: Moment; readonly endsAt: Moment }): string {
   return `${formatHour(startsAt)} to ${formatHour(endsAt)}`;
 }

@@ -77,7 +77,6 @@ export const importantLines = ({ important, nights: [one] }: Pick<Facts, 'import
     'Contact: approach the organizing committee.',
   ];
 
-/** The allowed time span of a night's items: Night One, or all of Day Two. */
 export function spanOf({ nights: [one, two], dayTwoStartsAt }: Omit<Facts, 'items'>, night: NightId) {
   return night === 'one'
     ? { label: one.label, startsAt: one.startsAt, endsAt: one.endsAt }

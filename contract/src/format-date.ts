@@ -51,7 +51,6 @@ export function formatDate(moment: Moment, pattern: string): string {
   );
 }
 
-/** `7:05 PM`. */
 export const formatTime = (moment: Moment): string => formatDate(moment, 'h:mm a');
 
 /** Short form: `7 PM`, `8:30 PM`, `midnight`. */
@@ -66,10 +65,8 @@ export function formatDateTime(moment: Moment | null): string | null {
   return formatDate(moment, 'd MMM yyyy, h:mm a');
 }
 
-/** `YYYY-MM-DD` in Kolkata. */
 export const dateOf = (moment: Moment): string => inKolkata(moment).toISOString().slice(0, 10);
 
-/** The hour of the day in Kolkata, 0 to 23. */
 export const hourOf = (moment: Moment): number => inKolkata(moment).getUTCHours();
 
 /** `2025-10-11T19:00`: a time as the value of a date-time input, in Kolkata. The inverse of `momentOf`. */

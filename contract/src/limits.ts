@@ -15,7 +15,6 @@ export const limits = {
   passwordMax: 128,
   otpDigits: 6,
   otpLifetime: 10 * minute,
-  /** Wrong attempts that invalidate a request's code (ADR 22). */
   otpTriesPerCode: 5,
   /** Wrong codes in a day after which mails to the address contain only the link until the day ends. */
   wrongCodesPerDay: 20,
@@ -59,7 +58,6 @@ export const limits = {
   /** Bytes of a body with a whole schedule: 40 items in a script of three bytes per letter. */
   factsBodyBytes: 160_000,
   keptPhotoBytes: 40_000,
-  /** Pixels of each side of a stored photo. */
   photoSize: 480,
   pageDefault: 500,
   pageMax: 1000,
@@ -82,7 +80,6 @@ export const limits = {
   queueSharedFor: 5,
   resultsSharedFor: 10,
   guestRefusalDelay: second / 2,
-  /** Delay of an attempt from an IP address above its limit. */
   ipDelayMin: second / 4,
   ipDelayMax: 2 * second,
 } as const;

@@ -7,7 +7,6 @@ export const pushKinds = ['vote', 'results', 'song', 'announcement'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 export interface PushMessage {
-  /** A message replaces an older one with the same tag. */
   readonly tag: PushKind;
   readonly title: string;
   readonly body: string;

@@ -25,7 +25,6 @@ export type SpotifyType = (typeof spotifyTypes)[number];
 
 export interface SpotifyLink {
   readonly type: SpotifyType;
-  /** 22 characters, base 62. */
   readonly id: string;
   /** The canonical link, without language prefix, query and fragment, to store and compare. */
   readonly link: string;
@@ -52,7 +51,6 @@ const otherSpotifyKinds = ['artist', 'show', 'episode', 'user'] as const;
 
 export type OtherSpotifyKind = (typeof otherSpotifyKinds)[number];
 
-/** Parses one link or `spotify:` URI. Returns null for other hosts, other types and invalid ids. */
 export function parseSpotifyLink(input: string): SpotifyLink | null {
   const text = input.trim();
   const match = address.exec(text) ?? uri.exec(text);
@@ -81,7 +79,6 @@ export function otherSpotifyKind(text: string): OtherSpotifyKind | null {
   return otherSpotifyKinds.find((known) => kinds.includes(known)) ?? null;
 }
 
-/** Whether a text contains a Spotify short link, which can't be resolved to a song. */
 export function hasShortSpotifyLink(text: string): boolean {
   return wordsOf(text).some((word) => shortLink.test(word));
 }

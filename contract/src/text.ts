@@ -19,10 +19,7 @@ export const withoutUnseen = (text: string): string => text.replace(unseen, '');
 
 export const isBlank = (text: string): boolean => withoutUnseen(text).replace(blank, '') === '';
 
-/**
- * Without case, composition, the accents of é and the curls of a phone's quotes, for searches. The marks of Indic
- * scripts are vowels, so they count: दिल is not दल.
- */
+/** For searches: without case, accents and curled quotes. Marks of Indic scripts are vowels, so they count. */
 export const folded = (text: string): string =>
   withoutUnseen(
     text

@@ -28,9 +28,7 @@ export const successTexts = {
   forgotPassword: 'If this address has an account, a code is on its way to it.',
   accountDeleted: 'Your account and what you sent have been deleted. A vote you cast stays counted.',
   passwordReset: 'Your password has been changed. You are logged in.',
-  /** For a requested mail without a code. */
   mailHoldsLink: 'Please check your email and open the link in it.',
-  /** When it is unknown whether the mail arrived. */
   mailUncertain: 'Your mail may be on its way. If it is not there in a minute, please ask for a new one.',
 } as const;
 

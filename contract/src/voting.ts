@@ -70,7 +70,6 @@ export const stageSteps: readonly StageStep[] = [
 export const resultStep = (category: Category): number =>
   stageSteps.findIndex((step) => step.kind === 'result' && step.category === category);
 
-/** The categories whose results are shown by a step or an earlier one. */
 export const resultsBy = (step: number): Category[] => categories.filter((category) => resultStep(category) <= step);
 
 interface Counted {
@@ -114,7 +113,6 @@ export const votingOpensText = (opensAt: Moment): string => `Voting opens on ${d
 export const votingClosesText = (closesAt: Moment, opensAt: Moment): string =>
   `Voting closes ${dateOf(closesAt) === dateOf(opensAt) ? `at ${formatHour(closesAt)}` : `on ${dayAndHour(closesAt)}`}.`;
 
-/** `Voting unlocks on 11 October at 7 PM.` (spec §1). */
 export const votingUnlocksText = (opensAt: Moment): string => `Voting unlocks on ${dayAndHour(opensAt)}.`;
 
 /** `Voting opens Oct 11` (spec §2, dashboard). */

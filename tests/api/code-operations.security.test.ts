@@ -160,15 +160,3 @@ it('a right code is checked on one record before the account is read', async () 
   // The second commit resets the count of mails.
   expect(cost).toEqual({ reads: 3, commits: 2, beforeCommit: 3, hashes: 0, code: 'OK' });
 });
-
-it.each([
-  ['POST /signup', { name: 'Asha', email: 'asha@example.org', password }, 'INVALID_INPUT'],
-  ['POST /signup', { name: 'Asha', email: 'asha+2@iitdh.ac.in', password }, 'INVALID_INPUT'],
-  ['POST /signup', { name: 'Asha', email: 'asha@iitdh.ac.in', password: 'password' }, 'INVALID_INPUT'],
-  ['POST /forgot-password', { email: 'asha@example.org' }, 'OK'],
-  ['POST /verify-otp', { email: 'asha@example.org', otp: '000000' }, 'INVALID_OTP'],
-  ['POST /verify-otp', { email: 'asha@iitdh.ac.in', otp: '000000', signupIds: [] }, 'INVALID_OTP'],
-  ['POST /reset-password', { email: 'asha@example.org', otp: '000000', password }, 'INVALID_OTP'],
-] as const)('%s with %j costs nothing', async (key, body, code) => {
-  expect(await costOf(key, body)).toEqual({ reads: 0, commits: 0, beforeCommit: 0, hashes: 0, code });
-});

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { songInfoStore } from '../../functions/src/evening/board-store.ts';
-import type { OembedMode } from '../../toolchain/product/oembed-data.ts';
+import type { OembedMode } from '../../scripts/product/oembed.ts';
 import { dependencies } from '../support/dependencies.ts';
 import { lookUp, setOembed, songRef, timesAsked } from '../support/oembed.ts';
 import { newTrack } from '../support/state.ts';

@@ -8,7 +8,13 @@ import { fillQueues, messageStore } from '../../functions/src/outbox/message-sto
 import { dependencies } from './dependencies.ts';
 
 export const mailerFor = (url: string) =>
-  smtpMailer({ url, from: 'party@iitdh.ac.in', rate: 100, connections: 2, requireTls: false });
+  smtpMailer({
+    SMTP_URL: url,
+    MAIL_FROM: 'party@iitdh.ac.in',
+    MAIL_RATE: 100,
+    MAIL_CONNECTIONS: 2,
+    isProduction: false,
+  });
 
 /** Returns a function that sends due mails once, like the schedule and its queue. */
 export function mailQueue(url: string): () => Promise<void> {

@@ -81,7 +81,6 @@ export const changePasswordBody = z.object({ currentPassword: passwordField, pas
 export const deleteAccountBody = z.object({ password: passwordField });
 
 const sentMailSchema = z.object({
-  /** False if it contains only a link. */
   hasCode: z.boolean(),
   /** It may not have arrived. If it did, its code and link are valid. */
   isUncertain: z.boolean(),
@@ -97,7 +96,6 @@ const linkSchema = z.object({
 const amount = z.int().check(z.nonnegative());
 
 const summarySchema = z.object({
-  /** Where the person has voted, never the choice. */
   votes: z.array(z.enum(categories)),
   songs: z.object({ requested: amount, left: amount }),
   whispers: z.object({ sent: amount }),

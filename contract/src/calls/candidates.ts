@@ -53,7 +53,6 @@ export type Turnout = z.output<typeof turnoutSchema>;
 export const peopleSchema = z.object({
   signedUp: z.int().check(z.nonnegative()),
   inLastHour: z.int().check(z.nonnegative()),
-  /** Addresses that their mail servers have refused in the last hour. */
   refusedAddresses: z.int().check(z.nonnegative()),
 });
 
@@ -68,7 +67,6 @@ const photoField = z.nullable(
 
 const aboutCandidate = {
   ...candidateDetails,
-  /** In a change, absent keeps the photo. */
   photo: z.optional(photoField),
 };
 

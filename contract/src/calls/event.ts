@@ -15,7 +15,6 @@ const announcementSchema = z.object({ at: timeField, text: z.string(), until: ti
 
 export type Announcement = z.output<typeof announcementSchema>;
 
-/** An announcement for organisers. `reached` counts sent notifications. */
 export const announcedSchema = z.object({
   announcement: z.nullable(z.extend(announcementSchema, { reached: z.int().check(z.nonnegative()) })),
 });
@@ -120,7 +119,6 @@ export const nowActBody = z
           ),
         ),
     ),
-    /** `nowVersion` that the organiser saw. */
     version: z.int().check(z.nonnegative()),
   })
   .check(
@@ -224,7 +222,6 @@ function* ofItem(facts: Facts, index: number): Generator<FactProblem> {
   }
 }
 
-/** All problems, in the order of the form. */
 export function factProblems(facts: Facts): FactProblem[] {
   const moments = momentsOf(facts);
   const misdated = moments.filter(({ moment }) => at(moment) < years[0] || at(moment) > years[1]);

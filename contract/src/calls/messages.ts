@@ -32,7 +32,6 @@ const messageSchema = z.object({ ...sent, sender: personSchema, state: messageSt
 
 export type Message = z.output<typeof messageSchema>;
 
-/** Messages to move, each with the state in which the organiser saw it. */
 const moveBody = z.object({
   messages: z
     .array(z.object({ id: idField, from: messageStateField }))

@@ -13,7 +13,6 @@ export type PeopleShown = (typeof peopleShown)[number];
 
 const peopleQuery = z.object({
   cursor: cursorField,
-  /** Prefix of a word of the name, or of the address. */
   text: z.optional(z.string().check(z.trim(), atMost(limits.emailLength, 'Please search for less.'))),
   show: z._default(z.enum(peopleShown, { error: 'There is no such list.' }), 'all'),
 });

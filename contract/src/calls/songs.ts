@@ -77,7 +77,6 @@ const boardSongSchema = z.extend(songInfoSchema, {
   id: z.string(),
   /** How many people wait for it, or in the lists of past songs, have requested it. */
   requesters: count,
-  /** How many of them wait for their first song. */
   firsts: count,
   /** When it was first requested, started, played or skipped. */
   at: timeField,
@@ -114,7 +113,6 @@ const boardSchema = z.object({
   playing: z.nullable(boardSongSchema),
   isNextLocked: z.boolean(),
   queue: boardSongs,
-  /** Recently added to the queue, newest first. */
   fresh: boardSongs,
   played: boardSongs,
   skipped: boardSongs,
@@ -186,8 +184,11 @@ export const songsEndpoints = {
   'GET /songs/board': endpoint({
     access: 'admin',
     roles: ['admin', 'dj'],
-    /** The order of the queue before it is cut. */
-    query: z.object({ order: z.optional(z.enum(songOrders, { error: 'There is no such order.' })) }),
+    query: z.object({
+      order: z.optional(z.enum(songOrders, { error: 'There is no such order.' })),
+      /** Words of a title, by which the whole queue is searched before it is cut. */
+      q: z.optional(z.string().check(z.trim(), atMost(limits.searchLength, 'Please search for less.'))),
+    }),
     output: z.object({ data: z.object({ board: boardSchema }) }),
   }),
   'POST /songs/board': endpoint({

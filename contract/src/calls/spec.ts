@@ -30,12 +30,10 @@ export interface Spec {
   readonly ipLimit?: IpLimitName;
   /** Seconds for which the CDN may cache the answer, which must be the same for everybody. */
   readonly sharedFor?: number;
-  /** The answer is an immutable file of this media type, which caches may keep for ever. */
   readonly file?: string;
   readonly isRedirect?: true;
   /** Also accepts the body as a form, which mail programs send. */
   readonly isForm?: true;
-  /** The body limit in bytes, if larger than the default. */
   readonly bodyBytes?: number;
 }
 
@@ -48,7 +46,6 @@ export const endpoint = <const S extends Spec>(spec: S): S => spec;
 
 export const message = z.string();
 
-/** The total, not the number on the page. */
 export const results = z.int().check(z.nonnegative());
 
 export const nextCursor = z.optional(z.string());

@@ -96,7 +96,6 @@ const stageResultSchema = z.object({
   winners: z.array(z.extend(candidateSchema, { votes: count })),
   /** Total votes of the category. */
   votes: count,
-  /** Number of candidates. */
   standing: count,
 });
 

@@ -2,26 +2,20 @@
 
 /** For how long, in milliseconds. The vote's settings, facts and results: EVENT_CACHE_MS. */
 export const cacheAges = {
-  /** Accounts, for their sessions (ADR 2). */
   account: 10_000,
   /** Below the ten seconds between the last correction and the opening. 3,000 phones ask in the same minute. */
   candidates: 5000,
   /** The board and the queue of songs, because loading them costs three reads or more. */
   queue: 5000,
-  /** A song's title does not change. */
   title: 10 * 60_000,
   /** A song whose lookup was refused, for an hour. */
   untitled: 30_000,
-  /** A song that was not looked up yet. */
   newSong: 5000,
   /** A song that was just written needs no other write. */
   writtenSong: 60_000,
 } as const;
 
-/**
- * A value that is loaded again once it is older than asked. Concurrent calls share a load; a failure is not kept.
- * Arguments are for the load alone, and no key.
- */
+/** Loaded again once older than asked. Concurrent calls share a load, whatever their arguments; failures are not kept. */
 export function remembered<T, A extends readonly unknown[] = []>(maxAgeMs: number, load: (...args: A) => Promise<T>) {
   let last: { readonly value: Promise<T>; readonly sentAt: number } | undefined;
 

@@ -1,4 +1,3 @@
-/** The server's only source of time. */
 export interface Clock {
   now(): Date;
   /** Converts a time of the database to this clock's. */

@@ -212,7 +212,6 @@ const ofApi = [
   'GCLOUD_PROJECT',
 ] as const;
 
-/** Addresses of the emulators, as `host:port`. */
 export interface Emulators {
   readonly firestore: string;
   readonly auth: string;

@@ -3,7 +3,6 @@ import { type ErrorCode, errorCodes } from '@fresher-party/contract/errors';
 interface Extras {
   /** Replaces the code's default message. Shown to people. */
   readonly message?: string | undefined;
-  /** One sentence per input field. */
   readonly details?: Record<string, string> | undefined;
   /** Seconds until a retry makes sense; becomes `Retry-After`. */
   readonly retryAfter?: number | undefined;

@@ -28,8 +28,8 @@ export function keyedId(key: string, ...parts: readonly string[]): string {
 }
 
 /**
- * The user id of an e-mail address, trimmed and lower-cased. Derived, so that an address can't own two accounts, and signing up again after a deletion gives no second vote.
- * Keyed, because anybody can list an institute's addresses.
+ * Derived from the trimmed, lower-cased address, so that it can't own two accounts, and signing up again gives no second
+ * vote. Keyed, because anybody can list an institute's addresses.
  */
 export const userIds =
   (key: string) =>

@@ -49,10 +49,7 @@ export function boundedPasswords(hashes = maxHashes) {
   const queue = boundedQueue({ concurrency: hashes, capacity: { known: most, others: most }, maxWaitMs, refusal });
 
   return {
-    /**
-     * Runs `work`, whose hashes wait in the lane. Throws BUSY before `work` has started when the lane holds too much,
-     * and within it for a hash that waits too long or whose caller has left (`signal`).
-     */
+    /** Throws BUSY when the lane holds too much, a hash waits too long, or the caller has left (`signal`). */
     async run<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T> {
       if (inside[lane] >= most) throw refusal();
       inside[lane] += 1;

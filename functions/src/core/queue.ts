@@ -5,10 +5,7 @@ interface QueueRules<Lane extends string> {
   readonly refusal: () => Error;
 }
 
-/**
- * Limits the concurrency of an instance, with lanes: first in, first out within one, round-robin between them. Not
- * p-limit, which has no lanes and no capacity.
- */
+/** First in, first out within a lane, round-robin between lanes. Not p-limit, which has no lanes and no capacity. */
 export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>) {
   const { concurrency, capacity, maxWaitMs = 10_000, refusal } = rules;
   /** Ordered by when they were last served, the longest ago first. */

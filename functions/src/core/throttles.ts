@@ -26,7 +26,6 @@ const failedTries: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 
-/** A leaky bucket that leaks `perMinute` each minute. */
 interface Bucket {
   readonly level: number;
   readonly at: number;
@@ -42,8 +41,8 @@ function delayOf(level: number, perMinute: number): number {
 }
 
 /**
- * Delays sources above their limit, by 0.25 s at first and 2 s at most. Refuses none, because a whole campus may share
- * one source (ADR 30). In memory: two numbers per source instead of a log.
+ * By 0.25 s at first and 2 s at most. Refuses none, because a whole campus may share one source (ADR 30). In memory:
+ * two numbers per source instead of a log.
  */
 export function createIpDelay(): IpDelay {
   // A source is kept until its bucket must be empty.
@@ -82,10 +81,7 @@ export function createIpDelay(): IpDelay {
 
 export type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 
-/**
- * Concurrency limit per key in this instance. Calls above it are refused early: in the database they would queue for
- * the same document and delay other calls for seconds.
- */
+/** Calls above it would queue in the database for one document, and delay others for seconds. */
 export function inFlightLimit(max: number): InFlightLimit {
   const underWay = new Map<string, number>();
   const add = (key: string, change: number): void => {

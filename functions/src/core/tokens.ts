@@ -4,7 +4,7 @@ import { limits } from '@fresher-party/contract/limits';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
 import type { SessionKeys } from './config.ts';
-import { type Ids, keyedHash, secureIds } from './ids.ts';
+import { keyedHash, secureIds } from './ids.ts';
 
 const algorithm = 'HS256';
 const issuer = 'fresher-party';
@@ -42,7 +42,7 @@ export const bearerOf = (header: string | undefined): string | undefined =>
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 /** Tokens as JWTs, signed with the current key. Older keys still verify, so that keys can be rotated. */
-export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureIds) {
+export function jwtTokens(ring: SessionKeys) {
   const keys = new Map(Object.entries(ring.keys).map(([id, key]) => [id, createSecretKey(key, 'base64url')]));
   const current = keys.get(ring.current);
   if (current === undefined) throw new Error('SESSION_KEYS has no current key.');
@@ -71,7 +71,7 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
   return {
     /** Lasts five days, or until `end`. */
     sign: ({ uid, role, version }: SessionClaims, now: Date, end = after(now, limits.sessionLifetime)): string =>
-      sign('session', { sub: uid, jti: ids.random(), role, ver: version }, end, now),
+      sign('session', { sub: uid, jti: secureIds.random(), role, ver: version }, end, now),
 
     /** Null if the token is not ours or not valid: wrong algorithm, key, audience or shape, or expired. */
     verify(token: string, now: Date) {
@@ -79,7 +79,6 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
       return found && sessionOf(found);
     },
 
-    /** Signs the mark of a device that has logged in to an account, which the device sends with later logins (ADR 30). */
     signDevice: ({ uid, id }: Device, now: Date): string =>
       sign('device', { sub: uid, jti: id }, after(now, limits.deviceLifetime), now),
 

@@ -9,10 +9,7 @@ import { audit } from './audit.ts';
 import type { AuditDoc, Collections, CredentialsDoc, StationDoc } from './collections.ts';
 import type { Database } from './database.ts';
 
-/**
- * Whether a session is valid according to the account's record. Each call checks a record that may be ten seconds old;
- * every write but a vote (ADR 40) checks one that its transaction reads. firestore.rules check the same (ADR 33).
- */
+/** Calls check a record of ten seconds, writes but a vote (ADR 40) one that they read; rules check too (ADR 33). */
 export function isCurrentSession(session: SessionToken, record: CredentialsDoc | undefined): record is CredentialsDoc {
   return (
     record !== undefined &&
@@ -43,7 +40,6 @@ export function accountRecords({ collections, read }: Pick<Database, 'collection
 export const stationTarget = (id: string, { role }: StationDoc) =>
   ({ type: 'station', id, name: stationTitles[role] }) as const;
 
-/** Ends a station, unless it has ended, and logs it. Removes its maker from the record. */
 export function endStation(
   tx: Transaction,
   { credentials, auditLog }: Pick<Collections, 'credentials' | 'auditLog'>,

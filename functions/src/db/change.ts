@@ -28,11 +28,7 @@ interface ChangeRequest<D extends Changed, T> {
     };
 }
 
-/**
- * An organiser's change of a document: reads it, compares it with what they saw, decides, and writes the next version
- * with its log entry. Throws CHANGED, with the name of who was faster if that is known, and what `writeOnce` and
- * `decide` throw.
- */
+/** Writes the next version and its log entry. Throws CHANGED with the name of who was faster. */
 export function createChange(writeOnce: WriteOnce, clock: Clock) {
   return <D extends Changed, T>(call: Call, { ref, part, others = [], isSeen, decide }: ChangeRequest<D, T>) =>
     writeOnce(call, {

@@ -18,10 +18,7 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 
-/**
- * The documents of design §4. Fields named `expireAt` drive Firestore's TTL, and are also checked in code. Times are
- * Dates here and Timestamps in the database (`dates`).
- */
+/** `expireAt` drives Firestore’s TTL, and is also checked in code. Times are Dates here, Timestamps when stored. */
 
 /** A profile, which its owner and admins may read. */
 export interface UserDoc extends Profile {
@@ -33,7 +30,6 @@ export interface UserDoc extends Profile {
 
 /** Everything that a login and a session check need, in one read. Server only. */
 export interface CredentialsDoc extends Profile {
-  /** Empty for a station. */
   email: string;
   role: Role;
   /** Part of every token. Incrementing it ends earlier sessions (ADR 2). */
@@ -94,7 +90,6 @@ export interface CodeDoc {
   tries: number;
   /** The last attempt's id, so that a retry after a lost answer is not counted again. */
   linkHash: string;
-  /** Only if there was no account at the request. */
   account?: PendingAccount;
   mail: {
     /** `pending` until the mail server has answered. */
@@ -110,7 +105,6 @@ export interface CodeDoc {
 
 /** The mails sent to one address, and its wrong codes per day. The id is a keyed hash. */
 export interface MailboxDoc {
-  /** Times of mails, in epoch milliseconds. */
   sent: number[];
   /** Wrong codes by day, `2025-10-10`. */
   wrong: Record<string, number>;
@@ -213,7 +207,6 @@ export interface MessageDoc {
 /** `settings/event`: the vote as organisers run it. */
 export interface EventSettingsDoc {
   votingOpensAt: Date;
-  /** Null for no planned closing. */
   votingClosesAt: Date | null;
   /** The times before 'Open now' or 'Close now', which taking it back restores. */
   planned: Pick<EventSettingsDoc, 'votingOpensAt' | 'votingClosesAt'> | null;
@@ -461,7 +454,6 @@ export type Collections = {
   };
 };
 
-/** Whether it is a plain object, and no Date, Buffer or list. */
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 

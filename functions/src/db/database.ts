@@ -9,9 +9,8 @@ const maxWaitMs = 100;
 type ReadDocument = <T>(ref: DocumentReference<T>) => Promise<DocumentSnapshot<T>>;
 
 /**
- * Batches reads: those that arrive while a batch is in flight form the next one, without duplicates. Under load an
- * instance would otherwise spend most of its time on round trips. A read never joins a sent batch, so its result is
- * never older than its request.
+ * Reads that arrive while a batch is in flight form the next one, or an instance would spend its time on round trips. A
+ * read never joins a sent batch, so its result is never older than its request.
  */
 export function batchedRead(db: Firestore): ReadDocument {
   let asked = new Map<string, DocumentReference>();
@@ -39,7 +38,6 @@ export function batchedRead(db: Firestore): ReadDocument {
 export interface Database {
   readonly db: Firestore;
   readonly collections: Collections;
-  /** For single documents outside a transaction. */
   readonly read: ReadDocument;
 }
 

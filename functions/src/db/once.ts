@@ -64,10 +64,8 @@ function inputOf({ params, body }: Call): object {
 }
 
 /**
- * Idempotent writes, for every call except the vote that creates something for an account: one round trip of
- * reads, a decision, one commit. A repeated key with the same input gets the first answer and writes nothing. Throws
- * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has
- * ended or the account was deleted.
+ * Idempotent: one round trip of reads, a decision, one commit. A repeated key with the same input gets the first answer.
+ * Throws IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, UNAUTHENTICATED, and what `decide` throws.
  */
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
   return (call, { isSending, limit, reads, find, decide }) => {

@@ -19,10 +19,7 @@ const newestFirst = <T extends DocumentData>(query: Query<T>): Query<T> =>
 const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Date): Query<T> =>
   query.where('createdAt', '>', lastExpired);
 
-/**
- * Every query of the server. tests/rules/indexes.test.ts checks that each has its index, and that no other file filters
- * or sorts, because the emulator does not need composite indexes (design §7).
- */
+/** Every query of the server: the emulator needs no indexes, so tests/rules/indexes.test.ts checks these (design §7). */
 export const queries = {
   messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Date }) =>
     newestFirst(unexpired(messages, lastExpired)),
@@ -119,10 +116,7 @@ function decodeCursor(cursor: string): [Date, string] {
   }
 }
 
-/**
- * One page of `query`, which must be newest first (design §3). Reads the page's documents and counts the whole list (a
- * read per 1,000 entries), unless it is a first page that is not full. Throws INVALID_INPUT for a made-up cursor.
- */
+/** Newest first (design §3). Counts the whole list, unless a first page is not full. Throws INVALID_INPUT. */
 export async function readPage<T extends DocumentData>(
   query: Query<T>,
   { limit, cursor }: PageRequest,
@@ -154,10 +148,7 @@ export function pageOf<T extends DocumentData & { readonly createdAt: Date }>(
   return { docs: page, total: docs.length, ...(last ? { nextCursor: encodeCursor(last) } : {}) };
 }
 
-/**
- * The next entries of `query`, which must be newest first, that satisfy `isMatch`. Scans at most `scanned` documents;
- * `nextCursor` continues after the last scanned one. Throws INVALID_INPUT for a made-up cursor.
- */
+/** Like `readPage`, of matches among the next `scanned`. `nextCursor` continues after the last scanned one. */
 export async function scanPage<T extends DocumentData>(
   query: Query<T>,
   { limit, cursor }: PageRequest,

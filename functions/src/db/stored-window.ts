@@ -16,9 +16,8 @@ interface Try {
 }
 
 /**
- * A sliding-window rate limit on attempts, shared by all instances (ADR 30): a log of times per key, read and written
- * once per decision. A blocked key costs no database operation. While the database is unavailable, attempts are not
- * counted.
+ * A log of times per key, shared by all instances (ADR 30), read and written once per decision. A blocked key costs no
+ * database operation. While the database is unavailable, attempts are not counted.
  */
 export function createTryLimit({ db, collections, read }: Database, pepper: string) {
   const blockedUntil = new LRUCache<string, number>({ max: 10_000 });
@@ -83,9 +82,8 @@ export function createTryLimit({ db, collections, read }: Database, pepper: stri
   return {
     refuseBlocked,
     /**
-     * Counts an attempt before it runs, so that parallel attempts can't exceed the limit. `look` reads what `work`
-     * needs, in the count's round trip. `work` resolves to null for a failure; the count of a success is undone once
-     * half of a limit is used. Throws RATE_LIMITED above a limit.
+     * Counts an attempt before it runs, so that parallel ones can't exceed the limit. `look` reads what `work` needs, in the
+     * count's round trip. `work` resolves to null for a failure; a success is uncounted once half of a limit is used.
      */
     async run<D, T>(counted: Try, look: () => Promise<D>, work: (found: D) => Promise<T | null>): Promise<T | null> {
       refuseBlocked(counted);

@@ -108,10 +108,7 @@ interface Act {
   readonly version: number;
 }
 
-/**
- * The board after an act, or null when the board has changed since the organiser saw it: the first act wins. Only the
- * last act can be undone. `song` is '' for an act on the whole board.
- */
+/** Null when the board has changed since it was seen. Only the last act can be undone. `song` may be ''. */
 export function afterBoardAct(
   board: BoardState,
   { act, song = '', version }: Act,
@@ -205,9 +202,8 @@ const isBefore = (a: Place, b: Place): boolean => a.turn < b.turn || (a.turn ===
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The queue in playing order. A request is placed by how many turns its person has had, plus their own requests before
- * it, then by time. A song takes the best place of its requests. So everybody's first song comes before anybody's
- * second. Ties are broken by the song's id; the order of `requests` does not matter.
+ * A request's place: how many turns its person has had, plus their own requests before it, then time. A song takes its
+ * best one. So everybody’s first song comes before anybody’s second. Ties are broken by the song’s id.
  */
 export function fairOrder(requests: readonly SongRequest[], history: SongHistory): QueuedSong[] {
   const songs = new Map<string, { best: Place; places: Place[] }>();

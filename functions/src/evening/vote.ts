@@ -28,7 +28,6 @@ const beforeAnyAct: EventSettings = {
   version: 0,
 };
 
-/** The stored settings, with the event's facts as defaults. */
 export const settingsOf = (stored?: Partial<EventSettings>): EventSettings => ({ ...beforeAnyAct, ...stored });
 
 /** The state of the vote at `now`. A counted vote stays closed, whatever the clock says. */

@@ -30,7 +30,6 @@ import { countWhenDue, isCountDue } from './voting/store.ts';
 
 /** May read and write the database, fill the queues and read the senders' secrets (docs/deploy.md). */
 const serviceAccount = 'fresher-party-reminders@';
-/** Notifications per second: 3,000 people in half a minute. */
 const pushRate = 100;
 const common = { region: 'asia-south1', memory: '512MiB', serviceAccount } as const;
 
@@ -64,14 +63,13 @@ const factsMs = 10_000;
 
 async function openMail(database: Database): Promise<Send> {
   const { USER_ID_KEY: key, APP_URL: appUrl, ...config } = readMailConfig(process.env);
-  const mailer = smtpMailer({
-    url: config.SMTP_URL,
-    from: config.MAIL_FROM,
-    rate: config.MAIL_RATE,
-    connections: config.MAIL_CONNECTIONS,
-    requireTls: config.isProduction,
+  return mailSender({
+    mailer: smtpMailer(config),
+    facts: factsStore(database, factsMs),
+    collections: database.collections,
+    appUrl,
+    key,
   });
-  return mailSender({ mailer, facts: factsStore(database, factsMs), collections: database.collections, appUrl, key });
 }
 
 async function openPush(): Promise<Send> {

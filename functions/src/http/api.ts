@@ -166,10 +166,7 @@ const patterns = [...routes.filter(isFixed), ...routes.filter((route) => !isFixe
   pattern: new RegExp(`^${basePath}${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
 }));
 
-/**
- * Finds the endpoint of a request. HEAD is treated as GET. Returns the allowed methods if only the method is wrong, and
- * null for an unknown path.
- */
+/** HEAD is treated as GET. Returns the allowed methods if only the method is wrong, and null for an unknown path. */
 export function matchRoute(method: string, path: string): RouteMatch {
   const found = patterns.flatMap(({ route, pattern }) => {
     const match = pattern.exec(path);

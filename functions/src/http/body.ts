@@ -60,10 +60,7 @@ export async function readBytes(request: IncomingMessage, most: number): Promise
   return Buffer.concat(chunks);
 }
 
-/**
- * Reads and discards the rest of a refused body. Resolves to whether it ended in time. Closing the connection while the
- * client still writes may lose our answer.
- */
+/** Whether it ended in time. Closing the connection while the client still writes may lose our answer. */
 export async function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded) return true;
   request.resume();
@@ -80,10 +77,7 @@ const unreadable = (what: string): AppError =>
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const jsonTypes = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-/**
- * Parses a JSON object, or with `isForm` also a form. An absent body is `{}`, so that its fields are reported as
- * missing. Throws UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT.
- */
+/** An absent body is `{}`, so that its fields are reported as missing. Throws UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT. */
 export async function parseBody(
   { headers }: Pick<IncomingMessage, 'headers'>,
   bytes: Buffer,

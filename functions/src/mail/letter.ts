@@ -16,7 +16,6 @@ interface Letter {
   readonly before: readonly string[];
   readonly button: { readonly label: string; readonly url: string };
   readonly after: readonly string[];
-  /** The link at the bottom. */
   readonly foot?: { readonly label: string; readonly url: string };
 }
 

@@ -70,10 +70,10 @@ afterEach(async () => {
   }
 });
 
-const party = { from: 'party@iitdh.ac.in', requireTls: false };
+const party = { MAIL_FROM: 'party@iitdh.ac.in', isProduction: false };
 
 const mailerOf = (url: string, changes: Partial<MailServer> = {}) =>
-  smtpMailer({ ...party, url, rate: 100, connections: 2, ...changes }, timeoutMs);
+  smtpMailer({ ...party, SMTP_URL: url, MAIL_RATE: 100, MAIL_CONNECTIONS: 2, ...changes }, timeoutMs);
 
 /** The result of sending a mail, and its duration in milliseconds. */
 async function outcomeOf(url: string, changes: Partial<MailServer> = {}) {
@@ -188,7 +188,7 @@ it('does not report a refused text as an unknown address', async () => {
 
 it('keeps to the provider’s rate', async () => {
   const box = await mailServer();
-  const mailer = smtpMailer({ ...party, url: box.url, rate: 4, connections: 2 });
+  const mailer = smtpMailer({ ...party, SMTP_URL: box.url, MAIL_RATE: 4, MAIL_CONNECTIONS: 2 });
   const started = performance.now();
   await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail)));
   expect(performance.now() - started).toBeGreaterThan(1900);
@@ -198,7 +198,7 @@ it('keeps to the provider’s rate', async () => {
 
 it('refuses a mail that would wait too long, at once and with a Retry-After', async () => {
   const box = await mailServer();
-  const mailer = smtpMailer({ ...party, url: box.url, rate: 2, connections: 1 });
+  const mailer = smtpMailer({ ...party, SMTP_URL: box.url, MAIL_RATE: 2, MAIL_CONNECTIONS: 1 });
   const sending = Array.from({ length: 7 }, () => mailer.send(mail));
   const started = performance.now();
   const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
@@ -212,7 +212,7 @@ describe('TLS', () => {
   it('is required in production: without it nothing is sent, not even the password', async () => {
     const box = await mailServer();
     const url = box.url.replace('smtp://', 'smtp://user:secret@');
-    expect((await outcomeOf(url, { requireTls: true })).outcome).toBe('MAIL_UNAVAILABLE');
+    expect((await outcomeOf(url, { isProduction: true })).outcome).toBe('MAIL_UNAVAILABLE');
     expect(box.taken).toEqual([]);
     // The same server works where TLS is not required.
     expect((await outcomeOf(box.url)).outcome).toBe('sent');
@@ -221,9 +221,9 @@ describe('TLS', () => {
   it('is started by STARTTLS, and the certificate is checked', async () => {
     const box = await mailServer(undefined, undefined, { disabledCommands: ['AUTH'] });
     // The server's certificate is self-signed.
-    expect((await outcomeOf(box.url, { requireTls: true })).outcome).toBe('MAIL_UNAVAILABLE');
+    expect((await outcomeOf(box.url, { isProduction: true })).outcome).toBe('MAIL_UNAVAILABLE');
     expect(box.taken).toEqual([]);
     const unchecked = `${box.url}?tls.rejectUnauthorized=false`;
-    expect((await outcomeOf(unchecked, { requireTls: true })).outcome).toBe('sent');
+    expect((await outcomeOf(unchecked, { isProduction: true })).outcome).toBe('sent');
   });
 });

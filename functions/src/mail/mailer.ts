@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import * as logger from 'firebase-functions/logger';
 import type { Transporter } from 'nodemailer';
+import type { Config } from '../core/config.ts';
 import { AppError } from '../core/errors.ts';
 
 export interface Mail {
@@ -32,16 +33,8 @@ type Delivery = 'sent' | 'unknown';
 
 export type Mailer = ReturnType<typeof smtpMailer>;
 
-export interface MailServer {
-  /** `smtps://…`, or `smtp://…`, which upgrades to TLS when the server offers it. */
-  readonly url: string;
-  readonly from: string;
-  /** Mails per second, and open connections, of one instance: the provider's limits. */
-  readonly rate: number;
-  readonly connections: number;
-  /** Never send without TLS. */
-  readonly requireTls: boolean;
-}
+/** The server, and the provider's limits for one instance. */
+export type MailServer = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_RATE' | 'MAIL_CONNECTIONS' | 'isProduction'>;
 
 const defaultTimeoutMs = 5000;
 /** How long a mail may be queued and still be sent before the timeout. */
@@ -67,22 +60,22 @@ const refusesAddress = ({ command, response = '' }: SmtpError): boolean =>
   command === 'RCPT TO' && /^550[ -]5\.1\.(1|10)\b/.test(response);
 
 async function openPool(server: MailServer, timeoutMs: number): Promise<Transporter> {
-  const { url, from, rate, connections, requireTls } = server;
   const { createTransport } = await import('nodemailer');
   const pool = {
     pool: true,
-    maxConnections: connections,
-    rateLimit: rate,
+    maxConnections: server.MAIL_CONNECTIONS,
+    rateLimit: server.MAIL_RATE,
     rateDelta: 1000,
     // nodemailer retries only before the first byte, for example when the server has closed an idle connection.
     maxRequeues: 2,
-    requireTLS: requireTls,
+    // `smtp://…` upgrades to TLS when the server offers it. Never without it in production.
+    requireTLS: server.isProduction,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   } as const;
-  const transport: Transporter = createTransport({ ...pool, url }, { from });
+  const transport: Transporter = createTransport({ ...pool, url: server.SMTP_URL }, { from: server.MAIL_FROM });
   transport.use('stream', ({ message, data }, done) => {
     const create = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
@@ -100,7 +93,7 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs) {
   let pool: Promise<Transporter> | undefined;
   /** Mails in the pool: one on each connection, the others in its queue. */
   let pending = 0;
-  const most = server.connections + Math.ceil(server.rate * backlogSeconds);
+  const most = server.MAIL_CONNECTIONS + Math.ceil(server.MAIL_RATE * backlogSeconds);
 
   function requireCapacity(): void {
     if (pending < most) return;
@@ -139,10 +132,7 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs) {
     /** Throws MAIL_UNAVAILABLE if `send` would because too many are queued. */
     requireCapacity,
 
-    /**
-     * Sends one mail, within 5 s. Rejects with a `MailNotSent` (MAIL_UNAVAILABLE) when it has certainly not been sent;
-     * at once, with a `Retry-After`, when too many are queued.
-     */
+    /** Within 5 s. Rejects with a `MailNotSent` when it has certainly not been sent; at once when too many are queued. */
     async send(mail: Mail): Promise<Delivery> {
       requireCapacity();
       pending += 1;

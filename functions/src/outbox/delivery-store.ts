@@ -31,9 +31,8 @@ interface Parts extends Pick<Database, 'db' | 'collections'> {
 }
 
 /**
- * Returns a function that sends a message to one recipient (ADR 44). It first creates a document for both, so that
- * nobody gets a message twice. If it was certainly not sent it deletes the document, and throws if a retry makes sense,
- * so that the queue retries later; if that is unknown the document stays.
+ * Sends a message to one recipient (ADR 44). Creates a document for both first, so that nobody gets it twice; deletes
+ * it if it was certainly not sent, and throws if the queue should retry. If that is unknown the document stays.
  */
 export function deliverer({ db, collections, retention, clock, send }: Parts) {
   const refOf = ({ message, uid, phone = '' }: Recipient): DocumentReference<DeliveryDoc> =>

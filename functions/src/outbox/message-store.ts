@@ -38,10 +38,7 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
   return {
     refOf,
 
-    /**
-     * Starts each due message, once. Resolves to the settings and the database's time, so that no instance's clock
-     * matters. Reads the switches of the reminders only when one is due.
-     */
+    /** Resolves to the settings and the database’s time. Reads the reminders’ switches only when one is due. */
     async begin(kinds: readonly Kind[]): Promise<{ settings: StoredSettings; now: Date }> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
@@ -108,9 +105,8 @@ export async function enqueueAll(recipients: readonly Recipient[], enqueue: Enqu
 }
 
 /**
- * Puts the recipients of each started message into the queues, page by page: first the page, then the cursor, so that
- * an interrupted call loses nobody. A page that is enqueued twice is sent once. Does as much as possible before it
- * throws errors.
+ * Page by page: first the page, then the cursor, so that an interrupted call loses nobody. A page that is enqueued twice
+ * is sent once. Does as much as possible before it throws errors.
  */
 export async function fillQueues(messages: MessageStore, enqueue: Enqueue, now: Date): Promise<void> {
   async function list(message: Message): Promise<void> {

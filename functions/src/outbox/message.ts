@@ -21,7 +21,6 @@ export type Channel = OutboxDoc['channel'];
 export interface Draft extends Pick<OutboxDoc, 'channel' | 'type' | 'subject' | 'text' | 'link'> {
   /** Nobody gets two messages with the same id. */
   readonly id: string;
-  /** Nothing is sent from this time on. */
   readonly until: Date;
 }
 
@@ -49,10 +48,7 @@ export type Kind = (settings: StoredSettings, now: Date) => readonly Draft[];
 
 export const isOver = ({ until }: Pick<Message, 'until'>, now: Date): boolean => now.getTime() >= until.getTime();
 
-/**
- * What became of an attempt. `refused` (not accepted) and `gone` (the address no longer exists) are final; `again` was
- * certainly not sent.
- */
+/** `refused` (not accepted) and `gone` (no such address any more) are final; `again` was certainly not sent. */
 export type Outcome = 'sent' | 'uncertain' | 'refused' | 'gone' | 'again';
 
 /** A person, or one of their phones. Also the payload of a queue's task. */
@@ -94,7 +90,6 @@ function phoneOf({ phone }: Recipient, stored: SubscriptionsDoc | undefined): [s
   return Object.entries(stored?.phones ?? {}).find(([, { endpoint }]) => phoneId(endpoint) === phone);
 }
 
-/** A recipient's address; undefined for one who must not get the message. */
 export function addressOf(
   message: Pick<Message, 'type'>,
   recipient: Recipient,

@@ -21,11 +21,7 @@ interface PasswordTry {
 const passwordLimits = [rateLimits.passwords, rateLimits.passwordsPerDay];
 const tooManyText = 'Too many wrong passwords. Please wait a few minutes, or choose a new password by mail.';
 
-/**
- * Checks passwords with two reads in one round trip and one write, whether the address has an account or not. An
- * attempt that is refused because its key is blocked, has three attempts in flight, or the queue is full reads and
- * writes nothing.
- */
+/** Two reads in one round trip and a write, with an account or without; an early refusal costs nothing. */
 export function passwordChecker(dependencies: Dependencies) {
   const { tryLimit, inFlight, passwords } = dependencies;
   const accounts = accountStore(dependencies);
@@ -49,10 +45,7 @@ export function passwordChecker(dependencies: Dependencies) {
     return inFlight([counted.key], () => passwords.run(lane, run, signal));
   }
 
-  /**
-   * Checks the password of a session's person. Counted per session, so that strangers who try passwords for the address
-   * don't lock out its owner.
-   */
+  /** Counted per session, so that strangers who try passwords for the address don’t lock out its owner. */
   const checkOwn = ({ user, session, now, signal }: OwnCall, password: string, then?: PasswordTry['then']) => {
     const countedAs = `session:${session.id}`;
     return check({ email: user.email, password, countedAs, lane: 'known', refusal: tooManyText, now, signal, then });
@@ -62,10 +55,7 @@ export function passwordChecker(dependencies: Dependencies) {
     check,
     checkOwn,
 
-    /**
-     * Confirms an act that a stranger with an unlocked phone must not do. Throws WRONG_PASSWORD, naming the `field`,
-     * ACCOUNT_BLOCKED, and the errors of the check.
-     */
+    /** For acts that a stranger with an unlocked phone must not do. Throws WRONG_PASSWORD at `field`. */
     async requireOwn(call: OwnCall, password: string, field = 'password', then?: PasswordTry['then']) {
       const account = await checkOwn(call, password, then);
       if (!account) throw new AppError('WRONG_PASSWORD', { details: { [field]: errorCodes.WRONG_PASSWORD.message } });

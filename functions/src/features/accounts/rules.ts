@@ -6,10 +6,7 @@ import { invalidField } from '../../core/errors.ts';
 
 type EmailPolicy = Pick<Config, 'ALLOWED_EMAIL_DOMAINS' | 'ALLOWED_EMAIL_PATTERN'>;
 
-/**
- * Why an address may not sign up, as a sentence, or null (ADR 7). `email` is trimmed and lower-cased. The pattern
- * applies to the whole address.
- */
+/** As a sentence, or null (ADR 7). `email` is trimmed and lower-cased. */
 export function emailProblem(email: string, policy: EmailPolicy): string | null {
   const { ALLOWED_EMAIL_DOMAINS: domains, ALLOWED_EMAIL_PATTERN: pattern } = policy;
   const problem = emailDomainProblem(email, domains);
@@ -41,10 +38,7 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/**
- * Words to which people here append digits and a sign, as in `admin@123`. The list above has no shorter passwords, and
- * few of these longer ones.
- */
+/** Words to which people here append digits and a sign, as in `admin@123`. Few are in the list above. */
 const commonWords: readonly string[] = `
 abcd abcdef abcdefgh admin administrator asdf asdfgh bangalore bengaluru bharat bharath bhagwan bollywood chennai
 college cricket delhi dhoni durga facebook football ganesh ganesha google govinda guest hanuman hello hindustan

@@ -55,10 +55,7 @@ export function accountStore(dependencies: Dependencies) {
   return {
     find,
 
-    /**
-     * Creates a guest account; the caller has checked in `tx` that the address has none. Session versions start at the
-     * time of creation, so that a deleted account's sessions are not valid for a new one with the same address.
-     */
+    /** Versions start at the time: a deleted account’s sessions are not valid for a new one with the same address. */
     create(tx: Transaction, email: string, pending: PendingAccount, now: Date): Account {
       const uid = userIdOf(email);
       const { passwordHash, ...profile } = pending;
@@ -96,10 +93,7 @@ export function accountStore(dependencies: Dependencies) {
       );
     },
 
-    /**
-     * Ends one session. Idempotent. The record is kept for another session's length after the expiry, since a page that
-     * started to listen just before may listen that long.
-     */
+    /** Kept for another session’s length, because a page that began to listen just before may listen that long. */
     endSession(session: SessionToken, now: Date): Promise<void> {
       const ref = credentials.doc(session.uid);
       const phones = collections.subscriptions.doc(session.uid);

@@ -28,10 +28,7 @@ interface Move {
   readonly from: MessageState;
 }
 
-/**
- * Decides which moves succeed: the first organiser to move a message wins, and a later one gets a conflict. A
- * message that the same person has already moved there counts as moved.
- */
+/** The first organiser to move a message wins. One that the same person has already moved there counts as moved. */
 export function decideMoves(
   moves: readonly Move[],
   to: Move['from'],

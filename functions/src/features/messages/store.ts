@@ -79,7 +79,6 @@ export function messageStore({ collections, read, retention }: Dependencies) {
       );
     },
 
-    /** Moves messages, with one audit entry for all of them. */
     move(
       by: User,
       moved: ReadonlyMap<string, MessageDoc>,

@@ -46,7 +46,6 @@ export function subscriptionStore({ db, collections, read }: Pick<Database, 'db'
       putPhones(tx, refOf(session.uid), withPhone(stored.data()?.phones ?? {}, session.id, phone));
     },
 
-    /** Removes the browser of a session. Idempotent. */
     remove({ uid, id }: SessionToken): Promise<void> {
       return db.runTransaction(async (tx) => {
         const { [id]: gone, ...others } = (await tx.get(refOf(uid))).data()?.phones ?? {};

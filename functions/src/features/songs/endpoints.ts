@@ -4,6 +4,7 @@ import type { BoardSong, OwnSong, QueuedSong, SongSuggestion } from '@fresher-pa
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { SongOrder } from '@fresher-party/contract/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
+import { folded } from '@fresher-party/contract/text';
 import { songSlotsText, successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import {
@@ -65,7 +66,9 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
           }
           const { songLinks } = decision;
           const { requestedAt = [], createdAt = now } = earlier ?? {};
-          const submission = { songLinks, requestedAt: songLinks.map((_, i) => requestedAt[i] ?? now), createdAt };
+          // A millisecond apart, so that links of one paste wait in their order.
+          const timeOf = (index: number) => requestedAt[index] ?? new Date(now.getTime() + index);
+          const submission = { songLinks, requestedAt: songLinks.map((_, index) => timeOf(index)), createdAt };
           added = decision.added;
           return {
             answer: suggestionOf(user.id, submission),
@@ -149,9 +152,6 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
 
 const wholeBoard = { type: 'song-requests', id: 'board' } as const;
 
-const titleOf = (info: { readonly title?: string | undefined } | undefined) =>
-  info?.title ? { title: info.title } : {};
-
 const newest = (a: { at: number }, b: { at: number }): number => b.at - a.at;
 
 const inOrder: Readonly<Record<SongOrder, (queue: readonly Place[]) => readonly Place[]>> = {
@@ -187,6 +187,9 @@ function boardEndpoints(
   return {
     'GET /songs/board': async ({ user, query, now }) => {
       const { board, queue, requests } = await store.freshView(now);
+      const wanted = folded(query.q ?? '');
+      const titles = wanted === '' ? undefined : await songs.of(queue.map(({ song }) => song));
+      const found = titles ? queue.filter(({ song }) => folded(titles.get(song)?.title ?? '').includes(wanted)) : queue;
       const askedBy = Map.groupBy(requests, ({ song }) => song);
       const past = (song: string, at: Date): Place => {
         return { song, requesters: askedBy.get(song)?.length ?? 0, firsts: 0, at: at.getTime() };
@@ -199,7 +202,7 @@ function boardEndpoints(
           })
           .sort(newest);
       const lists = {
-        queue: inOrder[query.order ?? 'fair'](queue),
+        queue: inOrder[query.order ?? 'fair'](found),
         fresh: queue.filter(({ at }) => at > now.getTime() - limits.songIsNewFor).sort(newest),
         played: ended(({ playedAt }) => playedAt),
         skipped: ended((track) => (isSkipped(track) ? track.skippedAt : undefined)),
@@ -237,7 +240,7 @@ function boardEndpoints(
               act: last.act,
               by: seenBy(user, last.by),
               at: last.at.toISOString(),
-              ...titleOf(infos.get(last.song)),
+              title: infos.get(last.song)?.title,
             },
           },
         },

@@ -14,9 +14,8 @@ interface Parts {
 const newsFor = pushLifetimes.song;
 
 /**
- * Returns a function that notifies the requesters of the song that is playing and of the next one, as their pages show
- * it, once for each of the DJ's acts: when the time to undo it is over. While nothing plays and nothing is locked, the
- * night has not begun and no song is next.
+ * Notifies the requesters of what plays and comes next, once for each of the DJ's acts: when the time to undo it is over.
+ * While nothing plays and nothing is locked, the night has not begun and no song is next.
  */
 export function songNotices({ store, infos, messages }: Parts) {
   let done = 0;

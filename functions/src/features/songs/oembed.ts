@@ -8,7 +8,6 @@ const timeoutMs = 5000;
 /** A typical answer has about 1 KB. */
 const maxBytes = 64 * 1024;
 
-/** Statuses after which a retry may help. */
 const transientStatuses = [408, 425, 429];
 
 /** The fields of the answer that are used, never its `html`. */

@@ -11,10 +11,7 @@ type SongDecision =
   | { readonly outcome: 'empty' }
   | { readonly outcome: 'full' };
 
-/**
- * Adds a request to the person's earlier links. Clients pad unused slots, which are ignored. The same link
- * counts once, and a request beyond three slots is refused as a whole.
- */
+/** Ignores what clients pad unused slots with. A request beyond three slots is refused as a whole. */
 export function decideSongs(earlier: readonly string[], inputs: readonly string[]): SongDecision {
   const requested = new Map<string, SpotifyLink>();
   for (const input of inputs) {

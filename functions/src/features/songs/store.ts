@@ -54,11 +54,7 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
       for (const id of added.map(songIdOf)) if (!written.get(id)) written.set(id, true);
     },
 
-    /**
-     * Withdraws one of a person's songs and resolves to their remaining requests. Idempotent. Reads the board in its
-     * transaction, so that a song that the DJ has just locked stays. Throws SONG_TAKEN, or UNAUTHENTICATED when the
-     * session has ended.
-     */
+    /** Idempotent. Reads the board in its transaction: a song that the DJ has just locked stays. Throws SONG_TAKEN. */
     async takeBack(
       session: SessionToken,
       song: string,

@@ -29,7 +29,6 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
   const { credentials, auditLog } = collections;
   const refOf = (link: string) => credentials.doc(keyedId(config.CODE_PEPPER, 'station', link));
 
-  /** Idempotent. */
   const end = (call: Call, id: string) =>
     writeOnce(call, {
       reads: [credentials.doc(id)],

@@ -55,10 +55,7 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
       return data && candidateOf(id, data);
     },
 
-    /**
-     * A new or changed candidate, and its writes for a transaction that has read the name's document. A new photo gets
-     * a new id, and the one that it replaces is deleted.
-     */
+    /** For a transaction that has read the name’s document. A new photo gets a new id, and the old one is deleted. */
     planned(facts: CandidateFacts, now: Date, before?: { readonly id: string; readonly record: CandidateDoc }) {
       const { name, category, photo } = facts;
       const id = before?.id ?? secureIds.random();

@@ -118,10 +118,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
   /** Whether an act depends on whether somebody has voted: a new opening, though the old one is near or has passed. */
   const dependsOnVotes = ({ type }: VotingAct): boolean => type === 'schedule';
 
-  /**
-   * Performs and logs an act, by the database's clock, if the vote is still as the organiser saw it. One that changes
-   * nothing succeeds, and says so. Throws VOTE_CHANGED with the name of who was faster, or VOTE_ACT_REFUSED with the reason.
-   */
+  /** By the database’s clock. Throws VOTE_CHANGED with the name of who was faster, or VOTE_ACT_REFUSED. */
   async function act(call: Call, act: VotingAct, version: number) {
     const opening = openingNoticeId((await snapshot()).settings.votingOpensAt);
     const moved = dependsOnVotes(act) ? [messages.refOf(opening)] : [];
@@ -162,7 +159,6 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     });
   }
 
-  /** The revealed results, as they will be published. */
   async function revealed(settings: EventSettings): Promise<StageResult[]> {
     const { stage } = settings;
     if (!stage || stage.revealed.length === 0) return [];

@@ -27,10 +27,7 @@ async function library() {
   return sharp;
 }
 
-/**
- * Re-encodes a photo for storage: a square WebP of at most `limits.keptPhotoBytes` without metadata (ADR 43). Ignores
- * the declared type. Throws INVALID_INPUT when it can't be decoded, BUSY when too many are queued.
- */
+/** To a square WebP without metadata (ADR 43), whatever type was declared. Throws INVALID_INPUT or BUSY. */
 export async function encodePhoto(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > limits.photoBytes) throw invalidField('photo', validationTexts.photoLarge);
   return queue.run('photos', () => encode(bytes));

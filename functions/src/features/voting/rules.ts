@@ -9,7 +9,6 @@ import type { Draft } from '../../outbox/message.ts';
 export type VotingAct =
   /** Null for no planned closing. */
   | { readonly type: 'schedule'; readonly opensAt: Date; readonly closesAt: Date | null }
-  /** In ten seconds. */
   | { readonly type: 'open' | 'close' }
   | { readonly type: 'take-back' | 'publish' | 'start-stage' }
   | { readonly type: 'step'; readonly step: number };
@@ -30,10 +29,7 @@ const hasClosed = 'Voting has closed, so it canâ€™t be opened and its times canâ
 const tooSoon = 'Please choose a time at least ten seconds from now.';
 const endsTooEarly = 'Voting would close before it opens: choose a later end.';
 
-/**
- * Times take effect later than they are set: old and new times are at least ten seconds ahead. Only while nobody has
- * voted, an opening can be moved that is nearer or has passed.
- */
+/** Old and new times are ten seconds ahead; until somebody votes, a nearer or past opening can be moved. */
 function schedule(settings: EventSettings, opensAt: Date, closesAt: Date | null, now: Date, hasVotes: boolean) {
   const { votingOpensAt, votingClosesAt, planned } = settings;
   const soon = after(now, leadMs);
@@ -52,7 +48,6 @@ function schedule(settings: EventSettings, opensAt: Date, closesAt: Date | null,
   return { settings: { ...settings, ...times, planned: left }, action: 'voting-scheduled' } as const;
 }
 
-/** Pressed twice, or with a planned opening that near, it changes nothing. */
 function open(settings: EventSettings, now: Date): VotingActResult {
   const { votingOpensAt, votingClosesAt } = settings;
   const at = after(now, leadMs);
@@ -107,10 +102,7 @@ function startStage(settings: EventSettings, now: Date): VotingActResult {
   return { settings: { ...settings, stage: { startedAt: now, step: 0, revealed: [] } }, action: 'stage-started' };
 }
 
-/**
- * Moves to a step of the stage. The first move to a result reveals it, in the order of the categories. Revealing the
- * last one publishes the results, unless they are already public.
- */
+/** The first move to a result reveals it, in the order of the categories; the last one publishes the results. */
 function goTo(settings: EventSettings, step: number, now: Date): VotingActResult {
   const refusal = uncountedRefusal(settings, now, 'a result is revealed');
   if (refusal) return refusal;

@@ -86,10 +86,7 @@ export function voteStore(dependencies: Dependencies) {
     earlier.key === record.key ? null : new AppError('ALREADY_VOTED');
 
   return {
-    /**
-     * Resolves to null for a counted vote, also a repeated one, or to a refusal: ALREADY_VOTED, VOTING_LOCKED or
-     * VOTING_CLOSED. Throws what Firestore does when it is unknown whether the vote was counted.
-     */
+    /** Null for a counted vote, also a repeated one. Throws what Firestore does when the outcome is unknown. */
     async cast(vote: Vote): Promise<AppError | null> {
       const { uid, candidate } = vote;
       const { category } = candidate;
@@ -149,9 +146,8 @@ async function resultOf({ db, collections }: Database, category: Category, count
 }
 
 /**
- * Counts the vote once it has been closed for fifteen seconds; before that, and once it is counted, does nothing. Each
- * tally is moved to `counted` by a transaction of its own: a vote under way fails whole. Safe to call concurrently, and
- * again after it was interrupted.
+ * Once it has been closed for fifteen seconds. Each tally is moved to `counted` by a transaction of its own: a vote under
+ * way fails whole. Safe to call concurrently, and again after it was interrupted.
  */
 export async function countWhenDue(database: Database, clock: Clock): Promise<void> {
   const { db, collections } = database;
@@ -194,7 +190,6 @@ export function isCountDue(stored: EventSettingsDoc | undefined, now: Date): boo
   return dueAt !== null && now >= dueAt;
 }
 
-/** Candidates with their votes, for pages and the stage alike. */
 const withVotes = (candidates: readonly Candidate[], counts: Readonly<Record<string, number>>) =>
   candidates.map((candidate) => ({ ...candidate, votes: counts[candidate.id] ?? 0 }));
 

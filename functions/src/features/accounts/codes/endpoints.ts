@@ -15,12 +15,6 @@ import { codeTries, linkStore, type Use } from './redeem-store.ts';
 import { refusedAddress } from './rules.ts';
 import { codeStore, type RequestParts, type SentMail } from './store.ts';
 
-interface AskedCode {
-  readonly id: string;
-  readonly message: string;
-  readonly mail: { readonly hasCode: boolean; readonly isUncertain: boolean };
-}
-
 /** The answer for addresses that can't have an account. Nothing is sent (ADR 22). */
 const sentNowhere: SentMail = { state: 'sent', hasCode: true };
 
@@ -30,7 +24,7 @@ function codeAsker(kind: CodeKind, dependencies: Dependencies) {
   const { mailer, facts, config } = dependencies;
   const codes = codeStore(kind, dependencies);
 
-  const answerOf = (id: string, { state, hasCode }: SentMail): AskedCode => {
+  const answerOf = (id: string, { state, hasCode }: SentMail) => {
     const isUncertain = state === 'unknown';
     const text = hasCode ? sentTexts[kind] : successTexts.mailHoldsLink;
     return { id, message: isUncertain ? successTexts.mailUncertain : text, mail: { hasCode, isUncertain } };
@@ -38,14 +32,13 @@ function codeAsker(kind: CodeKind, dependencies: Dependencies) {
 
   return {
     /** Answers as `ask` does, without reading, writing or sending anything. */
-    pretend: (parts: RequestParts): AskedCode => answerOf(codes.idsOf(parts).id, sentNowhere),
+    pretend: (parts: RequestParts) => answerOf(codes.idsOf(parts).id, sentNowhere),
 
     /**
-     * Stores a code and a link, then mails them. Idempotent: a repeated request sends no second mail. `prepare` runs
-     * only for a new request. Throws RATE_LIMITED, INVALID_INPUT for an address that its mail server refuses, or
-     * MAIL_UNAVAILABLE, after which nothing is stored.
+     * Stores a code and a link, then mails them. A repeated request sends no second mail, and needs no `prepare`. Throws
+     * RATE_LIMITED, INVALID_INPUT for a refused address, or MAIL_UNAVAILABLE, after which nothing is stored.
      */
-    async ask(parts: RequestParts, now: Date, prepare?: () => Promise<PendingAccount>): Promise<AskedCode> {
+    async ask(parts: RequestParts, now: Date, prepare?: () => Promise<PendingAccount>) {
       const { email, requestIds } = parts;
       const request = { ...codes.idsOf(parts), email, requestIds, now };
       const earlier = await codes.earlier(request);
@@ -56,7 +49,7 @@ function codeAsker(kind: CodeKind, dependencies: Dependencies) {
       const [pending, current] = await Promise.all([prepare?.(), facts.recent()]);
       const issued = await codes.issue(request, pending);
       if ('repeated' in issued) return answerOf(request.id, issued.repeated);
-      const mail = codeMail(kind, email, { appUrl: config.APP_URL, facts: current.facts }, issued);
+      const mail = codeMail(kind, email, config.APP_URL, current.facts, issued);
       const state = await mailer.send(mail).catch(async (error: unknown) => {
         const isUnknownAddress = error instanceof MailNotSent && error.isUnknownAddress;
         await codes.takeBack(request, isUnknownAddress);
@@ -170,10 +163,7 @@ export function linkEndpoints(dependencies: Dependencies) {
       return { data: { email: request.email, action: account ? 'choose-password' : 'create-account' } };
     },
 
-    /**
-     * Creates the account, or sets the password and ends earlier sessions. Always with a new password: the one of the
-     * request may be a stranger's. After a refusal the link is still valid.
-     */
+    /** Always with a new password, because the request may be a stranger’s. Refused, the link is still valid. */
     'POST /links/use': async ({ body, now, signal }) => {
       const { link, password } = body;
       const found = await links.find(link, now);

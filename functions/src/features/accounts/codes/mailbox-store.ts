@@ -22,19 +22,13 @@ export const mailboxDoc = (mailbox: Mailbox, now: Date): MailboxDoc => ({
   expireAt: expiryOf(now),
 });
 
-/**
- * Counts wrong codes for an address without reading, so that an attempt never contends with a stranger's attempt or
- * request. Errors are ignored, because a lost count is no reason to refuse.
- */
+/** Without reading, so that an attempt never contends with a stranger’s. A lost count is no reason to refuse. */
 export async function countWrongCodes(ref: DocumentReference<MailboxDoc>, codes: number, now: Date): Promise<void> {
   const wrong = { [dayOf(now.getTime())]: FieldValue.increment(codes) };
   await ref.set({ wrong, expireAt: expiryOf(now) }, { merge: true }).catch(() => {});
 }
 
-/**
- * Whether the mail server has refused the address within the last hour. False when the record can't be read: an extra
- * mail is better than a missing one.
- */
+/** False when the record can’t be read: an extra mail is better than a missing one. */
 export async function hasRefused(ref: DocumentReference<MailboxDoc>, now: Date): Promise<boolean> {
   const mailbox = (await ref.get().catch(() => undefined))?.data();
   return mailbox !== undefined && isRefused(mailbox, now.getTime());
@@ -45,10 +39,7 @@ export async function noteRefusal(ref: DocumentReference<MailboxDoc>, now: Date)
   await ref.set({ refusedAt: now.getTime(), expireAt: expiryOf(now) }, { merge: true }).catch(() => {});
 }
 
-/**
- * Resets the mail limit for an owner who has just proven that the mailbox is theirs, since a stranger may have used it
- * up. Not part of the transaction before it; if it fails, the owner has to wait.
- */
+/** For an owner who has just proved that the mailbox is theirs: a stranger may have used up its mails. */
 export async function resetMailLimit(ref: DocumentReference<MailboxDoc>): Promise<void> {
   await ref.update({ sent: [], refusedAt: FieldValue.delete() }).catch(() => {});
 }

@@ -4,13 +4,13 @@ import { codeMail } from './mails.ts';
 
 const to = 'asha@iitdh.ac.in';
 const app = 'https://party.example?a=1&b=<2>';
-const frame = { appUrl: app, facts: { ...defaultFacts, venue: 'The <big> hall' } };
+const facts = { ...defaultFacts, venue: 'The <big> hall' };
 const content = { otp: '012345', link: 'abcdefghijklmnopqrstuv', hasCode: true, includesCode: true };
 const url = `${app}/link#${content.link}`;
 const href = 'https://party.example?a=1&amp;b=&lt;2&gt;/link#abcdefghijklmnopqrstuv';
 
 const mailOf = (kind: 'signup' | 'reset', isKnown: boolean, includesCode = isKnown === (kind === 'reset')) =>
-  codeMail(kind, to, frame, { ...content, isKnown, includesCode });
+  codeMail(kind, to, app, facts, { ...content, isKnown, includesCode });
 
 describe('mails with a code', () => {
   it.each([

@@ -7,11 +7,6 @@ import type { IssuedCode } from './store.ts';
 
 const once = `works for ${limits.otpLifetime / 60_000} minutes, once`;
 
-interface MailFrame {
-  readonly appUrl: string;
-  readonly facts: MailFacts;
-}
-
 /** A mail with what was asked for. Repeats no input, which may be a stranger's. */
 const asked = {
   signup: {
@@ -50,7 +45,7 @@ const unexpected = {
   }),
 };
 
-export function codeMail(kind: CodeKind, to: string, { appUrl, facts }: MailFrame, issued: IssuedCode): Mail {
+export function codeMail(kind: CodeKind, to: string, appUrl: string, facts: MailFacts, issued: IssuedCode): Mail {
   const { otp, link, isKnown, includesCode } = issued;
   const label = isKnown ? 'Choose a new password' : 'Create your account';
   const button = { label, url: mailLink(appUrl, link) };

@@ -18,17 +18,11 @@ export type Use = (tx: Transaction, request: CodeDoc, account: Account | undefin
 const isCurrent = (request: CodeDoc, account: Account | undefined): boolean =>
   (account?.sessionVersion ?? 0) === request.generation;
 
-interface Redemption {
-  readonly ref: DocumentReference<CodeDoc>;
-  readonly request: CodeDoc;
-  readonly now: Date;
-}
-
 function redeemer(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 
   /** Resolves to null, and writes nothing, when the request was used or the account has changed since. */
-  return async (tx: Transaction, { ref, request, now }: Redemption, use: Use): Promise<Account | null> => {
+  return async (tx: Transaction, { ref, request }: Pick<FoundLink, 'ref' | 'request'>, now: Date, use: Use) => {
     const account = await accounts.find(request.email, tx);
     // Our own commit, whose answer was lost.
     if (request.usedAt === now.getTime()) return account ?? null;
@@ -73,10 +67,8 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
 
   return {
     /**
-     * Checks a code and, when it is right, runs `prepare`, then `use` in a transaction. Resolves to null for a wrong
-     * code, and for a right one whose request has expired. Without a valid code it costs one read and counts nothing.
-     * Throws CODE_USED to whoever has the id of a used request, INVALID_OTP (with a message that names the mailed link)
-     * once wrong attempts have invalidated the code, and RATE_LIMITED when too many attempts are in flight.
+     * Null for a wrong code, and for a right one that has expired. Without a valid code it costs one read, and counts
+     * nothing. Throws CODE_USED to whoever has the id of a used request, INVALID_OTP once wrong tries have used it up.
      */
     async redeem(codeTry: CodeTry, use: Use, prepare?: () => Promise<void>): Promise<Account | null> {
       const { email, now, requestIds } = codeTry;
@@ -100,7 +92,7 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
           tried.find(({ request }) => matches(request, codeTry)) ??
           found.find(({ request }) => wasRight && request?.usedAt === now.getTime());
         if (right) {
-          const account = await redeem(tx, { ...right, now }, use);
+          const account = await redeem(tx, right, now, use);
           if (!account) tx.update(right.ref, { codeHash: FieldValue.delete() });
           return { account, wrong: 0, isLast: false };
         }
@@ -183,7 +175,7 @@ export function linkStore(dependencies: Dependencies) {
           const request = (await tx.get(ref)).data();
           if (request?.linkHash !== hash) throw invalidLink('ended');
           if (request.usedAt !== undefined && request.usedAt !== now.getTime()) throw invalidLink('used');
-          return redeem(tx, { ref, request, now }, use);
+          return redeem(tx, { ref, request }, now, use);
         }),
       );
       if (!result) throw invalidLink('ended');

@@ -5,10 +5,7 @@ import { keyedHash, keyedId } from '../../../core/ids.ts';
 import { hitsWithin, slide } from '../../../core/throttles.ts';
 import type { CodeDoc, CodeKind, MailboxDoc } from '../../../db/collections.ts';
 
-/**
- * Only this hash of a code is stored (ADR 22). It covers the kind, the address and the request, so that the same six
- * digits are valid for nothing else.
- */
+/** Covers kind, address and request, so that the same six digits are valid for nothing else (ADR 22). */
 export function codeHash(
   pepper: string,
   code: { kind: CodeKind; email: string; request: string; otp: string },

@@ -39,7 +39,6 @@ export interface RequestParts {
   readonly key: string | undefined;
   /** Whether its code is valid only together with its id. */
   readonly bound: boolean | undefined;
-  /** Of earlier requests that this one repeats. */
   readonly requestIds?: readonly string[] | undefined;
   readonly account?: Profile & { readonly password: string };
 }
@@ -114,20 +113,14 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
   }
 
   return {
-    /**
-     * A request with a key is an HMAC over its content, which identifies a repeat without storing the password. The key
-     * is not stored either, and without it the HMAC reveals nothing.
-     */
+    /** An HMAC, which identifies a repeat without storing password or key, and reveals nothing without the key. */
     idsOf({ email, key, bound = false, account }: RequestParts): RequestIds {
       const content = JSON.stringify([bound, account ?? null]);
       const request = key === undefined ? ids.random() : keyedHash(pepper, 'request', kind, email, key, content);
       return { id: bound ? boundIdOf(request) : unboundIdOf(pepper, kind, email), request };
     },
 
-    /**
-     * The mail of an earlier request with the same key, or null. Throws RATE_LIMITED, INVALID_INPUT or MAIL_UNAVAILABLE
-     * where `issue` would, NOT_ON_GUEST_LIST, and CODE_USED after an earlier request that was used. One round trip; counts nothing.
-     */
+    /** Null for a new one. Throws like `issue`, NOT_ON_GUEST_LIST, and CODE_USED. One round trip; counts nothing. */
     async earlier({ id, request, email, requestIds, now }: CodeRequest): Promise<SentMail | null> {
       const account = credentials.doc(userIdOf(email));
       const own = guestRefOf(collections, config.USER_ID_KEY, email);
@@ -146,9 +139,8 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
     },
 
     /**
-     * Stores a code and a link, and counts the mail. Known and unknown addresses cost the same reads and writes; where
-     * no code is sent, a random one is stored. Resolves to the mail of an earlier identical request if there is one.
-     * Throws RATE_LIMITED or MAIL_UNAVAILABLE. One round trip and a commit.
+     * Known and unknown addresses cost the same reads and writes; where no code is sent, a random one is stored.
+     * Resolves to the mail of an earlier identical request if there is one. One round trip and a commit.
      */
     issue(
       { id, request, email, now }: CodeRequest,

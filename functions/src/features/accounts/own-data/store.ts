@@ -34,10 +34,8 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
 
   return {
     /**
-     * Deletes one batch of the account's data; the last batch includes the account itself. Resolves to whether it was
-     * the last. After an interrupted deletion the account can log in and be deleted again. All writes of new data check
-     * the account in their transaction, so none follows the last batch. Throws STILL_ADMIN, ACCOUNT_BLOCKED or
-     * SENDING_BLOCKED, or UNAUTHENTICATED when the session has ended.
+     * Resolves to whether it was the last batch, which includes the account: an interrupted deletion can be repeated. All
+     * writes of new data check the account, so none follows it. Throws STILL_ADMIN, ACCOUNT_BLOCKED or SENDING_BLOCKED.
      */
     deleteBatch(uid: string, session: SessionToken): Promise<boolean> {
       return db.runTransaction(async (tx) => {
@@ -164,7 +162,6 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
   };
 
   return {
-    /** Resolves to undefined if the account was deleted. */
     async of(uid: string): Promise<PersonalData | undefined> {
       const found = await Promise.all(Object.values(parts).map((part) => part(uid)));
       const data: Partial<PersonalData> = Object.assign({}, ...found);

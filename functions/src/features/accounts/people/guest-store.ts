@@ -64,7 +64,6 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
       },
     }),
 
-    /** Ends the list. Answers the generation for `sweep`. */
     end: () => ({
       reads: [ref] as const,
       decide([stored]: readonly DocumentSnapshot<GuestListDoc>[]): Decided<string | null> {

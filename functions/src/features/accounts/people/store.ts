@@ -101,9 +101,8 @@ const acts = {
 const canAct = ({ role, blocked }: Pick<CredentialsDoc, 'role' | 'blocked'>): boolean => role === 'admin' && !blocked;
 
 /**
- * A change of an account by an organiser or an operator (ADR 7): it ends the account's sessions, and does nothing if
- * the account already has the values. Reads every organiser in the same transaction, so that two who remove each other
- * leave one. Also ends the stations of an organiser who loses access. Throws NOT_FOUND or LAST_ORGANISER.
+ * Ends the account's sessions and, without access, its stations (ADR 7). Reads every organiser in the same transaction, so
+ * that two who remove each other leave one. Throws NOT_FOUND or LAST_ORGANISER.
  */
 export async function accountChange(
   collections: Collections,

@@ -14,10 +14,7 @@ export function createSessions(dependencies: Dependencies) {
   const { collections, tokens, records } = dependencies;
 
   return {
-    /**
-     * The account and the session of an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session,
-     * and FORBIDDEN for a role that the call does not admit. Calls for admins and stations never use the cached record.
-     */
+    /** Throws UNAUTHENTICATED or FORBIDDEN. Calls for admins and stations never use the cached record. */
     async require(header: string | undefined, call: Pick<Spec, 'access' | 'roles'>, now: Date): Promise<SignedIn> {
       const token = bearerOf(header);
       const session = token === undefined ? null : tokens.verify(token, now);

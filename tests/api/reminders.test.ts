@@ -1,23 +1,32 @@
+/** Reminders: organisers’ switches, and people’s choice. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeTokenOf } from '../../functions/src/core/tokens.ts';
 import { type Actor, newActor, newEmail, userIdOf } from '../support/actors.ts';
 import { call, request, validateAnswer } from '../support/api.ts';
+import { auditEntriesOf } from '../support/audit.ts';
 import { env } from '../support/env.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { clearReminders } from '../support/reminders.ts';
+import { beginReminder, clearReminders, nightOneIn, storedReminders } from '../support/reminders.ts';
 import { collections } from '../support/state.ts';
 
 // A separate process, whose log is checked.
 let runtime: Runtime;
+
 beforeAll(async () => {
   runtime = await useRuntime();
 });
+
 beforeEach(clearReminders);
+
 afterAll(() => Promise.all([runtime.stop(), clearReminders()]));
 
 const tokenOf = ({ user }: Actor): string => unsubscribeTokenOf(env.USER_ID_KEY, user.id);
+
 const wants = async ({ token }: Actor) => (await call('GET /me', { token })).json.data.reminders;
+
 const oneClick = 'List-Unsubscribe=One-Click';
+
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 it('shows organisers no addresses', async () => {
@@ -133,5 +142,43 @@ describe('the link of a mail', () => {
     await expect.poll(() => runtime.output()).toContain('POST /unsubscribe/{token}');
     expect(runtime.output()).not.toContain(actor.user.id);
     expect(runtime.output()).not.toContain(tokenOf(actor).split('.')[1]);
+  });
+});
+
+describe('a switch', () => {
+  let admin: Actor;
+  beforeEach(async () => {
+    await clearReminders();
+    admin = await nightOneIn(25 * 60);
+  });
+  afterAll(clearReminders);
+
+  const turn = (isOn: boolean, { token } = admin, headers = {}) =>
+    call('POST /admin/reminders', { token, headers, body: { reminder: 'night-one', isOn } });
+
+  it('is switched off and on again, and logged with who did it', async () => {
+    const off = await turn(false);
+    expect(off.json.data.reminders[0]).toMatchObject({ id: 'night-one', isOn: false, state: 'off', sent: 0 });
+    expect(off.json.data.reminders[1]).toMatchObject({ id: 'night-two', isOn: true });
+    expect((await storedReminders())?.off).toEqual(['night-one']);
+    expect((await turn(true)).json.data.reminders[0]).toMatchObject({ isOn: true, state: 'planned' });
+    expect((await auditEntriesOf(admin.user.id)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['reminder-turned-off', 'reminder-turned-on']),
+    );
+  });
+
+  it('names who was faster', async () => {
+    const other = await newActor('admin', 'Tara');
+    expect((await turn(false, other)).status).toBe(200);
+    const { status, json } = await turn(false);
+    expect([status, json.code]).toEqual([409, 'CHANGED']);
+    expect(json.message).toContain('Tara was faster');
+  });
+
+  it('can’t be switched once it has begun', async () => {
+    await beginReminder('night-one');
+    const { status, json } = await turn(false);
+    expect([status, json.message]).toEqual([409, 'This reminder has begun, so it can’t be turned off any more.']);
+    expect(await storedReminders()).toBeUndefined();
   });
 });

@@ -1,11 +1,18 @@
+/** The audit log. */
+
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { createWriteOnce } from '../../functions/src/db/once.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
 import { env } from '../support/env.ts';
+import { firestore } from '../support/firestore.ts';
 import { runScript } from '../support/scripts.ts';
+import { collections } from '../support/state.ts';
 
 it('logs who registered which candidate, and when', async () => {
   const { token, user } = await newActor('admin', 'An Organiser');
@@ -69,4 +76,32 @@ it('logs every change of an account from the command line, with the user’s nam
       `\\(Asia/Kolkata\\)  ${userInfo().username}, on the command line, took the organiser role from Grown Up \\(${email}\\)`,
     ),
   );
+});
+
+describe('an act that can’t be logged', () => {
+  // The database refuses a collection of this name, so no entry can be written.
+  function withoutLog() {
+    const { db, read, config } = dependencies();
+    const refusing = { db, read, collections: { ...collections, auditLog: reserved } };
+    return dependencies({ ...refusing, writeOnce: createWriteOnce(refusing, config.CODE_PEPPER) });
+  }
+  const reserved = firestore().collection('__reserved__') as typeof collections.auditLog;
+
+  it('does not answer a look-up', async () => {
+    const [admin, person] = [await newActor('admin'), await newActor()];
+    const key = 'GET /messages/user/{id}';
+    const context = contextOf(key, { user: admin.user, params: { id: person.user.id }, query: { limit: 10 } });
+    await expect(createHandlers(dependencies())[key](context)).resolves.toMatchObject({ results: 0 });
+    await expect(createHandlers(withoutLog())[key](context)).rejects.toThrow(/reserved/);
+  });
+
+  it('does not register a candidate', async () => {
+    const { user } = await newActor('admin');
+    const add = (name: string) => contextOf('POST /admin', { user, body: { name, category: 'Mr_Fresher' } });
+    const names = [`Noted ${user.id}`, `Not Noted ${user.id}`] as const;
+    await createHandlers(dependencies())['POST /admin'](add(names[0]));
+    await expect(createHandlers(withoutLog())['POST /admin'](add(names[1]))).rejects.toThrow(/reserved/);
+    const { docs } = await collections.candidates.where('name', 'in', names).get();
+    expect(docs.map((doc) => doc.get('name'))).toEqual([names[0]]);
+  });
 });

@@ -1,0 +1,268 @@
+/** Signing up, resetting and what an account holds (ADR 3 and 22). */
+
+import { profileFields } from '@fresher-party/contract/calls/person';
+import { newestMailText, validationTexts } from '@fresher-party/contract/texts';
+import { describe, expect, it } from 'vitest';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { requestsOf, wrongCode } from '../support/codes.ts';
+import { countMails, latestMail, mailsTo, waitForCode, waitForLink, wordsOf } from '../support/inbox.ts';
+import { collections, resetLimits } from '../support/state.ts';
+
+it('signs up with the mailed code, and returns the person afterwards', async () => {
+  const email = newEmail();
+  const asked = await call('POST /signup', { body: { name: ' Asha  Rao ', email: email.toUpperCase(), password } });
+  expect(asked.json).toMatchObject({ message: 'Signup successful. Please check your email for OTP.' });
+  const otp = await waitForCode(email);
+
+  const verified = await call('POST /verify-otp', { body: { email, otp } });
+  expect(verified.status).toBe(200);
+  const user = { name: 'Asha Rao', email, role: 'guest' };
+  expect(verified.json).toMatchObject({ message: 'Account verified successfully!', data: { user } });
+
+  const me = await call('GET /me', { token: verified.json.token });
+  expect(me.json).toMatchObject({ data: { user: { ...user, id: verified.json.data.user.id } } });
+});
+
+it('resets the password with the mailed code, and the new one logs in', async () => {
+  const { user } = await newActor();
+  const asked = await call('POST /forgot-password', { body: { email: user.email } });
+  expect(asked.status).toBe(200);
+  const otp = await waitForCode(user.email);
+  const fresh = 'a different horse';
+  const reset = await call('POST /reset-password', { body: { email: user.email, otp, password: fresh } });
+  expect(reset.json).toMatchObject({ success: true, data: { user } });
+  expect((await call('GET /me', { token: reset.json.token })).status).toBe(200);
+  expect((await call('POST /login', { body: { email: user.email, password: fresh } })).status).toBe(200);
+  expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(401);
+});
+
+it('takes from a client that names no request the code of the newest mail alone', async () => {
+  const email = newEmail();
+  const body = { name: 'Asha', email, password };
+  await call('POST /signup', { body });
+  const before = await latestMail(email);
+  const first = await waitForCode(email);
+  await resetLimits();
+  await call('POST /signup', { body });
+  const newest = await waitForCode(email, { after: before });
+  if (first !== newest) expect((await call('POST /verify-otp', { body: { email, otp: first } })).status).toBe(400);
+  expect((await call('POST /verify-otp', { body: { email, otp: newest } })).status).toBe(200);
+});
+
+it('stores only hashes of codes, links and passwords, and no password hash once the code is used', async () => {
+  const email = newEmail();
+  await call('POST /signup', { body: { name: 'Asha', email, password } });
+  const otp = await waitForCode(email);
+  const link = await waitForLink(email);
+  const stored = await requestsOf(email);
+  for (const secret of [otp, link, password]) expect(JSON.stringify(stored)).not.toContain(secret);
+  expect(stored).toMatchObject([{ account: { name: 'Asha' }, codeHash: expect.any(String) }]);
+  await call('POST /verify-otp', { body: { email, otp } });
+  const [used] = await requestsOf(email);
+  expect(used).toMatchObject({ usedAt: expect.any(Number) });
+  expect(used).not.toHaveProperty('codeHash');
+  expect(used).not.toHaveProperty('account');
+});
+
+const body = (changes: object = {}) => ({ name: 'Asha', email: newEmail(), password, ...changes });
+
+describe('POST /signup', () => {
+  it.each([
+    ['name', '', 'Please enter your name'],
+    ['email', 'asha', 'Please enter a valid e-mail address'],
+    ['email', 'asha@example.org', 'Please use your institute e-mail (username@iitdh.ac.in).'],
+    ['email', 'asha+2@iitdh.ac.in', 'Please use your institute e-mail without the + and what follows it.'],
+    ['password', 'seven77', 'Password must be at least 8 characters long'],
+    ['password', 'password@123', validationTexts.passwordCommon],
+    ['password', 'freshers2025', validationTexts.passwordCommon],
+    ['password', '9876543210', validationTexts.passwordNoLetters],
+    ['password', 'asha@1234', validationTexts.passwordOwn],
+  ])('names the field: %s %j', async (field, value, sentence) => {
+    const { status, json } = await call('POST /signup', { body: body({ [field]: value }) });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { [field]: sentence } });
+  });
+
+  it('sends one mail a minute to an address, known or not, and refers to it', async () => {
+    const { user } = await newActor();
+    for (const email of [newEmail(), user.email]) {
+      expect((await call('POST /signup', { body: body({ email }) })).status).toBe(200);
+      const again = await call('POST /signup', { body: body({ email }) });
+      expect(again.json).toMatchObject({ code: 'RATE_LIMITED', message: newestMailText });
+      expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
+      expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      expect(await countMails(email, 1)).toBe(1);
+    }
+  });
+});
+
+describe('POST /verify-otp', () => {
+  it('refuses a code after ten minutes', async () => {
+    const email = newEmail();
+    await call('POST /signup', { body: body({ email }) });
+    const otp = await waitForCode(email);
+    const [request] = await requestsOf(email);
+    expect(request?.expiresAt).toBeGreaterThan(Date.now() + 590_000);
+    expect(request?.expiresAt).toBeLessThanOrEqual(Date.now() + 600_000);
+    await collections.codes.doc(request?.id ?? '').update({ expiresAt: Date.now() - 1 });
+    expect((await call('POST /verify-otp', { body: { email, otp } })).json).toMatchObject({ code: 'INVALID_OTP' });
+  });
+});
+
+describe('POST /reset-password', () => {
+  it('keeps the code when the new password is refused', async () => {
+    const { user } = await newActor();
+    await call('POST /forgot-password', { body: { email: user.email } });
+    const otp = await waitForCode(user.email);
+    const weakOnes = [
+      ['password', otp, { code: 'INVALID_INPUT', details: { password: validationTexts.passwordCommon } }],
+      // Contains the account's name, which is revealed only after the right code.
+      ['person@2025', otp, { code: 'INVALID_INPUT', details: { password: validationTexts.passwordOwn } }],
+      ['person@2025', wrongCode(otp), { code: 'INVALID_OTP' }],
+    ] as const;
+    for (const [weak, code, answer] of weakOnes) {
+      const body = { email: user.email, otp: code, password: weak };
+      expect((await call('POST /reset-password', { body })).json).toMatchObject(answer);
+    }
+    const good = await call('POST /reset-password', {
+      body: { email: user.email, otp, password: 'a different horse' },
+    });
+    expect(good.status).toBe(200);
+  });
+});
+
+const owners = { name: 'The Owner', password: 'the owner’s horse' };
+
+const strangers = { name: 'A Stranger', password: 'the stranger’s horse' };
+
+/** Everything in an answer that could distinguish one address from another. */
+function fingerprint({ status, json, headers }: Awaited<ReturnType<typeof call>>) {
+  const { requestId: _, signupId: __, resetId: ___, ...answered } = json as Record<string, unknown>;
+  const { date: ____, 'x-request-id': _____, etag: ______, ...carried } = Object.fromEntries(headers);
+  return { status, answered, carried };
+}
+
+describe('known and unknown addresses', () => {
+  it.each([
+    ['signup', 1, (email: string) => call('POST /signup', { body: { name: 'Asha', email, password } })],
+    ['login', 0, (email: string) => call('POST /login', { body: { email, password: 'wrong password' } })],
+    ['forgot-password', 1, (email: string) => call('POST /forgot-password', { body: { email } })],
+    ['verify-otp', 0, (email: string) => call('POST /verify-otp', { body: { email, otp: '000000' } })],
+    [
+      'reset-password',
+      0,
+      (email: string) => call('POST /reset-password', { body: { email, otp: '000000', password } }),
+    ],
+  ])('%s answers alike and sends as many mails', async (_, mails, ask) => {
+    const { user } = await newActor();
+    const unknown = newEmail();
+    const [toKnown, toUnknown] = [await ask(user.email), await ask(unknown)];
+    expect(fingerprint(toKnown)).toEqual(fingerprint(toUnknown));
+    for (const email of [user.email, unknown]) expect(await countMails(email, mails)).toBe(mails);
+  });
+
+  it('informs the owner of an existing account by mail, without a code', async () => {
+    const { user } = await newActor();
+    await call('POST /signup', { body: { name: 'Asha', email: user.email, password } });
+    const mail = await latestMail(user.email);
+    expect(mail.subject).toBe('You already have an account');
+    expect(`${mail.subject} ${wordsOf(mail)}`).not.toMatch(/\d{6}/);
+  });
+
+  it('mails no reset code to an unknown address', async () => {
+    const email = newEmail();
+    await call('POST /forgot-password', { body: { email } });
+    const mail = await latestMail(email);
+    expect(mail.subject).toBe('You don’t have an account yet');
+    expect(`${mail.subject} ${wordsOf(mail)}`).not.toMatch(/\d{6}/);
+    // Both cases cost the same writes. The stored code is not mailed, and creates nothing.
+    const [request] = await requestsOf(email);
+    expect(request).not.toHaveProperty('account');
+  });
+});
+
+describe('a stranger who signs up with somebody’s address', () => {
+  async function ask(email: string, person: typeof owners): Promise<{ otp: string; signupId: string }> {
+    await resetLimits();
+    const after = (await mailsTo(email)).at(-1);
+    const { json } = await call('POST /signup', { body: { ...person, email, bound: true } });
+    return { otp: await waitForCode(email, { after }), signupId: json.signupId };
+  }
+
+  // The requests in order. The last word is which of the owner's codes is entered.
+  it.each([
+    ['before the owner', ['stranger', 'owner'], 'first'],
+    ['after the owner', ['owner', 'stranger'], 'first'],
+    ['between two requests of the owner, who types the first code', ['owner', 'stranger', 'owner'], 'first'],
+    ['between two requests of the owner, who types the last code', ['owner', 'stranger', 'owner'], 'last'],
+    ['before, between and after', ['stranger', 'owner', 'stranger', 'owner', 'stranger'], 'first'],
+    ['before, between and after', ['stranger', 'owner', 'stranger', 'owner', 'stranger'], 'last'],
+  ] as const)('can’t plant a password or a name %s: %j, %s', async (_, requests, typed) => {
+    const email = newEmail();
+    const own: { otp: string; signupId: string }[] = [];
+    for (const who of requests) {
+      const asked = await ask(email, who === 'owner' ? owners : strangers);
+      if (who === 'owner') own.push(asked);
+    }
+    const { otp } = (typed === 'first' ? own[0] : own.at(-1)) ?? {};
+    const body = { email, otp, signupIds: own.map(({ signupId }) => signupId) };
+    const verified = await call('POST /verify-otp', { body });
+    expect(verified.json).toMatchObject({ data: { user: { name: owners.name } } });
+    expect((await collections.users.doc(userIdOf(email)).get()).get('name')).toBe(owners.name);
+    expect((await call('POST /login', { body: { email, password: strangers.password } })).status).toBe(401);
+    const login = await call('POST /login', { body: { email, password: owners.password } });
+    expect(login.json).toMatchObject({ data: { user: { name: owners.name } } });
+  });
+
+  it('gains nothing when the owner enters the stranger’s code on the device they signed up on', async () => {
+    const email = newEmail();
+    const owner = await ask(email, owners);
+    const stranger = await ask(email, strangers);
+    const body = { email, otp: stranger.otp, signupIds: [owner.signupId] };
+    expect((await call('POST /verify-otp', { body })).json).toMatchObject({ code: 'INVALID_OTP' });
+    expect((await call('POST /verify-otp', { body: { ...body, otp: owner.otp } })).status).toBe(200);
+  });
+});
+
+it('creates guests only, whatever role a sign-up requests', async () => {
+  const email = newEmail();
+  const body = { name: 'Asha', email, password, role: 'admin', sessionVersion: 9 };
+  await call('POST /signup', { body });
+  const { json } = await call('POST /verify-otp', { body: { email, otp: await waitForCode(email) } });
+  expect(json.data.user.role).toBe('guest');
+  const record = await collections.credentials.doc(json.data.user.id).get();
+  expect(record.data()).toMatchObject({ role: 'guest', blocked: false });
+  expect(record.get('sessionVersion')).toBeGreaterThan(Date.now() - 60_000);
+});
+
+/** A distinct value for each field of the contract's profile. */
+const profile = Object.fromEntries(Object.keys(profileFields).map((field) => [field, `My ${field}`]));
+
+it('keeps every profile field of the sign-up in all answers and records', async () => {
+  const email = newEmail();
+  await call('POST /signup', { body: { ...profile, email, password } });
+  const verified = await call('POST /verify-otp', { body: { email, otp: await waitForCode(email) } });
+  const { id } = verified.json.data.user;
+  const user = { ...profile, id, email, role: 'guest' };
+  expect(verified.json.data.user).toEqual(user);
+  expect((await call('GET /me', { token: verified.json.token })).json.data.user).toEqual(user);
+  expect((await call('POST /login', { body: { email, password } })).json.data.user).toEqual(user);
+
+  const change = { currentPassword: password, password: 'another horse' };
+  const changed = await call('POST /me/password', { token: verified.json.token, body: change });
+  expect(changed.json.data.user).toEqual(user);
+
+  await resetLimits();
+  const after = (await mailsTo(email)).at(-1);
+  await call('POST /forgot-password', { body: { email } });
+  const body = { email, otp: await waitForCode(email, { after }), password: 'a third horse' };
+  expect((await call('POST /reset-password', { body })).json.data.user).toEqual(user);
+
+  const { token } = await newActor('admin');
+  const found = await call('GET /messages/user/{id}', { token, params: { id } });
+  expect(found.json.data.user).toEqual(user);
+  for (const record of [collections.credentials.doc(id), collections.users.doc(id)]) {
+    expect((await record.get()).data()).toMatchObject(profile);
+  }
+});

@@ -1,0 +1,286 @@
+/** The event: its facts, what is on, announcements. */
+
+import type { RequestBody } from '@fresher-party/contract/endpoints';
+import { eventMoment, nightsOf } from '@fresher-party/contract/event';
+import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
+import { limits as allLimits, factsLimits, announcementLimits as limits } from '@fresher-party/contract/limits';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { kinds } from '../../functions/src/features/background.ts';
+import { newActor } from '../support/actors.ts';
+import { call, request, succeed } from '../support/api.ts';
+import { auditEntriesOf } from '../support/audit.ts';
+import { clearFacts, collections, setVoting, storedFacts } from '../support/state.ts';
+
+beforeEach(clearFacts);
+
+afterAll(clearFacts);
+
+const utc = (day: number, time: string): string => new Date(eventMoment(day, time)).toISOString();
+
+const { nights, items } = defaultFacts;
+
+const changed: Facts = {
+  ...defaultFacts,
+  nights: [nights[0], { ...nights[1], label: 'Night of the Crowns', endsAt: utc(2, '23:30') }],
+  venue: 'The new hall',
+  important: ['Bring your pass.'],
+  items: [
+    { ...(items[1] ?? { id: '', night: 'two', category: '', title: '' }), startsAt: utc(2, '19:00') },
+    {
+      id: 'welcome',
+      night: 'one',
+      category: 'Welcome',
+      title: 'Welcome',
+      startsAt: utc(1, '18:00'),
+      endsAt: utc(1, '18:30'),
+      place: 'Lawn',
+      performers: 'The committee',
+    },
+  ],
+};
+
+const eventNow = async () => (await call('GET /event')).json.data.event;
+
+const published = async () => (await call('GET /event/facts')).json.data;
+
+const publish = (token: string, version: number, facts: Facts = changed) =>
+  call('POST /admin/event', { token, body: { version, facts } });
+
+const act = (token: string, body: RequestBody<'POST /admin/now'>) => call('POST /admin/now', { token, body });
+
+it('are the spec’s until somebody publishes others, and are not part of the poll', async () => {
+  await expect.poll(async () => (await eventNow()).facts).toBeUndefined();
+  expect((await eventNow()).nights).toEqual(nightsOf(defaultFacts.nights));
+  expect(await published()).toEqual({ version: 0, facts: defaultFacts });
+});
+
+it('accept as many and as long items as the form, in a script of three bytes per letter', async () => {
+  const { token } = await newActor('admin');
+  const text = (length: number) => 'क'.repeat(length);
+  const items = Array.from({ length: factsLimits.items }, (_, index) => ({
+    id: `item-${index}`,
+    night: 'two' as const,
+    title: text(factsLimits.titleLength),
+    category: text(factsLimits.categoryLength),
+    description: text(factsLimits.descriptionLength),
+    place: text(factsLimits.placeLength),
+    performers: text(factsLimits.performersLength),
+  }));
+  expect((await publish(token, 0, { ...defaultFacts, items })).status).toBe(200);
+  await expect.poll(async () => (await published()).facts.items.length).toBe(factsLimits.items);
+});
+
+it('reach every page within seconds, in order of time', async () => {
+  const { token, user } = await newActor('admin');
+  const answer = await publish(token, 0);
+  expect(answer.json).toMatchObject({ message: 'The changes are published.', data: { facts: { version: 1 } } });
+  await expect.poll(async () => (await eventNow()).facts).toEqual({ version: 1, now: null, nowVersion: 1 });
+  expect((await eventNow()).nights).toEqual(nightsOf(changed.nights));
+  const ordered = { ...changed, items: [...changed.items].reverse() };
+  await expect.poll(published).toEqual({ version: 1, facts: ordered });
+  expect((await call('GET /admin/event', { token })).json.data).toEqual({
+    state: answer.json.data.facts,
+    facts: ordered,
+    last: null,
+  });
+  expect(await auditEntriesOf(user.id)).toMatchObject([
+    {
+      action: 'facts-published',
+      target: { type: 'schedule', id: 'facts', changed: ['nights', 'venue', 'important', 'items'] },
+    },
+  ]);
+});
+
+it('starts an item, shifts the rest, undoes that, and logs each step', async () => {
+  const { token, user } = await newActor('admin');
+  const at = (index: number, time: string) => ({
+    ...(items[index] ?? { id: '', night: 'two' as const, category: '', title: '' }),
+    startsAt: utc(2, time),
+  });
+  await publish(token, 0, { ...defaultFacts, items: [at(0, '19:00'), at(1, '19:30'), at(2, '20:00')] });
+  const started = await act(token, { act: 'start', item: items[1]?.id, version: 1 });
+  expect(started.json.data.facts).toMatchObject({ version: 1, now: { item: items[1]?.id }, nowVersion: 2 });
+  const since = Date.parse(started.json.data.facts.now?.since ?? '');
+  expect(Math.abs(since - Date.now())).toBeLessThan(10_000);
+  await expect.poll(async () => (await eventNow()).facts?.now).toEqual(started.json.data.facts.now);
+
+  const moved = await act(token, { act: 'shift', minutes: 20, version: 2 });
+  expect(moved.json.data.facts).toMatchObject({ version: 2, nowVersion: 3 });
+  const startsOf = async () => (await published()).facts.items.map(({ startsAt }) => startsAt);
+  await expect.poll(startsOf).toEqual([utc(2, '19:00'), utc(2, '19:30'), utc(2, '20:20')]);
+  await act(token, { act: 'undo', version: 3 });
+  await expect.poll(startsOf).toEqual([utc(2, '19:00'), utc(2, '19:30'), utc(2, '20:00')]);
+  expect((await auditEntriesOf(user.id)).map(({ action, target }) => [action, target])).toEqual([
+    ['start-taken-back', { type: 'schedule', id: 'facts' }],
+    ['schedule-moved', { type: 'schedule', id: 'facts', minutes: 20 }],
+    ['item-started', { type: 'schedule-item', id: items[1]?.id, title: items[1]?.title }],
+    ['facts-published', { type: 'schedule', id: 'facts', changed: expect.arrayContaining(['items']) }],
+  ]);
+});
+
+const withVenue = (venue: string): Facts => ({ ...defaultFacts, venue });
+
+describe('two concurrent organisers', () => {
+  it('the first publication wins; the second is refused', async () => {
+    const admins = [await newActor('admin', 'Asha Rao'), await newActor('admin', 'Binu Paul')];
+    const answers = await Promise.all(
+      admins.map(({ token }, index) =>
+        call('POST /admin/event', { token, body: { version: 0, facts: withVenue(`Hall ${index}`) } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers[1 - won]?.json).toMatchObject({
+      code: 'CHANGED',
+      message: `Nothing was changed: ${admins[won]?.user.name} was faster. Look at it, then try again.`,
+    });
+    expect(await storedFacts()).toMatchObject({ version: 1, facts: { venue: `Hall ${won}` } });
+    const noted = await Promise.all(admins.map(({ user }) => auditEntriesOf(user.id)));
+    expect(noted.flat()).toHaveLength(1);
+  });
+});
+
+it('names who was faster with this part, and not who changed another one since', async () => {
+  const [one, other] = [await newActor('admin', 'Asha Rao'), await newActor('admin', 'Binu Paul')];
+  const announce = ({ token }: typeof one) =>
+    call('POST /admin/announcement', { token, body: { text: 'Doors moved', minutes: 60, seen: null } });
+  expect((await announce(one)).status).toBe(200);
+  const start = { act: 'start', item: 'judges', version: 0 };
+  expect((await call('POST /admin/now', { token: other.token, body: start })).status).toBe(200);
+  expect((await announce(other)).json).toMatchObject({
+    code: 'CHANGED',
+    message: expect.stringContaining('Asha Rao was faster'),
+  });
+});
+
+describe('writes nothing when it refuses', () => {
+  it('facts that are wrong', async () => {
+    const { token } = await newActor('admin');
+    const facts = { ...defaultFacts, items: [{ id: 'a', night: 'two' as const, category: 'X', title: ' ' }] };
+    const { json } = await call('POST /admin/event', { token, body: { version: 0, facts } });
+    const sentence = 'Please give the title.';
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { facts: sentence } });
+    expect(await storedFacts()).toBeUndefined();
+  });
+
+  it.each([
+    [{ act: 'start', item: 'gone', version: 0 }, 'NOT_FOUND', 'This item is no longer on the schedule.'],
+    [{ act: 'start', item: 'NO!', version: 0 }, 'INVALID_INPUT', 'There is no such item.'],
+    [{ act: 'undo', version: 0 }, 'NOT_FOUND', 'There is nothing to take back.'],
+    [
+      { act: 'shift', minutes: 5, version: 0 },
+      'NOT_FOUND',
+      'Nothing is on by hand. Start an item first, then move the rest.',
+    ],
+  ])('%j', async (body, code, message) => {
+    const { token } = await newActor('admin');
+    expect((await call('POST /admin/now', { token, body })).json).toMatchObject({ code, message });
+    expect(await storedFacts()).toBeUndefined();
+  });
+});
+
+const mine = { version: 0, facts: { ...defaultFacts, venue: 'A hall of mine' } };
+
+it('answers everybody the same, without who did what', async () => {
+  const { token, user } = await newActor('admin');
+  await call('POST /admin/event', { token, body: mine });
+  const seen = async () => {
+    const { json, headers } = await call('GET /event/facts');
+    return { text: JSON.stringify(json), cache: headers.get('cache-control') };
+  };
+  await expect.poll(async () => (await seen()).text).toContain('A hall of mine');
+  const { text, cache } = await seen();
+  expect(cache).toBe('public, max-age=0, s-maxage=3');
+  for (const word of [user.id, user.email, user.name]) expect(text).not.toContain(word);
+});
+
+const text = 'Doors moved to F600';
+
+const onPages = async () => (await call('GET /event')).json.data.event.announcement;
+
+const announce = async (token: string, body: object = {}) =>
+  (await succeed('POST /admin/announcement', { token, body: { text, seen: null, ...body } })).data.announcement;
+
+it('is shown until it is withdrawn, also when facts are published', async () => {
+  const { token, user } = await newActor('admin');
+  await expect.poll(onPages).toBeUndefined();
+  const made = await announce(token);
+  expect(made).toMatchObject({ text, reached: 0 });
+  expect(Date.parse(made?.until ?? '') - Date.parse(made?.at ?? '')).toBe(limits.minutesDefault * 60_000);
+  await expect.poll(onPages).toEqual({ at: made?.at, text, until: made?.until });
+
+  const { facts } = (await succeed('GET /admin/event', { token })).data;
+  await succeed('POST /admin/event', { token, body: { version: 0, facts } });
+  await succeed('POST /admin/now', { token, body: { act: 'start', item: 'judges', version: 1 } });
+  expect(await onPages()).toMatchObject({ text });
+
+  const body = { at: made?.at ?? '' };
+  const answer = await succeed('POST /admin/announcement/take-back', { token, body });
+  expect(answer.data).toEqual({ announcement: null });
+  await expect.poll(onPages).toBeUndefined();
+  expect((await storedFacts())?.announcement).toBeNull();
+  const noted = await auditEntriesOf(user.id);
+  expect(noted.map(({ action }) => action)).toEqual([
+    'announcement-taken-back',
+    'item-started',
+    'facts-published',
+    'announcement-made',
+  ]);
+  expect(JSON.stringify(noted)).not.toContain('Doors');
+});
+
+it('stops its started notification when it is withdrawn or replaced', async () => {
+  const { token } = await newActor('admin');
+  const begin = async (at: string) => {
+    const ref = collections.outbox.doc(`push:announcement:${at}`);
+    const facts = await storedFacts();
+    const now = new Date(Date.parse(at) + allLimits.undoLifetime);
+    const [draft] = kinds.flatMap((kind) => kind(facts ? { facts } : {}, now)).filter(({ id }) => id === ref.id);
+    if (!draft) throw new Error('Nothing is due.');
+    const { id: _, until, ...words } = draft;
+    await ref.set({ ...words, until, begunAt: now, listedTo: '' } as never);
+    return ref;
+  };
+  const first = await announce(token);
+  const replaced = await begin(first?.at ?? '');
+  const second = await announce(token, { text: 'Doors moved to F601', seen: first?.at });
+  expect((await replaced.get()).exists).toBe(false);
+  const takenBack = await begin(second?.at ?? '');
+  await succeed('POST /admin/announcement/take-back', { token, body: { at: second?.at ?? '' } });
+  expect((await takenBack.get()).exists).toBe(false);
+});
+
+describe('is refused', () => {
+  it.each([
+    ['an empty one', { text: ' ' }, 'text'],
+    ['one longer than two lines', { text: 'a'.repeat(limits.textLength + 1) }, 'text'],
+    ['one for less than five minutes', { minutes: limits.minutesMin - 1 }, 'minutes'],
+    ['one for longer than four hours', { minutes: limits.minutesMax + 1 }, 'minutes'],
+  ])('%s', async (_, wrong, field) => {
+    const { token } = await newActor('admin');
+    const { status, json } = await call('POST /admin/announcement', { token, body: { text, seen: null, ...wrong } });
+    expect(status).toBe(400);
+    expect(json.details).toHaveProperty(field);
+  });
+});
+
+it('answers the liveness check', async () => {
+  expect((await call('GET /health')).json).toEqual({ success: true, status: 'ok' });
+  expect((await request('HEAD', '/health')).status).toBe(200);
+});
+
+it('returns the nights, the voting window and the server’s time', async () => {
+  await setVoting('open');
+  await expect
+    .poll(async () => (await call('GET /event')).json.data.event.voting.state, { timeout: 5000 })
+    .toBe('open');
+  const { event } = (await call('GET /event')).json.data;
+  const utc = (day: number, time: string) => new Date(eventMoment(day, time)).toISOString();
+  const dateOf = (day: number) => eventMoment(day, '00:00').slice(0, 10);
+  expect(event.nights).toEqual([
+    { id: 'one', label: 'Night One', date: dateOf(1), startsAt: utc(1, '18:00'), endsAt: utc(2, '00:00') },
+    { id: 'two', label: 'Night Two', date: dateOf(2), startsAt: utc(2, '16:00'), endsAt: utc(2, '23:00') },
+  ]);
+  expect(Math.abs(Date.parse(event.serverTime) - Date.now())).toBeLessThan(10_000);
+  expect(event.resultsPublished).toBe(false);
+});

@@ -1,0 +1,245 @@
+/** The vote desk (ADR 38). */
+
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
+import { openingNoticeId } from '../../functions/src/features/voting/rules.ts';
+import { type Actor, newActor, password } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
+import { auditEntriesOf, entriesAbout } from '../support/audit.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
+import { actAtDesk, fromNow, isLongClosed, isOpenNow, votingDeskFor } from '../support/desk.ts';
+import { firestore } from '../support/firestore.ts';
+import { collections, newCandidate, openEmptyVote, setVoting } from '../support/state.ts';
+
+describe('the desk', () => {
+  const hour = 3_600_000;
+  const settings = collections.settings.doc('event');
+  let organiser: Actor;
+
+  beforeEach(async () => {
+    await openEmptyVote();
+    await setVoting('locked');
+    organiser = await newActor('admin', 'Asha Rao');
+  });
+
+  const event = async () => (await call('GET /event')).json.data.event;
+  async function castBy(candidateID: string): Promise<string | number> {
+    const { token } = await newActor();
+    const { status, json } = await call('POST /vote', { token, body: { candidateID } });
+    return json.code ?? status;
+  }
+
+  it('sets times, opens, closes, takes back, closes, counts and publishes, and logs who did it', async () => {
+    const { id } = await newCandidate('Mr_Fresher');
+    const [opensAt, closesAt] = [fromNow(hour), fromNow(3 * hour)];
+    const set = await actAtDesk(organiser, 'schedule', { opensAt, closesAt });
+    expect(set.json).toMatchObject({
+      message: 'The times are set.',
+      data: { voting: { state: 'locked', opensAt, closesAt } },
+    });
+    await expect.poll(event).toMatchObject({ voting: { state: 'locked', opensAt, closesAt, closedAt: null } });
+
+    const opened = (await actAtDesk(organiser, 'open')).json;
+    expect(opened).toMatchObject({ message: 'Voting opens in ten seconds.', data: { voting: { state: 'locked' } } });
+    const { opensAt: soon, takeBackUntil, serverTime } = opened.data.voting;
+    expect(Date.parse(soon) - Date.parse(serverTime)).toBeGreaterThan(8000);
+    expect(Date.parse(soon) - Date.parse(takeBackUntil ?? '')).toBe(2000);
+    expect(await castBy(id)).toBe('VOTING_LOCKED');
+    await isOpenNow();
+    await expect.poll(() => castBy(id)).toBe(200);
+    expect((await actAtDesk(organiser, 'open')).json).toMatchObject({
+      message: 'Nothing was changed: it is set so already. The times here are those that count.',
+      data: { voting: { state: 'open', version: 2 } },
+    });
+
+    const closed = (await actAtDesk(organiser, 'close')).json.data.voting;
+    expect(closed).toMatchObject({ state: 'open', version: 3 });
+    expect(await castBy(id)).toBe(200);
+    expect((await actAtDesk(organiser, 'take-back')).json).toMatchObject({
+      message: 'Taken back. The times are as they were.',
+      data: { voting: { state: 'open', closesAt } },
+    });
+    expect((await actAtDesk(organiser, 'close')).status).toBe(200);
+    const near = await actAtDesk(organiser, 'schedule', { opensAt: fromNow(-hour), closesAt: fromNow(hour) });
+    expect(near.json.code).toBe('VOTE_ACT_REFUSED');
+    await isLongClosed();
+    await expect.poll(() => castBy(id)).toBe('VOTING_CLOSED');
+
+    const desk = await votingDeskFor(organiser);
+    expect(desk).toMatchObject({ state: 'closed', closesAt: null, takeBackUntil: null, countedAt: null });
+    expect(Date.parse(desk.countsAt ?? '') - Date.parse(desk.closedAt ?? '')).toBe(15_000);
+    expect((await actAtDesk(organiser, 'publish')).json).toMatchObject({
+      code: 'VOTE_ACT_REFUSED',
+      message: 'The votes are not counted yet: that comes before the results are published.',
+    });
+    const { voting } = (await succeed('POST /admin/voting/count', { token: organiser.token })).data;
+    expect(voting).toMatchObject({ countsAt: null, countedAt: expect.any(String), publishedAt: null });
+
+    expect((await actAtDesk(organiser, 'publish')).json.message).toBe('The results are out.');
+    await expect.poll(event).toMatchObject({ voting: { state: 'closed' }, resultsPublished: true });
+    const counted = async () => {
+      const { json } = await call('GET /vote/all', { token: organiser.token });
+      return json.data.candidates.find((candidate) => candidate.id === id)?.votes;
+    };
+    await expect.poll(counted).toBe(2);
+
+    const noted = await auditEntriesOf(organiser.user.id);
+    expect(noted.map(({ action }) => action)).toEqual([
+      'results-published',
+      'voting-closed',
+      'closing-taken-back',
+      'voting-closed',
+      'voting-opened',
+      'voting-scheduled',
+    ]);
+    const { id: uid, name, email } = organiser.user;
+    for (const { who } of noted) expect(who).toEqual({ type: 'admin', id: uid, name, email });
+    expect(noted.at(-1)?.target).toEqual({ type: 'vote', id: 'event', opensAt, closesAt });
+    expect((await votingDeskFor(organiser)).lastAct).toMatchObject({
+      who: 'Asha Rao',
+      act: 'published the results of the vote',
+    });
+  });
+
+  it('pressed by two, with one key or several, an act is done once, and both get the standing time', async () => {
+    await setVoting('open');
+    const binu = await newActor('admin', 'Binu Paul');
+    const first = await actAtDesk(organiser, 'close', { version: 0 });
+    const second = await actAtDesk(binu, 'close', { version: 0 });
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.json.data.voting.closesAt).toBe(first.json.data.voting.closesAt);
+
+    const key = randomUUID();
+    const body = { version: 1 };
+    const [taken, again] = [
+      await actAtDesk(binu, 'take-back', body, key),
+      await actAtDesk(binu, 'take-back', body, key),
+    ];
+    expect([taken.status, again.status]).toEqual([200, 200]);
+    expect(again.json.data.voting.version).toBe(2);
+    expect((await actAtDesk(binu, 'publish', { version: 2 }, key)).json.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  describe('an opening that has passed', () => {
+    it('can be moved while nobody has voted, and its notification is stopped', async () => {
+      await setVoting('open');
+      const { votingOpensAt } = (await settings.get()).data() ?? expect.fail();
+      // As begun by the schedule.
+      const notice = collections.outbox.doc(openingNoticeId(votingOpensAt));
+      const words = { channel: 'push', type: 'vote', subject: 'Voting is open', text: 'Choose.' } as const;
+      const times = { begunAt: new Date(), until: new Date(Date.now() + hour), listedTo: '' };
+      await notice.set({ ...words, ...times });
+      const opensAt = fromNow(hour);
+      expect((await actAtDesk(organiser, 'schedule', { opensAt, closesAt: null })).json.data.voting).toMatchObject({
+        state: 'locked',
+        opensAt,
+      });
+      expect((await notice.get()).exists).toBe(false);
+    });
+
+    it('and a concurrent first vote: either the vote counts or the opening is moved, never both', async () => {
+      const { id } = await newCandidate('Mr_Fresher');
+      for (let round = 0; round < 5; round += 1) {
+        await openEmptyVote();
+        const act = actAtDesk(organiser, 'schedule', { opensAt: fromNow(hour), closesAt: null });
+        const [cast, moved] = await Promise.all([castBy(id), act]);
+        const votes = (await collections.participation.get()).size;
+        expect(votes).toBe(cast === 200 ? 1 : 0);
+        expect([cast, moved.status].filter((status) => status === 200)).toHaveLength(1);
+      }
+    });
+  });
+
+  describe('refusals change and log nothing', () => {
+    async function expectRefused(act: ReturnType<typeof actAtDesk>, refusal: object): Promise<void> {
+      const [before, entries] = [await settings.get(), await entriesAbout('event', organiser.token)];
+      const { json } = await act;
+      expect(json).toMatchObject(refusal);
+      expect((await settings.get()).updateTime).toEqual(before.updateTime);
+      expect(await entriesAbout('event', organiser.token)).toEqual(entries);
+    }
+
+    it('of the second of two organisers, who learns who was faster', async () => {
+      await actAtDesk(await newActor('admin', 'Binu Paul'), 'open');
+      const times = { opensAt: fromNow(hour), closesAt: null, version: 0 };
+      await expectRefused(actAtDesk(organiser, 'schedule', times), {
+        code: 'VOTE_CHANGED',
+        message: 'Nothing was changed: Binu Paul was faster and opened the vote.',
+      });
+    });
+
+    it.each([
+      ['a word', 'close', { word: undefined }, { word: 'Please type CLOSE to confirm.' }],
+      ['the right word', 'close', { word: 'open' }, { word: 'Please type CLOSE to confirm.' }],
+      ['a password', 'publish', { password: undefined }, { password: 'Please enter your password' }],
+      ['an opening', 'schedule', { closesAt: null }, { opensAt: 'Please give a date and a time.' }],
+      ['a closing', 'schedule', { opensAt: fromNow(hour) }, { closesAt: 'Please give a date and a time.' }],
+      ['a readable closing', 'schedule', { closesAt: 'at nine' }, { closesAt: 'Please give a date and a time.' }],
+    ] as const)('that miss %s name the field', async (_, act, body, details) => {
+      await setVoting('open');
+      await expectRefused(actAtDesk(organiser, act, body), { code: 'INVALID_INPUT', details });
+    });
+  });
+});
+
+describe('its session and password', () => {
+  let organiser: Actor;
+  beforeEach(async () => {
+    await setVoting('open');
+    organiser = await newActor('admin');
+  });
+
+  /** Whether no closing is under way. */
+  const isOpen = async (): Promise<boolean> =>
+    (await collections.settings.doc('event').get()).data()?.votingClosesAt === null;
+
+  it('lets an organiser with the password close: the control for the refusals below', async () => {
+    expect((await actAtDesk(organiser, 'close')).status).toBe(200);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('checks the session again in the transaction of the act', async () => {
+    const session = await dependencies().tokens.verify(organiser.token, new Date());
+    const handlers = createHandlers(dependencies());
+    await call('POST /logout', { token: organiser.token });
+    const context = contextOf('POST /admin/voting', {
+      user: organiser.user,
+      ...(session && { session }),
+      body: { act: 'close', version: 0, word: 'CLOSE', password },
+    });
+    await expect(handlers['POST /admin/voting'](context)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await isOpen()).toBe(true);
+  });
+
+  describe('the password', () => {
+    it.each(['schedule', 'open', 'close', 'publish', 'start-stage'] as const)('is required for %s', async (act) => {
+      const opensAt = new Date(Date.now() + 60_000).toISOString();
+      const times = { opensAt, closesAt: new Date(Date.now() + 120_000).toISOString() };
+      const { json } = await actAtDesk(organiser, act, { ...times, password: 'not the password' });
+      expect(json).toMatchObject({
+        code: 'WRONG_PASSWORD',
+        details: { password: 'That is not your password, so nothing was changed. Please try again.' },
+      });
+      expect((await collections.settings.doc('event').get()).data()?.version).toBe(0);
+    });
+
+    it('is not stored, nor anything derived from it except the count of attempts', async () => {
+      await actAtDesk(organiser, 'close');
+      const kept = await Promise.all(
+        ['activity', 'auditLog', 'settings'].map((name) => firestore().collection(name).get()),
+      );
+      const text = JSON.stringify(kept.flatMap(({ docs }) => docs.map((doc) => doc.data())));
+      expect(text).not.toContain(password);
+      expect(text).not.toContain('CLOSE');
+    });
+  });
+
+  it('lets only an organiser undo a closing, without the password', async () => {
+    await actAtDesk(organiser, 'close');
+    expect((await actAtDesk(await newActor(), 'take-back')).json.code).toBe('FORBIDDEN');
+    expect(await isOpen()).toBe(false);
+    expect((await actAtDesk(await newActor('admin'), 'take-back')).status).toBe(200);
+    expect(await isOpen()).toBe(true);
+  });
+});
