@@ -1,6 +1,6 @@
 /** `npm run admin`: makes and unmakes admins, and lists them and their audit log (ADR 7). */
 
-import { auditWords } from '@fresher-party/contract/audit';
+import { auditWords } from '@fresher-party/contract/audit-words';
 import type { AuditEntry } from '@fresher-party/contract/calls/log';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';

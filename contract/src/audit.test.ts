@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { auditWords, changedParts } from './audit.ts';
+import { changedParts } from './audit.ts';
+import { auditWords } from './audit-words.ts';
 import type { AuditEntry } from './calls/log.ts';
 import { defaultFacts } from './facts.ts';
 

@@ -1,4 +1,3 @@
-import { eventMoment } from '@fresher-party/contract/event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { retentionOf } from '../../functions/src/db/database.ts';
 import { type Actor, newActor, signToken } from '../support/actors.ts';
@@ -48,20 +47,6 @@ async function whispersSeen({ user }: Actor, token: string, adminToken: string) 
 }
 
 describe('a whisper', () => {
-  it.each([
-    ['before the event', eventMoment(-8, '12:00'), eventMoment(32, '23:00')],
-    ['after it', eventMoment(53, '12:00'), eventMoment(83, '12:00')],
-  ])('sent %s gets the day on which the database may delete it', async (_, sentAt, expireAt) => {
-    const actor = await newActor();
-    const tokenOf = await useClock(Date.parse(sentAt));
-    expect((await whisper(await tokenOf(actor), 'for a while')).status).toBe(200);
-    const [message] = (await collections.messages.where('senderId', '==', actor.user.id).get()).docs;
-    const expiry = message?.data().expireAt.getTime() ?? 0;
-    // The clock continues from the time it was set to.
-    expect(expiry - Date.parse(expireAt)).toBeLessThan(60_000);
-    expect(expiry).toBeGreaterThanOrEqual(Date.parse(expireAt));
-  });
-
   it('is shown by all calls until it expires, and by none after', async () => {
     const [person, admin] = [await newActor(), await newActor('admin')];
     await whisper(person.token, 'for a while');

@@ -1,5 +1,5 @@
 import type { ExportList } from '@fresher-party/contract/audit';
-import { auditWords } from '@fresher-party/contract/audit';
+import { auditWords } from '@fresher-party/contract/audit-words';
 import { localText, type Moment } from '@fresher-party/contract/format-date';
 import { categoryTitles, rankCandidates } from '@fresher-party/contract/voting';
 import type { DocumentData, Query } from 'firebase-admin/firestore';

@@ -1,4 +1,4 @@
-import { auditWords } from '@fresher-party/contract/audit';
+import { auditWords } from '@fresher-party/contract/audit-words';
 import type { AuditEntry } from '@fresher-party/contract/calls/log';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { errorText } from '../../../api/client.ts';
