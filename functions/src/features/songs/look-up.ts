@@ -44,7 +44,6 @@ interface SongEvent {
 class LookupFailed extends Error {}
 
 const hour = 60 * 60_000;
-/** Wait before a refused song is looked up again. */
 const refusedFor = hour;
 /** How long the platform retries an event, a whole night. After that, the next request for the song looks it up. */
 export const repeatedFor = 12 * hour;

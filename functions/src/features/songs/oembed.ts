@@ -5,7 +5,6 @@ import { type SpotifyLink, spotifyImageHosts } from '@fresher-party/contract/spo
 import * as z from 'zod/mini';
 
 const timeoutMs = 5000;
-/** A typical answer has about 1 KB. */
 const maxBytes = 64 * 1024;
 
 const transientStatuses = [408, 425, 429];

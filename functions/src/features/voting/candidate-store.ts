@@ -47,7 +47,6 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     all,
     forgetAll,
 
-    /** Reads one that was added meanwhile. */
     async find(id: string): Promise<Candidate | undefined> {
       const known = (await all()).find((candidate) => candidate.id === id);
       if (known) return known;
