@@ -12,7 +12,6 @@ const productionRouter = fileURLToPath(new URL('../production/index.mjs', import
 /** Modules that at least this many pages import go into a shared chunk. With fewer, most pages would not need it. */
 const many = 10;
 
-/** Shared chunks, instead of dozens of tiny files. A module goes into the first one that matches. */
 const chunks = [
   // Everything that home loads, including all its imports.
   { name: 'react', test: /node_modules\//, tags: ['$initial' as const] },
@@ -43,7 +42,6 @@ export default defineConfig({
     target: ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox121'],
     // No data: URLs, which the Content-Security-Policy blocks for fonts.
     assetsInlineLimit: 0,
-    // The Firebase SDK, which only organisers' pages load, is one large chunk (ADR 33).
     chunkSizeWarningLimit: 600,
     // Read by the prerender plugin and scripts/report-bundle.ts.
     manifest: true,

@@ -7,13 +7,10 @@ import { type Draft, type DraftKey, useDraft } from '../state/kept/draft.ts';
 export const newIdempotencyKey = randomHex;
 
 interface IdempotencyKeys {
-  /** The key for this body: the same one until the body changes or the submission succeeds. */
   keyFor(body: unknown): string;
-  /** Call it after a success: the next submission gets a new key, even with the same body. */
   settle(): void;
 }
 
-/** `keptIn`: where to store the key, in case the page is left while a request is in flight. `owner` is a user id. */
 export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {
   const [kept, keep] = useDraft(keptIn, owner);
   const pending = useRef<Draft>(kept);

@@ -4,11 +4,9 @@ import { useCallback, useRef, useState } from 'react';
 const restMs = 1000;
 
 interface Options {
-  /** Stays busy for a second after it is done, so that a double tap is one action. */
   readonly rests?: boolean;
 }
 
-/** Runs one submission at a time: a second tap while the first is in flight does nothing. */
 export function useSubmit<A extends readonly unknown[]>(
   run: (...args: A) => Promise<void> | void,
   { rests = false }: Options = {},

@@ -5,7 +5,6 @@ import styles from './DesktopBar.module.css';
 import { NavLinks, NavTitle, PlaceLinks, useSignOut } from './NavLinks.tsx';
 import { paths, placeAt } from './routes.ts';
 
-/** The navigation from 900 px up; on organisers’ pages it has their five sections. */
 export function DesktopBar() {
   const user = useSession()?.user ?? null;
   const signOut = useSignOut();

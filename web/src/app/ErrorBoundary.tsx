@@ -7,13 +7,10 @@ import { paths } from './routes.ts';
 
 interface Props {
   children: ReactNode;
-  /** A change of this value, the path, resets the boundary. */
   resetKey?: string;
-  /** Called once the error page is shown. */
   onCaught?: () => void;
 }
 
-/** Catches errors of a page. The link home is a plain one: it reloads, so the state of the app does not matter. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

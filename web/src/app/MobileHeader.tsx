@@ -9,10 +9,7 @@ import styles from './MobileHeader.module.css';
 import { NavLinks, NavTitle, useSignOut } from './NavLinks.tsx';
 import { paths, placeAt } from './routes.ts';
 
-/**
- * The header under 900 px: title, name, menu; on organisers’ pages, which have a heading there, only a link to the app
- * and the menu. The menu's state is here, so that the page does not render again when it opens.
- */
+/** The menu's state is here, so that the page does not render again when it opens. */
 export function MobileHeader() {
   const user = useSession()?.user ?? null;
   const isDesk = placeAt(useLocation().pathname) !== undefined;
@@ -87,7 +84,6 @@ const Content = memo(function Content({ onClose }: { onClose: () => void }) {
   );
 });
 
-/** The slide-out menu. A modal dialog, so the browser traps the focus and closes it on Escape. */
 function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 

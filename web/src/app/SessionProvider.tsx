@@ -14,10 +14,8 @@ import {
 } from '../state/session/session.ts';
 import { pageList, paths } from './routes.ts';
 
-/** Whether the page at this path shows a 401 instead of redirecting to the login. */
 const shows401 = (pathname: string): boolean => pageList.some((page) => page.path === pathname && page.shows401);
 
-/** Refreshes the stored user from the server. The listener handles a 401. */
 async function confirmSession(): Promise<void> {
   const stored = currentSession();
   if (!stored || currentStation()) return;
@@ -29,10 +27,7 @@ async function confirmSession(): Promise<void> {
   if (JSON.stringify(user) !== JSON.stringify(stored.user)) saveSession({ token: stored.token, user });
 }
 
-/**
- * Uses the stored session at once and confirms it in the background. A 401 ends it and redirects to /login with the
- * origin, except on pages that show the 401 (ADR 2).
- */
+/** Uses the stored session at once and confirms it in the background. A 401 ends it (ADR 2). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [confirming, setConfirming] = useState(() => currentSession() !== null);
   const navigate = useNavigate();

@@ -27,7 +27,6 @@ import { NavLinks, PlaceLinks } from './NavLinks.tsx';
 import { pageList, paths, placeAt } from './routes.ts';
 import styles from './Shell.module.css';
 
-/** The layout around every page: header, lights, menu, dock. Admin pages have no lights and no glow. */
 export function Shell() {
   const { pathname, key } = useLocation();
   const calm = pathname.startsWith(paths.admin);
@@ -85,14 +84,12 @@ export function Shell() {
   );
 }
 
-/** Loads the user's summary on every page, with its code in a lazy chunk. */
 function LazySummary() {
   const isKnown = useUserId() !== '';
   const Loader = useLazy(isKnown, async () => (await import('./SummaryLoader.tsx')).SummaryLoader);
   return Loader && isKnown ? <Loader /> : null;
 }
 
-/** Scrolls to the top after a link; after Back the browser restores the position. */
 function useNavigationOrigin(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
@@ -107,7 +104,6 @@ function useNavigationOrigin(): void {
   }, [pathname]);
 }
 
-/** Milliseconds to wait in browsers without requestIdleCallback (Safari). */
 const pause = 1000;
 
 function whenQuiet(run: () => void): void {
@@ -115,14 +111,12 @@ function whenQuiet(run: () => void): void {
   else setTimeout(run, pause);
 }
 
-/** Resolves once the page has loaded and the browser is idle. */
 const viewed = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') return whenQuiet(resolve);
     window.addEventListener('load', () => whenQuiet(resolve), { once: true });
   });
 
-/** Loads the notices after the first view, and with them the service worker and its precache. */
 function LazyNotices() {
   const Notices = useLazy(true, async () => {
     await viewed();
@@ -131,7 +125,6 @@ function LazyNotices() {
   return Notices ? <Notices /> : null;
 }
 
-/** Navigates when a notification is tapped. `stays`: the page says no, and the worker chooses another window. */
 function useTapped(stays: boolean): void {
   const navigate = useNavigate();
   const onMessage = useEffectEvent(({ data, ports }: MessageEvent) => {
@@ -168,10 +161,8 @@ function Dock() {
   );
 }
 
-/** The organisers' announcement, under the header of every page, until it expires or is closed on this device. */
 function Announcement() {
   const announcement = useAnnouncement();
-  // The live region is always rendered: screen readers don't announce one that appears together with its text.
   return (
     <div role="status" aria-label="Announcement" className={announced.region}>
       {announcement && (
@@ -185,16 +176,13 @@ function Announcement() {
   );
 }
 
-/** The time of the closed announcement, which identifies it. */
 const closed = createStore<string | null>(deviceStorage.read(deviceKeys.announcementClosed));
 
-/** Closes an announcement on this device. Later ones are shown. */
 function closeAnnouncement({ at }: Announced): void {
   deviceStorage.write(deviceKeys.announcementClosed, at);
   closed.set(at);
 }
 
-/** The announcement to show, or null. Offline, the last seen one. */
 function useAnnouncement(): Announced | null {
   const { announcement } = useKnownEvent() ?? {};
   const closedAt = useStore(closed, null, (at) => at);

@@ -1,11 +1,7 @@
-/**
- * The table of pages (spec §2). Routes, guard, document titles, navigation, prerendering, the Lighthouse list and the
- * browser tests derive from it. Plain data, so that scripts and tests can import it without React.
- */
+/** The table of pages (spec §2), from which all else derives. Plain data: scripts and tests import it. */
 
 import { linkPath, stationPath, unsubscribePath } from '@fresher-party/contract/links';
 
-/** The five sections of the organisers’ pages, in the order of their dock. `page` is a section's first page. */
 export const places = {
   tonight: { label: 'Tonight', icon: 'moon', page: 'admin' },
   whispers: { label: 'Whispers', icon: 'whisper', page: 'adminMessages' },
@@ -18,28 +14,17 @@ type PlaceName = keyof typeof places;
 
 interface Page {
   readonly path: string;
-  /** The document's title, without the event's name. */
   readonly title?: string;
   readonly access: 'public' | 'user' | 'admin';
-  /** The file in features/, and the component that it exports under the file's name. */
   readonly component: `${string}/${string}Page`;
-  /**
-   * Its link in the navigation, in the order of this table. `menu`: only in the drawer, for logged-in users. `vote`: in
-   * the drawer, and everywhere once voting has opened, until `results` replaces it.
-   */
+  /** `menu`: only in the drawer. `vote`: everywhere once voting has opened, until `results` replaces it. */
   readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' | 'results' };
-  /** The organisers’ section that it belongs to. */
   readonly place?: PlaceName;
   /** Former paths, which redirect to it. */
   readonly aliases?: readonly string[];
-  /**
-   * The build prerenders it, so that it can be read before the script has loaded (ADR 9): a public page as visitors see
-   * it, another as members see it while it loads.
-   */
+  /** The build prerenders it (ADR 9): a public page for visitors, another for members. */
   readonly prerendered?: true;
-  /** Fills the screen: no header, no dock. */
   readonly bare?: true;
-  /** Shows a 401 instead of redirecting to the login. */
   readonly shows401?: true;
 }
 
@@ -260,11 +245,9 @@ export type PageName = keyof typeof pages;
 
 export const pageList: readonly Page[] = Object.values(pages);
 
-/** The path of each page. */
 export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
   readonly [N in PageName]: (typeof pages)[N]['path'];
 };
 
-/** The organisers’ section at a path; undefined outside their pages. */
 export const placeAt = (pathname: string): PlaceName | undefined =>
   pageList.find(({ path }) => path === pathname)?.place;

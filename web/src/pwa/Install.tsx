@@ -1,5 +1,3 @@
-/** Hooks for the state of updates and installation. */
-
 import { useState } from 'react';
 import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { deviceKeys } from '../state/kept/storage-keys.ts';
@@ -34,7 +32,6 @@ function rememberAnswered(): void {
   deviceStorage.write(deviceKeys.installAnswered, 'true');
 }
 
-/** What to offer now. `answer` ends the offer for good, and so does `install`, which shows the browser's prompt. */
 export function useInstallOffer(): { offer: InstallOffer; install: () => Promise<void>; answer: () => void } {
   const [answered, setAnswered] = useState(readAnswered);
   const [installed] = useState(isInstalled);
@@ -64,13 +61,9 @@ export function useInstallOffer(): { offer: InstallOffer; install: () => Promise
 export type InstallOffer = 'none' | 'prompt' | 'ios-guide';
 
 export interface InstallFacts {
-  /** The user has signed up, requested songs, whispered or voted. */
   readonly acted: boolean;
-  /** The user has answered the offer on this device. */
   readonly answered: boolean;
-  /** The app is running as an installed app. */
   readonly installed: boolean;
-  /** The browser's install prompt is available. */
   readonly prompt: boolean;
   readonly iosSafari: boolean;
 }
@@ -82,7 +75,6 @@ export function installOffer({ acted, answered, installed, prompt, iosSafari }: 
   return iosSafari ? 'ios-guide' : 'none';
 }
 
-/** Other browsers on iOS, and in-app browsers. */
 const otherIosBrowsers = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA|DuckDuckGo|Instagram|FBAN|FBAV|Line\//;
 
 /** Whether this is Safari on an iPhone or iPad, which has no install prompt. An iPad's user agent is that of a Mac. */
@@ -91,7 +83,6 @@ export function isIosSafari(userAgent: string, touchPoints: number): boolean {
   return ios && /Safari\//.test(userAgent) && !otherIosBrowsers.test(userAgent);
 }
 
-/** A card with a button that opens the browser's install prompt. */
 export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: () => void }) {
   return (
     <section aria-label="Install the app" className={`stack ${styles.notice}`}>
@@ -111,7 +102,6 @@ export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: 
   );
 }
 
-/** Safari on iOS has no install prompt, so this explains the two steps (design §7). */
 export function IosGuide({ onClose }: { onClose: () => void }) {
   return (
     <section aria-label="Install the app" className={`stack ${styles.notice}`}>

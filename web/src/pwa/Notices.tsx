@@ -1,5 +1,3 @@
-/** When notifications are offered, and to whom they go (ADR 44). */
-
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
@@ -16,13 +14,11 @@ import { applyUpdate, postponeUpdate, startWorker } from './registration.ts';
 
 let started = false;
 
-/** The notices above the dock: the connection, and one question at a time. Also starts the service worker. */
 export function Notices() {
   const update = useUpdateState();
   const { offer, install, answer } = useInstallOffer();
   const { pathname } = useLocation();
   const asksUpdate = update === 'ready' || update === 'switching';
-  // No offers on organisers' pages.
   const installable = asksUpdate || pathname.startsWith(paths.admin) ? 'none' : offer;
 
   // One question per visit is enough.
@@ -50,7 +46,6 @@ export function Notices() {
   );
   const below = pathname === firstPath;
 
-  // Sticky notices share one box, so that none covers another.
   return (
     <>
       {below && card && <div className={`stack gap-2 ${styles.notices} ${styles.below}`}>{card}</div>}
@@ -63,10 +58,8 @@ export function Notices() {
   );
 }
 
-/** Milliseconds for which 'back online' is shown. */
 const greeting = 4000;
 
-/** Says that there is no network, and for a moment that it is back. */
 function OfflineBanner() {
   const online = useOnline();
   const wasOffline = useRef(false);
@@ -110,7 +103,6 @@ const consequences: Record<TypedText, string> = {
   lost: 'You have typed something here that a reload would lose. Send it first, or choose Later.',
 };
 
-/** A new version is ready; the user chooses when to switch. */
 function UpdatePrompt({ switching }: { switching: boolean }) {
   const typed = useTypedText();
   return (
@@ -148,7 +140,6 @@ function typedText(root: ParentNode): TypedText {
   return filled.every((field) => field.type !== 'password' && field.closest('[data-draft]')) ? 'kept' : 'lost';
 }
 
-/** What a reload would do to the typed text. Updated on input. */
 function useTypedText(): TypedText {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState<TypedText>('nothing');
@@ -162,10 +153,6 @@ function useTypedText(): TypedText {
   return typed;
 }
 
-/**
- * The card, once the user has requested a song, voted or whispered; undefined before that and after an answer.
- * `isFree`: no other question is on the screen.
- */
 function usePushCard(isFree: boolean): {
   Card: ComponentType<{ onDone: () => void }> | undefined;
   done: () => void;
@@ -180,7 +167,6 @@ function usePushCard(isFree: boolean): {
   return { Card: isDue ? Card : undefined, done: () => setAnswered(true) };
 }
 
-/** Moves the subscription to the user's newest session. */
 function useRenewPush(): void {
   const session = useSession();
   useEffect(() => {

@@ -11,5 +11,4 @@ const store = createStore(globalThis.navigator?.onLine !== false, () => {
   };
 });
 
-/** Whether the browser is online. */
 export const useOnline = (): boolean => useStore(store, true, (online) => online);

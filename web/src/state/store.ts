@@ -3,11 +3,9 @@ import { useSyncExternalStore } from 'react';
 interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  /** Calls the listener after each change. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value shared by components and modules. `connect` subscribes to an external source while there are listeners. */
 export function createStore<T>(initial: T, connect?: () => () => void): Store<T> {
   let value = initial;
   let disconnect: (() => void) | undefined;
@@ -30,10 +28,7 @@ export function createStore<T>(initial: T, connect?: () => () => void): Store<T>
   };
 }
 
-/**
- * Part of a store's value. `prerendered` is the value for prerendering and hydration: a constant, because the store may
- * change during hydration.
- */
+/** `prerendered`: a constant for hydration, during which the store may change. */
 export function useStore<T, S>(store: Store<T>, prerendered: T, select: (value: T) => S): S {
   return useSyncExternalStore(
     store.subscribe,

@@ -3,7 +3,6 @@ import { useKnownEvent, useLastSeconds } from '../state/event/event.ts';
 import { closesAt } from '../state/event/voting-phase.ts';
 import { counted } from './wording.ts';
 
-/** `Voting closes at 9 PM.`, and at last in how many seconds, while voting is open and a closing time is planned. */
 export function ClosesAt() {
   const event = useKnownEvent();
   const at = closesAt(event);

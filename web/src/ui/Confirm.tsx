@@ -6,24 +6,19 @@ import { Form } from './Form.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { TextField } from './TextField.tsx';
 
-/** Milliseconds. */
 const restMs = 600;
 
 type FormOf = FormState<Readonly<Record<string, string>>>;
 
-/** What runs: a form of `useForm`, or an act without fields. */
 interface Act extends Pick<FormOf, 'busy' | 'submit'>, Partial<Pick<FormOf, 'notice' | 'ref'>> {
   field?(name: 'word' | 'password'): ReturnType<FormOf['field']>;
 }
 
 interface Props {
   title: ReactNode;
-  /** What will happen, and fields of the act's own. */
   children?: ReactNode;
   act: Act;
-  /** A word to type, which stops a slip. */
   word?: string;
-  /** Asks for the user's own password, which stops another hand. */
   password?: boolean;
   yes: string;
   no?: string;
@@ -32,7 +27,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before an act, in a modal dialog: Escape cancels, and the focus comes back to the button that asked. */
 export function Confirm({
   title,
   children,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** An empty list. */
 export function EmptyState({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
     <div className={`stack gap-2 muted centre ${styles.empty}`}>

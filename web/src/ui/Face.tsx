@@ -12,7 +12,6 @@ interface Props {
 const colours = 4;
 const patterns = 4;
 
-/** The colour and pattern for a name, derived from its letters. */
 function lookOf(name: string): { colour: number; pattern: number } {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
@@ -26,7 +25,6 @@ export function initials(name: string): string {
   return ends.map((word = '') => Array.from(word)[0]?.toUpperCase()).join('');
 }
 
-/** A candidate's photo, or their initials on a pattern. */
 export function Face({ name, photo, size }: Props) {
   const { colour, pattern } = lookOf(name);
   return (

@@ -6,16 +6,13 @@ import { OfflineNote } from './OfflineNote.tsx';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
   form: Pick<FormState<never>, 'busy' | 'hasDraft' | 'notice' | 'ref' | 'submit'>;
-  /** Shown offline: why the form needs a network. */
   needs?: string;
-  /** The page shows the notice itself. */
   noticeElsewhere?: boolean;
 }
 
 /** Whether the surrounding form is being sent: fields keep the focus but are read-only, since a success resets them. */
 export const FormBusy = createContext(false);
 
-/** A form that the app validates and sends. `data-draft` tells the update prompt that a reload keeps the text. */
 export function Form({ form, needs, noticeElsewhere = false, children, ...rest }: Props) {
   return (
     <FormBusy value={form.busy}>
@@ -39,11 +36,9 @@ export function Form({ form, needs, noticeElsewhere = false, children, ...rest }
 
 interface SubmitProps extends Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'children'> {
   children: ReactNode;
-  /** The label while sending. */
   sending: string;
 }
 
-/** The submit button of the surrounding form. */
 export function SubmitButton({ children, sending, kind = 'gold', wide = true, ...rest }: SubmitProps) {
   const busy = useContext(FormBusy);
   return (

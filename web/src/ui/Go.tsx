@@ -5,7 +5,6 @@ import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { Act } from './tickets.ts';
 
-/** The link of a ticket, which it covers, with an arrow. */
 export function Go({ children, ...link }: Omit<LinkProps, 'className'>) {
   return (
     <Link {...link} className="go small bold unlined">
@@ -14,7 +13,6 @@ export function Go({ children, ...link }: Omit<LinkProps, 'className'>) {
   );
 }
 
-/** The link of a ticket; `isGolden`: it is the page's primary action. */
 export function ActLink({ act, isGolden = false }: { act: Act; isGolden?: boolean }) {
   return isGolden ? (
     <ButtonLink kind="gold" wide to={act.to} data-golden="">
@@ -25,7 +23,6 @@ export function ActLink({ act, isGolden = false }: { act: Act; isGolden?: boolea
   );
 }
 
-/** For visitors, instead of the link to a page that needs a login. */
 export function LoginToContinue({ to }: { to: string }) {
   const state: LoginState = { from: { pathname: to } };
   return (

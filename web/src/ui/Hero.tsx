@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './Hero.module.css';
 import { Scene } from './Scene.tsx';
 
-/** A full-screen page over the picture of the amphitheatre. `isDark`: with the lights off. */
 export function Hero({ isDark = false, children }: { isDark?: boolean; children: ReactNode }) {
   return (
     <div className={`stack gap-4 start staged ${styles.hero}`} data-dark={isDark ? '' : undefined}>

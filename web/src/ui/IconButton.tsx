@@ -3,7 +3,6 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './IconButton.module.css';
 
-/** A round button with only an icon; `label` is for screen readers. */
 export function IconButton({
   label,
   icon,
@@ -28,7 +27,6 @@ export function IconButton({
   );
 }
 
-/** A link that looks like an IconButton. */
 export function IconLink({
   label,
   icon,

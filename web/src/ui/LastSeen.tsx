@@ -3,7 +3,6 @@ import { serverNow } from '../state/event/event.ts';
 import { Icon } from './Icon.tsx';
 import { formatLastSeen } from './wording.ts';
 
-/** Says when stale data was last seen, while the server can't be reached. */
 export function LastSeen({ of }: { of: readonly QueryState<unknown>[] }) {
   const stale = of.flatMap((query) => (query.status === 'ready' && query.failure ? [query.at] : []));
   if (stale.length === 0) return null;

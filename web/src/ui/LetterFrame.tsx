@@ -3,7 +3,6 @@ import hero from './Hero.module.css';
 import { Hero } from './Hero.tsx';
 import { LetterHeading, type LetterWords } from './PageHeading.tsx';
 
-/** The layout of pages that open from a link: a hero with a ticket, or with a form on a card. */
 export function LetterFrame({
   children,
   isForm = false,

@@ -4,7 +4,6 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './LoadFailure.module.css';
 
-/** Shown when data could not be loaded: the reason and a retry button. `useQuery` retries when back online. */
 export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   const online = useOnline();
   return (

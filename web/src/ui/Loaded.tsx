@@ -11,15 +11,11 @@ interface Props<T> extends ComponentProps<typeof Skeleton> {
   /** The screen's texts for an error without a message, and for a response that can't be parsed (spec §8). */
   failed?: string;
   broken?: string;
-  /** The page shows by itself how old its content is, such as with a live badge. */
   ageIsShown?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/**
- * Shows a query: a skeleton, then the content, or an error with a retry button. When a refresh fails, the content
- * stays, with the error above it, or with its age if the server can't be reached.
- */
+/** A query's skeleton, content or error. When a refresh fails, the content stays, with the error or its age. */
 export function Loaded<T>({ of: query, failed, broken, ageIsShown = false, children, ...skeleton }: Props<T>) {
   const textOf = (failure: Failure) => errorText(failure, failed ?? failure.message, broken);
   if (query.status === 'loading') return <Skeleton {...skeleton} />;

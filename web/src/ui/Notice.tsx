@@ -14,7 +14,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A boxed message. Screen readers announce errors at once, others when they are idle. */
 export function Notice({ tone, icon = icons[tone], stale = false, children }: NoticeProps) {
   return (
     <div
@@ -28,7 +27,6 @@ export function Notice({ tone, icon = icons[tone], stale = false, children }: No
   );
 }
 
-/** The outcome of an action, if there is one. */
 export function OutcomeNotice({ of, stale = false }: { of: Outcome | null; stale?: boolean }) {
   return (
     of && (

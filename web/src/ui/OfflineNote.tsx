@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../state/online.ts';
 import { Notice } from './Notice.tsx';
 
-/** A note that is shown while offline. */
 export function OfflineNote({ children }: { children: ReactNode }) {
   return useOnline() ? null : (
     <Notice tone="info" icon="offline">

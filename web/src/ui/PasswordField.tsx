@@ -3,7 +3,6 @@ import { Icon } from './Icon.tsx';
 import styles from './TextField.module.css';
 import { Field, type FieldProps } from './TextField.tsx';
 
-/** A password with a show/hide toggle. Paste is allowed (ADR 3). */
 export function PasswordField({
   label,
   hint,

@@ -3,14 +3,12 @@ import styles from './Picture.module.css';
 
 interface Props {
   src: string | null;
-  /** Width and height in pixels; `fill`: as large as its container. */
   size: number | 'fill';
   /** Shown while there is no picture, and when it can't be loaded. */
   fallback: ReactNode;
   round?: boolean;
 }
 
-/** A square picture. Its alt text is empty, since its name is next to it. */
 export function Picture({ src, size, fallback, round = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const sides = size === 'fill' ? undefined : { width: size, height: size };

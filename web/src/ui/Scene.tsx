@@ -1,9 +1,6 @@
 import styles from './Scene.module.css';
 
-/**
- * The picture of the amphitheatre behind a hero, in colours mixed from `--tone`. The drawing (scene.svg) is inlined
- * once at the end of the document.
- */
+/** The drawing (scene.svg) is inlined once at the end of the document. */
 export function Scene() {
   return (
     <div className={styles.scene} aria-hidden="true">

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Ticket } from './Ticket.tsx';
 
-/** Replaces a form that was sent: a torn ticket, which takes the focus. */
 export function SentTicket({ title, text }: { title: string; text: string }) {
   const ticket = useRef<HTMLDivElement>(null);
   useEffect(() => ticket.current?.focus(), []);

@@ -1,6 +1,5 @@
 import styles from './Skeleton.module.css';
 
-/** A placeholder for rows that are loading, with a label for screen readers. */
 export function Skeleton({
   label,
   rows = 3,

@@ -7,7 +7,6 @@ import { IconButton } from './IconButton.tsx';
 
 const failed = 'The station could not be ended. Please try again, or ask an organiser to end it.';
 
-/** Ends the station on this device, after a question: it takes a new link to start again. */
 export function StationExit() {
   const [asks, setAsks] = useState(false);
   const { act, busy, outcome } = useAct(async (): Promise<Outcome | null> => {

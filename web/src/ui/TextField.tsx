@@ -17,7 +17,6 @@ interface Described {
   readOnly: true | undefined;
 }
 
-/** Label, hint and error of a form control, linked by ARIA attributes. */
 export function Field({
   label,
   hint,
@@ -60,7 +59,6 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'clas
   max?: number;
 }
 
-/** A single-line text field with label, hint and error. */
 export function TextField({ label, hint, error, max = Number.POSITIVE_INFINITY, ...rest }: TextFieldProps) {
   const text = String(rest.value ?? '').trim();
   const tooLong = countCharacters(text) > max && tooLongText(`Please keep it to ${max} characters.`, text, max);
@@ -71,7 +69,6 @@ export function TextField({ label, hint, error, max = Number.POSITIVE_INFINITY, 
   );
 }
 
-/** A multi-line `TextField`. */
 export function TextArea({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -6,17 +6,13 @@ interface Props {
   title: string;
   text: ReactNode;
   icon: IconName;
-  /** The state on the stub: Open, Locked, 3 slots… */
   stub: ReactNode;
   tone?: 'sky' | 'gold' | 'rose' | 'mint' | 'faint';
-  /** The ticket's link, which covers it. */
   action?: ReactNode;
-  /** Animates the stub tearing off, once. */
   torn?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-/** A ticket with a stub that shows its state. */
 export function Ticket({
   title,
   text,

@@ -1,7 +1,6 @@
 import { timeLeftParts } from './duration.ts';
 import styles from './TimeLeft.module.css';
 
-/** Days, hours, minutes and seconds in large figures. Screen readers don't announce every second. */
 export function TimeLeft({ milliseconds }: { milliseconds: number }) {
   return (
     <p className={`cluster ${styles.parts}`} role="timer" aria-live="off">

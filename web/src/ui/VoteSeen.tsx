@@ -3,7 +3,6 @@ import { serverNow, useVoteSeenAt } from '../state/event/event.ts';
 import { useOnline } from '../state/online.ts';
 import { formatLastSeen } from './wording.ts';
 
-/** Says when the state of the vote was last seen, while the server can't be reached. */
 export function VoteSeen() {
   const at = useVoteSeenAt();
   const isOnline = useOnline();

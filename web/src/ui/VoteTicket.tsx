@@ -12,7 +12,6 @@ import { voteTicket } from './tickets.ts';
 import { useEvening } from './use-evening.ts';
 import { VoteSeen } from './VoteSeen.tsx';
 
-/** The states without a vote left to cast. */
 const ends = {
   voted: {
     title: 'Your votes are in',
@@ -39,7 +38,6 @@ const ends = {
 
 const oneEach = 'One vote for Mr, one for Miss Fresher.';
 
-/** A countdown to the vote in one line. Nothing until the server's time is known. */
 function OpensIn() {
   const at = opensAt(useKnownEvent());
   const now = useServerTime(1000);
@@ -54,23 +52,16 @@ function OpensIn() {
 type TicketProps = ComponentProps<typeof Ticket>;
 
 interface Props extends Pick<TicketProps, 'title' | 'heading'> {
-  /** Shows the state as the title once there is no vote left to cast. */
   titleFollows?: boolean;
-  /** Visitors have to log in to vote; the results are public. */
   isVisitor?: boolean;
-  /** Its link is the page's primary action. */
   isGolden?: boolean;
-  /** The component that renders it. */
   as?: ComponentType<TicketProps>;
   /** Reserves the action's space until it is known. */
   held?: ReactNode;
   locked: { text: string; stub: string };
 }
 
-/**
- * The voting card (spec §1, §2): locked, with a countdown, until the server says that voting is open; then the state of
- * the vote and of the user's own votes.
- */
+/** The voting card (spec §1, §2). */
 export function VoteTicket({
   title,
   titleFollows = false,

@@ -1,4 +1,3 @@
-/** Days, hours, minutes and seconds of a duration in milliseconds, rounded up to seconds. */
 function splitDuration(milliseconds: number): { days: number; hours: number; minutes: number; seconds: number } {
   const total = Math.max(0, Math.ceil(milliseconds / 1000));
   return {
@@ -11,7 +10,6 @@ function splitDuration(milliseconds: number): { days: number; hours: number; min
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The remaining time as figures with units, without days if there are none. */
 export function timeLeftParts(milliseconds: number): readonly { value: string; unit: string }[] {
   const { days, hours, minutes, seconds } = splitDuration(milliseconds);
   return [
@@ -22,7 +20,6 @@ export function timeLeftParts(milliseconds: number): readonly { value: string; u
   ];
 }
 
-/** The remaining time in one line: `01:05:09`, `2 days 01:05:09`. */
 export function timeLeftText(milliseconds: number): string {
   const { days, hours, minutes, seconds } = splitDuration(milliseconds);
   const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`;

@@ -2,7 +2,6 @@ import { usePartyOver, useVotingPhase } from '../state/event/event.ts';
 import { useSummary } from '../state/session/progress.ts';
 import type { Evening } from './tickets.ts';
 
-/** What is known about the evening and the user. */
 export const useEvening = (requestsPaused = false): Evening => ({
   phase: useVotingPhase(),
   summary: useSummary(),

@@ -5,7 +5,6 @@ import type { Form } from '../../api/use-form.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** The institute e-mail, as the username for password managers. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField
@@ -32,7 +31,6 @@ interface NewPasswordFieldsProps {
   placeholder?: string;
 }
 
-/** A new password, twice. */
 export function NewPasswordFields({ form, labels, placeholder }: NewPasswordFieldsProps) {
   return (
     <>
@@ -52,7 +50,6 @@ export function NewPasswordFields({ form, labels, placeholder }: NewPasswordFiel
 
 type TypedProfile = Readonly<Record<keyof Profile, string>>;
 
-/** The inputs of the profile fields, for every form that creates an account. Add new fields here. */
 const inputs: Readonly<Record<keyof Profile, ComponentProps<typeof TextField>>> = {
   name: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words', required: true },
 };
@@ -61,7 +58,6 @@ export const profileNames = Object.keys(inputs) as (keyof Profile)[];
 
 export const emptyProfile = Object.fromEntries(profileNames.map((name) => [name, ''])) as TypedProfile;
 
-/** Picks the profile from a form's values. */
 export const profileIn = (values: TypedProfile) =>
   Object.fromEntries(profileNames.map((name) => [name, values[name]])) as TypedProfile;
 

@@ -10,13 +10,10 @@ import passStyles from './PassPreview.module.css';
 
 interface Props extends LetterWords {
   children: ReactNode;
-  /** A link to another account screen; `state` is the history state. */
   footer?: { question: string; link: string; to: string; state?: unknown };
-  /** The name on the pass. */
   name?: string;
 }
 
-/** The layout of the account screens: heading on the left, form on the right; one column on a phone. */
 export function AccountFrame({ children, footer, name = '', ...words }: Props) {
   return (
     <div className={`page split staged ${styles.page}`}>
@@ -40,7 +37,6 @@ export function AccountFrame({ children, footer, name = '', ...words }: Props) {
   );
 }
 
-/** A live preview of the pass, next to the form on wide screens. */
 function PassPreview({ name }: { name: string }) {
   const [one, two] = useNights();
   return (

@@ -26,7 +26,6 @@ interface PartProps {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** The part is one switch, shown beside the title. */
   readonly isSwitch?: boolean;
   readonly children: ReactNode;
 }
@@ -47,7 +46,6 @@ function Part({ id, title, about, isSwitch = false, children }: PartProps) {
   );
 }
 
-/** The user's account: reminders, notifications, download of data, new password, deletion. */
 export function AccountPage() {
   const user = useSession()?.user;
   const refusal = usePushRefusal();
@@ -96,7 +94,6 @@ export function AccountPage() {
   );
 }
 
-/** Changes the password, given the current one. Ends the sessions on other devices; this one continues. */
 function ChangePasswordForm({ email }: { email: string }) {
   const form = useForm({
     endpoint: 'POST /me/password',
@@ -129,7 +126,6 @@ function ChangePasswordForm({ email }: { email: string }) {
 
 const fileName = 'fresher-party-my-data.json';
 
-/** Downloads everything that is stored about the user (ADR 7). */
 function DownloadData() {
   const { act, busy, outcome } = useAct(async () => {
     const result = await call('GET /me/export');
@@ -153,7 +149,6 @@ const wanted: QueryDefinition<'GET /me', boolean> = {
   onData: (areWanted, userId) => setRemindersWanted(userId, areWanted),
 };
 
-/** Turns reminders by e-mail on and off (ADR 44). */
 function ReminderSwitch() {
   const state = useQuery(wanted);
   const { act, busy, outcome } = useAct(async (reminders: boolean) => {

@@ -9,7 +9,6 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { accountTexts } from './account-forms.ts';
 
-/** Deletes the account after a confirmation with the password (ADR 7). */
 export function DeleteAccount() {
   const user = useSession()?.user;
   const [asked, setAsked] = useState(false);

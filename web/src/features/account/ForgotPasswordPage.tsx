@@ -28,12 +28,10 @@ import {
 
 const words = { heading: 'A new', golden: 'password.' };
 
-/** Password reset: first the e-mail address, then the code with a new password. The second step survives a reload. */
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
   const [pending, keepPending] = usePendingCode(tabKeys.pendingReset);
-  /** The pending code that the user went back from. */
   const left = useRef<PendingCode | null>(null);
   const form = useForm({
     endpoint: 'POST /forgot-password',
@@ -104,7 +102,6 @@ interface ResetPasswordFormProps {
 
 const values = { otp: emptyOtp, password: '', confirm: '' };
 
-/** Sets a new password with the code from the mail, and logs in. */
 function ResetPasswordForm({ pending, resend, onUsed, onBack, onReset }: ResetPasswordFormProps) {
   const { email, requestIds } = pending;
   const { codeCall, note } = useCodeCall(email, onUsed);

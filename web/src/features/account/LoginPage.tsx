@@ -20,7 +20,6 @@ import { accountTexts } from './account-forms.ts';
 /** Whether there were too many wrong passwords for the address: that lasts minutes, unlike a busy server. */
 const isUsedUp = ({ code, retryAfter = 0 }: Failure): boolean => code === 'RATE_LIMITED' && retryAfter > 5;
 
-/** Login (spec §2). Redirects logged-in users to where they came from, or home. */
 export function LoginPage() {
   const session = useSession();
   const { state } = useLocation();
@@ -40,7 +39,6 @@ export function LoginPage() {
     onSuccess: startSession,
   });
 
-  /** Prefills the reset page with the e-mail address typed here. */
   const fillIn = () => tabStorage.write(tabKeys.resetDraft, draftJson('', { email: form.values.email }));
 
   if (session) return <Navigate to={returnPath(state)} replace />;

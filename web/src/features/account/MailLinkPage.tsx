@@ -45,7 +45,6 @@ const words: Record<MailLink['action'], { heading: string; golden: string; lead:
   },
 };
 
-/** The page of a mail’s link (ADR 22): creates the account or sets a new password, but only on a tap. */
 export function MailLinkPage() {
   const secret = useLinkSecret();
   // A new key: another link in the same tab starts over.
@@ -91,7 +90,6 @@ function OpenedLink({ secret }: { secret: string }) {
 
 const stubs: Readonly<Record<string, string>> = { [linkTexts.used]: 'Used', [linkTexts.expired]: 'Expired' };
 
-/** Why the link does not work and how to get another one. A user who is already logged in needs neither. */
 function InvalidLink({ reason, owner }: { reason: string; owner?: string | undefined }) {
   const user = useSession()?.user;
   if (user && (owner === undefined || owner === user.email)) {
@@ -142,7 +140,6 @@ function InvalidLink({ reason, owner }: { reason: string; owner?: string | undef
 
 type MailLink = Output<'POST /links/look'>['data'];
 
-/** The failure for a page that was opened without a link's secret. */
 const noSecret: Failure = { ...ownFailure(0, linkTexts.incomplete, 'refused'), fromServer: true, code: 'INVALID_LINK' };
 
 type Look =
@@ -150,7 +147,6 @@ type Look =
   | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'found'; readonly link: MailLink };
 
-/** Asks the server what the link will do, without using it up (ADR 22). Retries when the browser goes online. */
 function useLookAtLink(secret: string): [look: Look, retry: () => void] {
   const [look, setLook] = useState<Look>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -179,11 +175,9 @@ interface MailLinkFormProps {
   link: MailLink;
   /** Another user who is logged in here. */
   other: User | null;
-  /** Called with the reason when the link is invalid. */
   onRefused: (reason: string) => void;
 }
 
-/** Asks for a password, and a name for a new account, and uses the link on a tap. */
 function MailLinkForm({ secret, link: { email, action }, other, onRefused }: MailLinkFormProps) {
   const navigate = useNavigate();
   const [replaces, setReplaces] = useState(false);
@@ -251,7 +245,6 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
   );
 }
 
-/** While `active`, runs `action` when the browser goes online. */
 function useWhenOnline(active: boolean, action: () => void): void {
   const run = useEffectEvent(() => action());
   useEffect(() => {

@@ -15,7 +15,6 @@ const push: QueryDefinition<'GET /push', State> = {
   read: ({ data }: Output<'GET /push'>) => data,
 };
 
-/** Whether notifications arrive on this device: not with an old key of the server. Null until that is known. */
 function useIsOn(state: State | undefined): boolean | null {
   const [isOn, setOn] = useState<boolean | null>(null);
   useEffect(() => {
@@ -37,7 +36,6 @@ export function usePushRefusal(): string | null {
   return support === 'ready' ? null : pushRefusals[support];
 }
 
-/** Turns notifications on this device on and off. */
 export function PushSwitch() {
   const state = useQuery(push);
   const isOn = useIsOn(state.status === 'ready' ? state.data : undefined);

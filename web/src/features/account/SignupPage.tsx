@@ -28,14 +28,12 @@ import {
   usePendingCode,
 } from './code-step.tsx';
 
-/** Sign-up in two steps (spec §2): the form, then the code from the mail. Typed text survives a reload. */
 export function SignupPage() {
   const session = useSession();
   const [pending, keepPending] = usePendingCode(tabKeys.pendingSignup);
   const domains = useEmailDomains();
   /** The last requests with the same body: their codes are valid, too, since they create the same account. */
   const asked = useRef({ body: '', requestIds: pending?.requestIds ?? [], hasCode: false });
-  /** The pending code that the user went back from. */
   const left = useRef<PendingCode | null>(null);
   const form = useForm({
     endpoint: 'POST /signup',
@@ -131,7 +129,6 @@ interface CodeStepProps {
 const failureText = (failure: Failure): string =>
   errorText(failure, otpFallback(failure.status), accountTexts.verificationFailed);
 
-/** Step two: the code from the mail. If the mail's link is used in another tab, this tab is logged in, too. */
 function CodeStep({ pending, password, resend, onUsed, onBack, onVerified }: CodeStepProps) {
   const { email, requestIds } = pending;
   const { codeCall, note } = useCodeCall(email, onUsed);

@@ -13,7 +13,6 @@ import { accountTexts } from './account-forms.ts';
 
 const heading = { heading: 'Reminders by', golden: 'e-mail.' };
 
-/** The page of a reminder’s unsubscribe link (ADR 44): turns reminders off without a login, but only on a tap. */
 export function UnsubscribePage() {
   const token = useLinkSecret();
   return <OpenedLink key={token} token={token} />;

@@ -70,7 +70,6 @@ function Coupon({
   );
 }
 
-/** The state of the vote, with a link only while it is open. */
 function useVoteCoupon(): { readonly text: string; readonly to?: string } {
   const opensAt = useVotingOpensAt();
   const state = useEvent()?.voting.state;
@@ -78,7 +77,6 @@ function useVoteCoupon(): { readonly text: string; readonly to?: string } {
   return { text: state === 'closed' ? 'Voting has closed' : votingOpensShortText(opensAt) };
 }
 
-/** Home right after signing up: the new pass, coming out of a printer. */
 export function Welcome() {
   const user = useSession()?.user;
   const nights = useNights();

@@ -30,7 +30,6 @@ function failureOf(query: QueryState<unknown>): Failure | null {
   return query.status === 'ready' && query.failure.cause === 'network' ? null : query.failure;
 }
 
-/** The user's dashboard (spec §2) with the pass. After logging out here, the guard redirects to /login. */
 export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();
@@ -134,7 +133,6 @@ export function DashboardPage() {
   );
 }
 
-/** The texts for a state. */
 function words(state: NowNext | null, end: string) {
   const shown = state?.now ?? state?.next;
   if (!state || !shown) {
@@ -149,7 +147,6 @@ function words(state: NowNext | null, end: string) {
     : { heading: 'Up next', title: shown.title, text: shown.when, stub: 'Soon' };
 }
 
-/** What is on now and next, by the server's clock. */
 export function OnNow() {
   const state = useNowNext();
   const { heading, title, text, stub } = words(state, endText(useFacts()));

@@ -13,7 +13,6 @@ import styles from './HomePage.module.css';
 import { Moment } from './Moment.tsx';
 import { Nights, TwoNights } from './Nights.tsx';
 
-/** Home for visitors: the poster, what is on, and how to get in. */
 export function HomePage() {
   const evening = useEvening();
   const act = nextAct(false, evening);
@@ -67,7 +66,6 @@ export function HomePage() {
   );
 }
 
-/** The four feature cards for visitors (spec §1, §2): all but the schedule need a login. */
 function FeatureTickets() {
   const evening = useEvening();
   const opensAt = useVotingOpensAt();

@@ -24,7 +24,6 @@ import { Countdown } from './Moment.tsx';
 import night from './NightRow.module.css';
 import { Nights, TwoNights } from './Nights.tsx';
 
-/** What is on now, with place and progress; outside the nights, a countdown to the next one. */
 function Now({ state }: { state: NowNext | null }) {
   const time = useServerTime(15_000);
   const now = state?.now;
@@ -57,7 +56,6 @@ function Now({ state }: { state: NowNext | null }) {
   );
 }
 
-/** What comes next and where, as a link to the schedule. */
 function Next({ next }: { next: NowNext['next'] }) {
   const place = usePlaceOf(next?.item);
   return (
@@ -80,7 +78,6 @@ function Next({ next }: { next: NowNext['next'] }) {
   );
 }
 
-/** The evening's tickets with their states. The one with the primary action comes first. */
 function Rows() {
   const songsNow = useSongs();
   const own = songsNow.own.status === 'ready' ? songsNow.own.data : null;
@@ -153,7 +150,6 @@ function Rows() {
   return rows.map(({ row }) => row);
 }
 
-/** Home for members: what is on now and next, then the primary action, then the rest. */
 export function MemberHome() {
   const state = useNowNext();
   return (
@@ -176,7 +172,6 @@ export function MemberHome() {
   );
 }
 
-/** A ticket as a row with its state at the right, on a laptop as a card. With the primary action it is highlighted. */
 function NightRow({
   title,
   text,
@@ -201,5 +196,4 @@ function NightRow({
   );
 }
 
-/** A placeholder for the action until it is known, to prevent a layout shift. */
 const ActPlaceholder = () => <span className={night.held} data-held="" aria-hidden="true" />;

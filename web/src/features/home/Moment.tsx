@@ -6,7 +6,6 @@ import { Progress } from '../../ui/schedule/Progress.tsx';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './Moment.module.css';
 
-/** A countdown to the next night, by the server's clock. */
 export function Countdown() {
   const now = useServerTime(1000);
   const next = nextNight(now ?? 0, useNights());
@@ -19,7 +18,6 @@ export function Countdown() {
   );
 }
 
-/** For visitors: what is on, or a countdown to the next night. Its space is reserved until the time is known. */
 export function Moment() {
   const state = useNowNext();
   const time = useServerTime(15_000);

@@ -7,10 +7,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Place } from '../../ui/schedule/Place.tsx';
 import styles from './Nights.module.css';
 
-/** The dates of both nights in one line. */
 export const TwoNights = () => <p className="accent small bold">{nightsText(useNights())} · two nights</p>;
 
-/** Venue and timings (spec §1). */
 export function Nights() {
   const venue = useVenue();
   return (
@@ -37,7 +35,6 @@ export function Nights() {
   );
 }
 
-/** Where reminders are sent (spec §1), until the last night is over. */
 function RemindersLine() {
   const areWanted = useRemindersWanted();
   if (usePartyOver()) return null;

@@ -32,7 +32,6 @@ const messageTexts = {
   success: 'Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.',
 } as const;
 
-/** Sending an anonymous message (spec §2), with a note on who can see the sender. */
 export function MessagesPage() {
   const userId = useUserId();
   const whispers = useQuery(ownWhispers);
@@ -127,13 +126,11 @@ export function MessagesPage() {
   );
 }
 
-/** The user's own whispers, newest first. Not stored on the device. */
 const ownWhispers: QueryDefinition<'GET /messages/my-messages', readonly OwnMessage[]> = {
   endpoint: 'GET /messages/my-messages',
   read: ({ data }) => data.messages,
 };
 
-/** 'Arrived', then 'Read': senders see no other state of a whisper. */
 function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>) {
   const at = formatDateTime(createdAt);
   return (
@@ -145,7 +142,6 @@ function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>
   );
 }
 
-/** The whispers that the user has sent. */
 function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[]> }) {
   const online = useOnline();
   return (

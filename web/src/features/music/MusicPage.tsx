@@ -26,10 +26,8 @@ import { loadSongsBody, SongForm } from './SongForm.tsx';
 import { sharedText } from './song-form-rules.ts';
 import { songsChanged, useTakeBack } from './use-own-songs.ts';
 
-/** Song requests (spec §2): a button opens the form; after a success, a confirmation replaces both. */
 export function MusicPage() {
   const { own: songs, queue: requests } = useSongs();
-  // After a reload, a form with a draft opens again.
   const [draft] = useDraft(tabKeys.songDraft, useUserId());
   const typedBefore = Object.keys(draft).length > 0;
   const { search } = useLocation();

@@ -7,7 +7,6 @@ import { SongCover } from '../../ui/SongCover.tsx';
 import { kindLabel, songName } from '../../ui/wording.ts';
 import styles from './OwnSongs.module.css';
 
-/** The state of a song as the requester sees it. */
 const stateTexts: Record<SongState, string> = {
   queued: 'In the queue',
   next: 'You’re next',
@@ -23,12 +22,10 @@ const stateTones: Partial<Record<SongState, string>> = {
 
 interface Props {
   songs: readonly OwnSong[];
-  /** Takes a song back. */
   onRemove: (song: OwnSong) => void;
   busy: boolean;
 }
 
-/** The user's three slots: requested songs with their states, and free slots. */
 export function OwnSongs({ songs, onRemove, busy }: Props) {
   const free = Math.max(0, limits.songSlots - songs.length);
   return (
@@ -41,7 +38,6 @@ export function OwnSongs({ songs, onRemove, busy }: Props) {
               {songName(song)}
             </bdi>
             <span className="muted tiny">
-              {/* Most are tracks. */}
               {song.title && kindLabel(song) && `${kindLabel(song)} · `}
               <span className={stateTones[song.state]} data-state={song.state}>
                 {stateTexts[song.state]}

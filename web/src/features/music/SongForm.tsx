@@ -28,10 +28,8 @@ import {
 
 interface Props {
   own: OwnSlots;
-  /** Text with links that another app has shared. */
   shared?: string | undefined;
   onSubmitted: () => void;
-  /** Called when the server rejects the form: the page's data may be stale. */
   onRefused: () => void;
   onCancel: () => void;
 }
@@ -39,7 +37,6 @@ interface Props {
 /** Loads the schema. The page prefetches it, so that the form opens without a delay. */
 export const loadSongsBody = async () => (await import('@fresher-party/contract/calls/songs')).songsBody;
 
-/** Always three inputs (spec §2), each validated while typing. */
 export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel }: Props) {
   /** The slots before a request with an unknown outcome, so that a retry is not rejected as a duplicate. */
   const [ownBefore, setOwnBefore] = useState<OwnSlots | null>(null);
@@ -70,7 +67,6 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
   const [ended, setEnded] = useState<SongInputs>(form.values);
   const pasted = useRef(false);
 
-  /** Changes inputs and clears the errors. */
   const change = (changed: Partial<SongInputs>, isWhole: boolean) => {
     form.set(changed);
     setOwnBefore(null);
@@ -79,7 +75,6 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
     if (isWhole) setEnded((before) => ({ ...before, ...changed }));
   };
 
-  /** Spreads pasted links over the inputs. False if there is nothing to spread. */
   const spread = (into: SongName, text: string): boolean => {
     const after = spreadLinks(form.values, into, text);
     if (!after) return false;

@@ -1,14 +1,11 @@
 import { counted } from '../../ui/wording.ts';
 
-/** Texts of the music page (spec §8). */
 export const musicTexts = {
   refused: 'Failed to submit song suggestions.',
   broken: "We couldn't send your songs right now. Please try again.",
   success:
     'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
-  /** A paste with more links than empty inputs. */
   tooMany: (left: number): string => `Three songs fit: ${counted(left, 'link')} found no place.`,
-  /** A paste with duplicate links. */
   doubles: (count: number): string =>
     count === 1 ? 'One link was there twice, and is here once.' : `${count} links were doubles, and are here once.`,
   owned: 'You have asked for this one already.',
@@ -20,6 +17,5 @@ export const musicTexts = {
   takeBackFailed: 'Your song could not be taken back. Please try again.',
   takenBack: (title: string): string => `${title} is taken back, and its slot is free again.`,
   meToo: (title: string): string => `You have asked for ${title} too.`,
-  /** A share that would have to overwrite what was typed. */
   shareLeftOut: 'All three inputs are filled, so the song you shared was left out. Clear one, then share it again.',
 } as const;

@@ -1,5 +1,3 @@
-/** Rules of the song form (spec §5). Pure. */
-
 import { limits } from '@fresher-party/contract/limits';
 import { songProblem } from '@fresher-party/contract/songs';
 import { allSpotifyLinks, findSpotifyLinks, paddingLink, type SpotifyType } from '@fresher-party/contract/spotify';
@@ -23,15 +21,11 @@ export function padLinks(links: readonly string[]): string[] {
   return [...links, ...Array.from({ length: missing }, () => paddingLink)];
 }
 
-/** `Spotify link #1 (required)`, `Spotify link #2 (optional)`. */
 export function songLabel(index: number): string {
   return `Spotify link #${index + 1} (${index === 0 ? 'required' : 'optional'})`;
 }
 
-/**
- * The inputs after pasting `text` into one of them: its links fill that input, then the empty ones. `left`: number of
- * links that don't fit; `doubles`: number of duplicates. Null for a text without links.
- */
+/** `text` pasted into one input: its links fill that one, then the empty ones. Null for a text without links. */
 export function spreadLinks(
   inputs: SongInputs,
   into: SongName,
@@ -48,7 +42,6 @@ export function spreadLinks(
   };
 }
 
-/** The result of validating an input: the kind of link, or an error. */
 interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
@@ -56,13 +49,11 @@ interface Verdict {
 
 const kinds: Readonly<Record<SpotifyType, string>> = { track: 'A song', album: 'An album', playlist: 'A playlist' };
 
-/** The user's requests: links (none while loading) and free slots. */
 export interface OwnSlots {
   readonly links: readonly string[];
   readonly left: number;
 }
 
-/** Validates each filled input, also against the user's earlier requests and the inputs above it. */
 export function validateSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<Record<SongName, Verdict>>> {
   const above = new Map<string, number>();
   let room = own.left;
@@ -87,18 +78,13 @@ export function validateSongs(inputs: SongInputs, own: OwnSlots): Readonly<Parti
   return verdicts;
 }
 
-/** The errors that prevent sending. */
 export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<SongName, string>> {
   const bad = Object.entries(validateSongs(inputs, own)).filter(([, { isGood }]) => !isGood);
   return Object.fromEntries(bad.map(([name, { text }]) => [name, text]));
 }
 
-/** Text from another app (`share_target` in the manifest). Android puts links into `text`. Pure. */
-
-/** The query parameters, as in the manifest. */
 export const sharedParams = { title: 'title', text: 'text', url: 'url' } as const;
 
-/** The shared text, or undefined if there is none. */
 export function sharedText(search: string): string | undefined {
   const params = new URLSearchParams(search);
   const parts = [sharedParams.url, sharedParams.text, sharedParams.title].map((name) => params.get(name)?.trim());

@@ -10,16 +10,13 @@ import { musicTexts } from './music-texts.ts';
 /** Milliseconds until the public queue shows the user's change: the server caches it, and then the CDN. */
 const queueLag = 2 * limits.queueSharedFor * 1000;
 
-/** Refetches after a request was sent or taken back. */
 export async function songsChanged(): Promise<void> {
   setTimeout(() => void invalidate(songQueue), queueLag);
   await Promise.all([invalidate(ownSongs), invalidate(summary)]);
 }
 
-/** Optimistic update of the queue. */
 export const countRequest = (id: string, by: 1 | -1) => updateQuery(songQueue, (queue) => withRequest(queue, id, by));
 
-/** Takes back one of the user's requests. */
 export function useTakeBack() {
   return useAct(
     async (song: OwnSong): Promise<Outcome> => {

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Hero } from '../../ui/Hero.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 
-/** The page for unknown paths. */
 export function NotFoundPage() {
   return (
     <Hero>

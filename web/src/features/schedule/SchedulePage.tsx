@@ -23,7 +23,6 @@ import { Times } from '../../ui/schedule/Times.tsx';
 import nowNext from './NowNext.module.css';
 import styles from './SchedulePage.module.css';
 
-/** The published schedule (spec §2). What is on depends on the clock and on what organisers start. */
 export function SchedulePage() {
   const facts = useFacts();
   const time = useServerTime(15_000);
@@ -99,7 +98,6 @@ interface Cell {
   readonly on?: boolean;
 }
 
-/** Reserves the space until the time is known. */
 const blank = { title: '\u00a0', when: '\u00a0' };
 const unknown: readonly Cell[] = [
   { label: 'Now', part: blank },
@@ -114,7 +112,6 @@ function cellsOf({ now, next, over }: State, end: string): readonly Cell[] {
   ];
 }
 
-/** What is on now and next, by the server's clock. */
 function NowNext() {
   const state = useNowNext();
   const end = endText(useFacts());

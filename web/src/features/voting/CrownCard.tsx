@@ -19,11 +19,9 @@ function aboutWinner({ branch, votes }: RankedCandidate, ranked: readonly Ranked
 }
 
 interface Props extends CategoryResult {
-  /** One half of the picture of both winners, filled by the face. */
   isHalf?: boolean;
 }
 
-/** The winners of one category: one, several on a tie, or none. */
 export function CrownCard({ category, ranked, isHalf = false }: Props) {
   const headingId = useId();
   const winners = winnersOf(ranked);

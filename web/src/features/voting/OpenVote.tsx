@@ -19,7 +19,6 @@ interface Props {
   choices: Choices;
 }
 
-/** The candidates of one category as a radio group. */
 function Options({ vote: { category, candidates }, choices }: { vote: CategoryVote; choices: Choices }) {
   const id = useId();
   return (
@@ -47,7 +46,6 @@ function Options({ vote: { category, candidates }, choices }: { vote: CategoryVo
   );
 }
 
-/** A sticky bar above the dock with the choices, what is missing, and the button to review them. */
 function ChoiceBar({ chosen, missing, review }: Choices) {
   return (
     <section className={`row middle ${styles.bar}`} aria-label="Your choice">
@@ -78,7 +76,6 @@ function ChoiceBar({ chosen, missing, review }: Choices) {
   );
 }
 
-/** The last step before voting: shows each choice, and says that a vote is final and secret. */
 function Review({ chosen, missing, failures, messages, busy, cast, back }: Choices) {
   const online = useOnline();
   const failed = chosen.flatMap(({ category }) => {
@@ -139,7 +136,6 @@ function Review({ chosen, missing, failures, messages, busy, cast, back }: Choic
   );
 }
 
-/** Voting in both categories: choose, review, done. After a vote in one category, offers the other one. */
 export function OpenVote({ votes, done, choices }: Props) {
   const { chosen, isReviewing, messages } = choices;
   const root = useRef<HTMLDivElement>(null);

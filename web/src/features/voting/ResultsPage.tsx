@@ -26,7 +26,6 @@ import styles from './ResultsPage.module.css';
 
 interface FrameProps {
   heading: string;
-  /** Over the picture of the amphitheatre. */
   isStaged?: boolean;
   children: ReactNode;
 }
@@ -47,7 +46,6 @@ function Frame({ heading, isStaged = false, children }: FrameProps) {
   );
 }
 
-/** Shares the address of the results, which shows a preview; where the browser can't share, copies it. */
 function ShareResults() {
   const [said, setSaid] = useState('');
   const [share, busy] = useSubmit(async () => {
@@ -73,7 +71,6 @@ function ShareResults() {
   );
 }
 
-/** The votes of all candidates, most first, with bars for their shares; those without votes by name alone. */
 function Counts({ ranked }: { ranked: readonly RankedCandidate[] }) {
   const [voted, others] = [ranked.filter(({ votes }) => votes > 0), ranked.filter(({ votes }) => votes === 0)];
   if (ranked.length === 0) return <p className="muted">Nobody stood.</p>;
@@ -107,7 +104,6 @@ function Counts({ ranked }: { ranked: readonly RankedCandidate[] }) {
   );
 }
 
-/** The winners, how many voted, and all counts on demand. */
 function Crowned({ results, countedAt }: PublishedVote) {
   const [isOpen, setIsOpen] = useState(false);
   const countsId = useId();
@@ -156,7 +152,6 @@ function Crowned({ results, countedAt }: PublishedVote) {
 
 interface NotLoadedProps {
   heading: string;
-  /** What is waited for, unless it has failed. */
   label: string;
   failure: Failure | null;
   onRetry: () => unknown;
@@ -177,7 +172,6 @@ function NotLoaded({ heading, label, failure, onRetry }: NotLoadedProps) {
   );
 }
 
-/** The results from the server, or as last seen. */
 function Published() {
   const query = useQuery(resultsQuery);
   if (query.status !== 'ready') {
@@ -199,7 +193,6 @@ const waitingTitles = {
   closed: 'Voting has closed',
 } as const;
 
-/** Before publication: the state of the vote. The results replace it by themselves. */
 function Waiting({ vote, state }: { vote: VoteTicketState; state: keyof typeof waitingTitles }) {
   const hasVoted = vote.left.length < categories.length;
   const seeVotes = hasVoted ? { to: paths.vote, label: 'See where you voted' } : null;
@@ -226,7 +219,6 @@ function Waiting({ vote, state }: { vote: VoteTicketState; state: keyof typeof w
   );
 }
 
-/** The results (ADR 37): winners, how many voted, and all counts. Before that, a waiting page. */
 export function ResultsPage() {
   const vote = voteTicket(useEvening());
   const failure = useEventFailure();

@@ -25,7 +25,6 @@ import { type VoteView, votingTexts } from './vote-view.ts';
 
 const crown = ['Crown the Freshies.', 'One vote for Mr Fresher, one for Miss Fresher. Each is final.'] as const;
 
-/** The heading, and the sentence below it. */
 const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> = {
   loading: crown,
   seen: crown,
@@ -36,7 +35,6 @@ const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> 
   results: ['The results are out.', 'Every vote counted once, every vote secret.'],
 };
 
-/** A countdown to the opening by the server's clock, and then a note until the server says that voting is open. */
 function OpeningCountdown() {
   const at = opensAt(useEvent());
   const now = useServerNow(1000);
@@ -56,7 +54,6 @@ function OpeningCountdown() {
   );
 }
 
-/** Voting for Mr and Miss Fresher (ADR 38 and 40). The server decides whether it is locked, open or closed. */
 export function VotePage() {
   const { view, states, failure, outdated, stale, resync } = useVotePage();
   const isOnline = useOnline();

@@ -6,7 +6,6 @@ import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './Vote.module.css';
 import type { CategoryVote } from './vote-view.ts';
 
-/** A candidate as a poster: the face with name, branch and line below. */
 export function Poster({ candidate: { name, photo, branch, line } }: { candidate: Candidate }) {
   return (
     <span className={styles.poster}>
@@ -27,7 +26,6 @@ export function Poster({ candidate: { name, photo, branch, line } }: { candidate
   );
 }
 
-/** Shows that the user has voted, never for whom. `message`: the server's, right after voting. */
 export function VotedTicket({ message, children }: { message?: string | undefined; children?: ReactNode }) {
   return (
     <div className={`stack gap-5 ${message ? '' : styles.still}`}>
@@ -51,7 +49,6 @@ interface SectionsProps {
   children: (vote: CategoryVote) => ReactNode;
 }
 
-/** A section for each category. */
 export function Sections({ votes, children }: SectionsProps) {
   return (
     <div className={`stack ${styles.sections}`}>

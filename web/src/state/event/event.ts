@@ -1,5 +1,3 @@
-/** The last response of `GET /event`, and the server's time. */
-
 import type { EventInfo, FactsState } from '@fresher-party/contract/calls/event';
 import { defaultEmailDomain, defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -10,9 +8,7 @@ import { isOutdated, seenPhase, type VotingPhase, votingPhase } from './voting-p
 interface EventState {
   /** Null before the first response. Its `serverTime` is outdated: use `offset`. */
   readonly event: EventInfo | null;
-  /** Milliseconds to add to the device's clock; null before this device's first response. */
   readonly offset: number | null;
-  /** By the device's clock. */
   readonly receivedAt: number;
 }
 
@@ -30,7 +26,6 @@ export const currentEvent = (): EventInfo | null => store.get().event;
 const ownActHolds = 10_000;
 let actedAt = Number.NEGATIVE_INFINITY;
 
-/** Applies the result of an organiser's own action, before the next poll. */
 export function applyFacts(facts: FactsState): void {
   const { event } = store.get();
   actedAt = Date.now();
@@ -56,35 +51,27 @@ export function updateEvent(answer: EventInfo, offset: number): void {
   });
 }
 
-/** Milliseconds since the last response; Infinity before the first. */
 export const eventAge = (): number => Math.abs(Date.now() - store.get().receivedAt);
 
-/** Milliseconds to add to the device's clock. */
 export const clockOffsetNow = (): number => store.get().offset ?? 0;
 
-/** The server's time in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + clockOffsetNow();
 
-/** The last response of this visit, or null before the first. */
 export const useEvent = (): EventInfo | null => useStore(store, initial, ({ event }) => event);
 
-/** The last response of an earlier visit; null once there is one of this visit. */
 const useSeenEvent = (): EventInfo | null =>
   useStore(seenStore, nothingSeen, ({ event }) => (currentEvent() ? null : event));
 
-/** The last response, of this visit or else of an earlier one; null on a new device. */
 export function useKnownEvent(): EventInfo | null {
   const seen = useSeenEvent();
   return useEvent() ?? seen;
 }
 
-/** The last response, if a page that was kept open has missed the closing that it planned. */
 function useOutdatedEvent(): EventInfo | null {
   const event = useEvent();
   return isOutdated(event, useServerNow(15_000)) ? event : null;
 }
 
-/** The phase of the vote; before the first response of this visit as last seen. Unknown if that is outdated. */
 export function useVotingPhase(): VotingPhase {
   const event = useEvent();
   const seen = useSeenEvent();
@@ -92,7 +79,6 @@ export function useVotingPhase(): VotingPhase {
   return event && !outdated ? votingPhase(event) : seenPhase(outdated ?? seen, serverNow());
 }
 
-/** When the phase of `useVotingPhase` was last seen, if it is from an earlier visit or outdated; else null. */
 export function useVoteSeenAt(): number | null {
   const seen = useSeenEvent();
   const outdated = useOutdatedEvent();
@@ -105,7 +91,6 @@ export const useVotingOpensAt = (): string => useKnownEvent()?.voting.opensAt ??
 
 const institute: readonly string[] = [defaultEmailDomain];
 
-/** Domains of e-mail addresses that may sign up; null before the first response. */
 export function useEmailDomains(): readonly string[] | null {
   const event = useEvent();
   return event && (event.emailDomains ?? institute);
@@ -118,7 +103,6 @@ export function useNights(): readonly [Night, Night] {
   return one && two ? [one, two] : seen;
 }
 
-/** The server's time, updated every `interval` milliseconds and when the offset or the page's visibility changes. */
 export function useServerNow(interval: number): number {
   const offset = useStore(store, initial, (state) => state.offset ?? 0);
   const [deviceNow, setDeviceNow] = useState(Date.now);
@@ -139,24 +123,20 @@ const everyHalfSecond = (check: () => void) => {
   return () => window.clearInterval(timer);
 };
 
-/** What follows from the server's time: renders again when it changes, not each time it is looked at. */
 export function useByServerTime<T extends string | number | boolean | null>(read: (now: number) => T): T {
   const readNow = () => read(serverNow());
   return useSyncExternalStore(everyHalfSecond, readNow, readNow);
 }
 
-/** Whole seconds to a moment once it is at most ten seconds away, 0 after it; else null. */
 export const useLastSeconds = (at: number | null): number | null =>
   useByServerTime((now) => (at !== null && at - now <= 10_000 ? Math.max(0, Math.ceil((at - now) / 1000)) : null));
 
-/** Like `useServerNow`, but null until the server's time is known, and in prerendered pages. */
 export function useServerTime(interval: number): number | null {
   const isKnown = useStore(store, initial, ({ offset }) => offset !== null);
   const now = useServerNow(interval);
   return isKnown ? now : null;
 }
 
-/** Whether the last night has ended. False until the time is known. */
 export function usePartyOver(): boolean {
   const now = useServerTime(15_000);
   const ends = useNights().map(({ endsAt }) => Date.parse(endsAt));
@@ -170,7 +150,6 @@ export type Tone = 'friday' | 'saturday' | 'vote' | 'over';
 /** The tone of prerendered documents, and until the server's time is known. */
 const builtTone: Tone = 'friday';
 
-/** Gold during the vote; else by the current or next night. `now` by the server's clock, null if unknown. */
 export function toneOf(phase: VotingPhase, [one, two]: readonly [Night, Night], now: number | null): Tone {
   if (phase === 'open') return 'vote';
   if (now === null) return builtTone;

@@ -1,7 +1,4 @@
-/**
- * The event's facts and state as stored on this device, for use offline and until the first response of a
- * visit.
- */
+/** The event's facts and state as stored on this device: offline, and until the first response of a visit. */
 
 import type { EventInfo, VotingState } from '@fresher-party/contract/calls/event';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/calls/schedule';
@@ -11,11 +8,8 @@ import { deviceKeys } from '../kept/storage-keys.ts';
 import { createStore, useStore } from '../store.ts';
 
 interface EventSeen {
-  /** Null while the contract's defaults apply. */
   readonly published: { readonly version: number; readonly facts: Facts } | null;
-  /** The last response of `GET /event`; null before the first. */
   readonly event: EventInfo | null;
-  /** Milliseconds to add to the device's clock, which may be wrong; null before the first response. */
   readonly offset: number | null;
 }
 
@@ -24,13 +18,11 @@ export const nothingSeen: EventSeen = { published: null, event: null, offset: nu
 /** A copy of the schema's values: home must not load zod. */
 const states: Readonly<Record<VotingState, true>> = { locked: true, open: true, closed: true };
 
-/** Whether pages can show it. */
 const isEvent = (event: Partial<EventInfo> | null | undefined): event is EventInfo =>
   Object.hasOwn(states, event?.voting?.state ?? '') &&
   Array.isArray(event?.nights) &&
   !Number.isNaN(Date.parse(event?.serverTime ?? ''));
 
-/** Parses the stored record; `nothingSeen` for an invalid one. */
 export function parseEventSeen(json: string | null): EventSeen {
   try {
     const seen = JSON.parse(json ?? 'null') as EventSeen;
@@ -49,7 +41,6 @@ export const seenStore = createStore(parseEventSeen(deviceStorage.read(deviceKey
 
 export const eventSeen = (): EventSeen => seenStore.get();
 
-/** Merges a change and stores it on the device. */
 export function storeEventSeen(changed: Partial<EventSeen>): void {
   const seen = { ...seenStore.get(), ...changed };
   const json = JSON.stringify(seen);
@@ -58,19 +49,16 @@ export function storeEventSeen(changed: Partial<EventSeen>): void {
   seenStore.set(seen);
 }
 
-/** What organisers have published, or null while the contract's defaults apply. */
 export const usePublishedFacts = (): Facts | null =>
   useStore(seenStore, nothingSeen, (seen) => seen.published?.facts ?? null);
 
 export const useVenue = (): string => usePublishedFacts()?.venue ?? venue;
 
-/** A short name of the place of an item. Without a place of its own, and for a night, the venue's main one. */
 export function usePlaceOf(item: Pick<ScheduleItem, 'place'> | undefined): string {
   const main = mainPlace(useVenue());
   return item?.place ?? main;
 }
 
-/** Both nights as last published, or the contract's defaults. */
 export function useSeenNights(): readonly [Night, Night] {
   const facts = usePublishedFacts();
   return facts ? nightsOf(facts.nights) : nights;

@@ -1,5 +1,3 @@
-/** The phase of the vote (ADR 38). Pure. */
-
 import type { EventInfo } from '@fresher-party/contract/calls/event';
 
 /** `unknown` before the first response; `results`: closed, with the counts published. */
@@ -10,10 +8,7 @@ export function votingPhase(event: EventInfo | null): VotingPhase {
   return event.voting.state === 'closed' && event.resultsPublished ? 'results' : event.voting.state;
 }
 
-/**
- * The phase as last seen, or `unknown` if it is outdated: after the planned opening or closing, or for an open vote
- * without a planned closing after the last night. `now` in milliseconds since 1970.
- */
+/** As last seen; `unknown` after a planned change, or for an open vote without one after the last night. */
 export function seenPhase(seen: EventInfo | null, now: number): VotingPhase {
   const phase = votingPhase(seen);
   const ends = (seen?.nights ?? []).map(({ endsAt }) => Date.parse(endsAt));
@@ -24,7 +19,6 @@ export function seenPhase(seen: EventInfo | null, now: number): VotingPhase {
 /** Milliseconds after a planned closing, in which a page that is online has heard of it. */
 const heardWithin = 60_000;
 
-/** Whether a planned closing has passed, and no response came since. */
 export function isOutdated(event: EventInfo | null, now: number): boolean {
   const at = closesAt(event);
   return at !== null && now > at + heardWithin;
@@ -35,7 +29,6 @@ const timeOf = (text: string | null | undefined): number | null => {
   return Number.isNaN(time) ? null : time;
 };
 
-/** When voting opens, in milliseconds since 1970; null unless it is locked until a valid time. */
 export const opensAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'locked' ? timeOf(event.voting.opensAt) : null;
 

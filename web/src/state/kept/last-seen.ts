@@ -1,16 +1,10 @@
-/**
- * The data that a user last saw, for use offline: their songs and counts, the candidates, and in which categories they
- * have voted; never other people's messages, and never whom they voted for.
- * One record in the browser's storage belongs to the user and is deleted with the session. Another, with the results,
- * is the same for everybody and stays.
- */
+/** For offline use; never other people's messages, and never whom the user voted for. The user’s goes with the session. */
 
 import { asRecord, deviceStorage, type Json, parseKept } from './browser-storage.ts';
 import { deviceKeys, storageKeys } from './storage-keys.ts';
 
 export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes' | 'results';
 
-/** Used instead of a user id for data that is the same for everybody. */
 export const everybody = 'everybody';
 
 export interface Seen<T> {
@@ -21,7 +15,6 @@ export interface Seen<T> {
 
 const placeOf = (userId: string) => (userId === everybody ? deviceKeys.publicSeen : storageKeys.lastSeen);
 
-/** The entries of this user; {} if the record is another user's or invalid. */
 export function entriesFor(json: string | null, userId: string): Json {
   const kept = asRecord(parseKept(json));
   return kept.userId === userId ? asRecord(kept.entries) : {};

@@ -19,7 +19,6 @@ export const deviceKeys = {
   announcementClosed: 'announcementClosed',
 } as const;
 
-/** Keys in sessionStorage. */
 export const tabKeys = {
   pendingSignup: 'pendingSignup',
   pendingReset: 'pendingReset',

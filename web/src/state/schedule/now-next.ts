@@ -1,7 +1,4 @@
-/**
- * What is on now and next: an item of the schedule if one is on or has a time, else the night or day (spec §1, §2).
- * Pure.
- */
+/** What is on now and next: an item if one is on or has a time, else the night or day (spec §1, §2). */
 
 import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import { hoursText, nightsOf } from '@fresher-party/contract/event';
@@ -11,7 +8,6 @@ import { type Span, timelineAt } from './timeline.ts';
 
 export interface Part {
   readonly title: string;
-  /** The time as text; empty for an item without one. */
   readonly when: string;
   /** Absent for a night or day. */
   readonly item?: ScheduleItem;
@@ -29,7 +25,6 @@ const part = (title: string, startsAt: string, endsAt: string): TimedPart => ({
   when: `${formatDate(startsAt, 'EEE d MMMM')}, ${hoursText({ startsAt, endsAt })}`,
 });
 
-/** The nights, and the second day if it has events before its night (spec §1), in chronological order. */
 function partsOf(facts: Facts): readonly TimedPart[] {
   const [one, two] = nightsOf(facts.nights);
   const day = part('Events by day', spanOf(facts, 'two').startsAt, two.startsAt);
@@ -54,7 +49,6 @@ function itemPart(item: ScheduleItem, time: number): Part {
 }
 
 export interface NowNext {
-  /** The latest of those that are on, with its start and end. */
   readonly now: (Part & Span) | null;
   readonly next: Part | null;
   readonly over: boolean;
@@ -63,7 +57,6 @@ export interface NowNext {
 const earlier = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && (b === undefined || Date.parse(a) <= Date.parse(b));
 
-/** `time` in milliseconds since 1970, by the server's clock; `onStage`: the item that an organiser has started. */
 export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null): NowNext {
   const parts = partsOf(facts);
   const timeline = timelineAt(time, facts, onStage);

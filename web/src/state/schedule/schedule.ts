@@ -1,5 +1,3 @@
-/** The current schedule, and what is on. */
-
 import type { FactsState } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { useMemo } from 'react';
@@ -8,7 +6,6 @@ import { nothingSeen, seenStore, usePublishedFacts } from '../event/facts.ts';
 import { useStore } from '../store.ts';
 import { type NowNext, nowNext } from './now-next.ts';
 
-/** The facts that organisers have published, or the contract's defaults. */
 export function useFacts(): Facts {
   const published = usePublishedFacts() ?? defaultFacts;
   const [one, two] = useNights();
@@ -18,10 +15,8 @@ export function useFacts(): Facts {
 
 const untouched: FactsState = { version: 0, now: null, nowVersion: 0 };
 
-/** The version of the facts and the item that an organiser has started: from the server, or as last seen. */
 export const useFactsState = (): FactsState => useKnownEvent()?.facts ?? untouched;
 
-/** Whether `useFacts` returns the server's current version, or before its first response a stored one. */
 export function useFactsAreKnown(): boolean {
   const version = useStore(seenStore, nothingSeen, ({ published }) => published?.version ?? 0);
   const event = useEvent();
@@ -35,7 +30,6 @@ export function useAwaitsFacts(): boolean {
   return published === null && (event === null || (event.facts?.version ?? 0) > 0);
 }
 
-/** What is on now and next, by the server's clock; null until its time is known. */
 export function useNowNext(): NowNext | null {
   const time = useServerTime(15_000);
   const facts = useFacts();

@@ -1,7 +1,4 @@
-/**
- * Which items are over, on and next, by the clock and by the item that an organiser has started. Pure; times
- * in milliseconds since 1970 unless they are ISO 8601.
- */
+/** Which items are over, on and next, by the clock and by what an organiser has started. */
 
 import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import type { NightId } from '@fresher-party/contract/event';
@@ -11,7 +8,6 @@ export type ItemState = 'past' | 'now' | 'next' | 'later';
 
 export interface Span {
   readonly since: number;
-  /** Null for a started item without a time, whose end nobody has set. */
   readonly until: number | null;
 }
 
@@ -20,7 +16,6 @@ export interface OnNow extends Span {
 }
 
 export interface Timeline {
-  /** One per item, in their order. */
   readonly states: readonly ItemState[];
   readonly now: OnNow | null;
   readonly next: ScheduleItem | null;
@@ -31,7 +26,6 @@ const heldAtMost = 12 * 60 * 60 * 1000;
 
 const at = (moment: string | undefined): number => (moment === undefined ? Number.NaN : Date.parse(moment));
 
-/** `facts.items` in the order of the schedule. */
 export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | null): Timeline {
   const { items } = facts;
   const endOf = (night: NightId): number => at(spanOf(facts, night).endsAt);
@@ -82,13 +76,10 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
   };
 }
 
-/** Whether an item has begun. */
 export const hasBegun = ({ states }: Timeline): boolean => states.some((state) => state === 'now' || state === 'past');
 
-/** The elapsed fraction of an item, 0 to 1. */
 export const progressOf = (since: number, until: number, time: number): number =>
   until <= since ? 1 : Math.min(1, Math.max(0, (time - since) / (until - since)));
 
-/** Whether a night has an item with a time. */
 export const isTimed = (items: readonly ScheduleItem[], night: NightId): boolean =>
   items.some((item) => item.night === night && item.startsAt !== undefined);

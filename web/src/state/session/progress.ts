@@ -1,8 +1,3 @@
-/**
- * What the user has done so far, from the last `GET /me/summary`, and before it as last seen. Each thing lights one
- * bulb in the header.
- */
-
 import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { recallSeen } from '../kept/last-seen.ts';
 import { createStore, useStore } from '../store.ts';
@@ -23,7 +18,6 @@ const store = createStore(recalled());
 
 export const keepSummary = (userId: string, summary: Summary): void => store.set({ ...store.get(), [userId]: summary });
 
-/** The user's summary; null for a visitor, and until it is known. */
 export function useSummary(): Summary | null {
   const userId = useUserId();
   return useStore(store, empty, (known) => known[userId] ?? null);
@@ -32,14 +26,12 @@ export function useSummary(): Summary | null {
 const stepsOf = ({ votes, songs, whispers }: Summary): number =>
   votes.length + (songs.requested > 0 ? 1 : 0) + (whispers.sent > 0 ? 1 : 0);
 
-/** The number of lit bulbs: one for the pass, one for each thing that the user has done. 0 for visitors. */
 export function useProgress(): number {
   const summary = useSummary();
   const userId = useUserId();
   return userId === '' ? 0 : 1 + (summary ? stepsOf(summary) : 0);
 }
 
-/** Whether the user has done anything yet, or has just signed up. */
 export function useHasActed(): boolean {
   const isNew = useSignedUp();
   const summary = useSummary();

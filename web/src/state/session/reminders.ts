@@ -1,5 +1,3 @@
-/** Whether the user gets reminders by e-mail. */
-
 import { createStore, useStore } from '../store.ts';
 import { useUserId } from './session.ts';
 
@@ -7,7 +5,6 @@ const store = createStore<{ readonly userId: string; readonly areWanted: boolean
 
 export const setRemindersWanted = (userId: string, areWanted: boolean): void => store.set({ userId, areWanted });
 
-/** True until it is known that they are off. */
 export function useRemindersWanted(): boolean {
   const userId = useUserId();
   return useStore(store, null, (known) => known?.userId !== userId || known.areWanted);

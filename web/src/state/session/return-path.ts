@@ -1,5 +1,3 @@
-/** The redirect after login (spec §2): the requested location is in the history state. */
-
 import { asRecord } from '../kept/browser-storage.ts';
 
 interface LocationParts {
@@ -10,9 +8,7 @@ interface LocationParts {
 
 export interface LoginState {
   readonly from: LocationParts;
-  /** Set when the session has expired. */
   readonly expired?: boolean;
-  /** Set when the account has just been deleted. */
   readonly deleted?: boolean;
 }
 

@@ -6,7 +6,6 @@ import { Button } from '../Button.tsx';
 import { downloadFile } from '../download-file.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';
 
-/** Downloads both nights and the vote as a calendar file. Created in the browser, so it works offline. */
 export function AddToCalendar({ kind = 'ghost' }: Pick<ComponentProps<typeof Button>, 'kind'>) {
   const facts = useFacts();
   const vote = { opensAt: useVotingOpensAt(), closesAt: useEvent()?.voting.closesAt ?? null };

@@ -5,13 +5,10 @@ import { Times } from './Times.tsx';
 
 interface Props {
   span: Span;
-  /** Hides start and end. */
   isBare?: boolean;
-  /** Milliseconds since 1970. */
   time: number;
 }
 
-/** The progress of what is on, with start and end; without an end only its start. */
 export function Progress({ span: { since, until }, isBare = false, time }: Props) {
   return (
     <>

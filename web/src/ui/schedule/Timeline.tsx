@@ -10,9 +10,7 @@ import { Times } from './Times.tsx';
 
 interface Props {
   facts: Facts;
-  /** The item that an organiser has started; null while the clock decides. */
   onStage: CurrentItem | null;
-  /** The server's time; null until it is known, and in prerendered pages. */
   time: number | null;
   /** Keeps the column of times free until it is known whether items have times, so that nothing moves. */
   keepsColumn?: boolean;
@@ -28,7 +26,6 @@ interface ItemProps {
   now: OnNow | null;
   time: number | null;
   timed: boolean;
-  /** The place of items without one of their own. */
   venue: string;
 }
 
@@ -65,7 +62,6 @@ function Item({ row, now, time, timed, venue }: ItemProps) {
   );
 }
 
-/** Both days of the schedule (spec §2): past items dimmed, the current one highlighted. */
 export function Timeline({ facts, onStage, time, keepsColumn }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
   const begun = timeline !== null && hasBegun(timeline);

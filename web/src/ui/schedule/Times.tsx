@@ -1,6 +1,5 @@
 const time = /(\d{1,2}(?::\d{2})? [AP]M)/;
 
-/** Text whose times of day never wrap. */
 export function Times({ children }: { children: string }) {
   return (
     <>

@@ -1,5 +1,3 @@
-/** Both nights and the vote as a calendar file, RFC 5545. Pure. */
-
 import { addressOf, eventTitle, nights as firstNights } from '@fresher-party/contract/event';
 import type { Facts } from '@fresher-party/contract/facts';
 
@@ -38,10 +36,8 @@ interface CalendarFacts extends Pick<Facts, 'nights' | 'venue'> {
   readonly vote: { readonly opensAt: string; readonly closesAt: string | null };
 }
 
-/** The duration of the vote in the calendar if no closing time is planned. */
 const voteMs = 30 * 60_000;
 
-/** The content of the file. `now`: the server's time in milliseconds since 1970; `link`: the URL of the schedule. */
 export function calendarFile({ nights, venue, vote }: CalendarFacts, now: number, link: string): string {
   const voteEnd = vote.closesAt ?? Date.parse(vote.opensAt) + voteMs;
   const entries = [
