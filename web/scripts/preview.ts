@@ -1,7 +1,6 @@
 import { nights, nightsText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { type PageName, paths } from '../src/app/routes.ts';
-import { documentTitle } from '../src/ui/document-title.ts';
+import { documentTitle, type PageName, paths } from '../src/app/routes.ts';
 
 /** `10 and 11 October 2025`. */
 export const nightsAndYear = `${nightsText(nights)} ${formatDate(nights[0].startsAt, 'yyyy')}`;

@@ -2,9 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AppRoutes } from './app/AppRoutes.tsx';
 import { componentAt, preloadPage } from './app/lazy-pages.tsx';
-import { type PageName, pageList, pages, paths } from './app/routes.ts';
+import { documentTitle, type PageName, pageList, pages, paths } from './app/routes.ts';
 import { prerenderFor } from './state/session/session.ts';
-import { documentTitle } from './ui/document-title.ts';
 
 type Reader = Parameters<typeof prerenderFor>[0];
 

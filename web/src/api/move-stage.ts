@@ -1,7 +1,7 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { stageSteps } from '@fresher-party/contract/voting';
 import { call, outcomeUnknown, type Result } from './client.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
+import { newIdempotencyKey } from './use-form.ts';
 
 const repeatFor = 10_000;
 

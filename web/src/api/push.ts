@@ -1,8 +1,7 @@
 /** Notifications on this device (ADR 44). Functions that change it resolve to '' or to why they failed. */
 
 import { randomHex } from '../state/hex.ts';
-import { deviceStorage } from '../state/kept/browser-storage.ts';
-import { deviceKeys } from '../state/kept/storage-keys.ts';
+import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
 import { currentSession, type Session } from '../state/session/session.ts';
 import { call, errorText } from './client.ts';
 import { subscription, unsubscribe } from './session.ts';

@@ -1,7 +1,41 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { errorText, type Result, transportTexts } from './client.ts';
-import { useSubmit } from './use-submit.ts';
 
+/** Milliseconds for which taps are ignored after an action: another control may be under the thumb by then. */
+const restMs = 1000;
+
+export function useSubmit<A extends readonly unknown[]>(
+  run: (...args: A) => Promise<void> | void,
+  { rests = false }: { readonly rests?: boolean } = {},
+): [submit: (...args: A) => Promise<void>, busy: boolean] {
+  const [busy, setBusy] = useState(false);
+  // State is a render behind: two taps can come before it.
+  const underWay = useRef(false);
+  const latest = useRef(run);
+  latest.current = run;
+
+  const submit = useCallback(
+    async (...args: A) => {
+      if (underWay.current) return;
+      underWay.current = true;
+      setBusy(true);
+      const end = () => {
+        underWay.current = false;
+        setBusy(false);
+      };
+      try {
+        await latest.current(...args);
+      } finally {
+        if (rests) window.setTimeout(end, restMs);
+        else end();
+      }
+    },
+    [rests],
+  );
+  return [submit, busy];
+}
+
+/** Milliseconds for which a failure is shown on a page that updates by itself. */
 const failureFor = 10_000;
 
 export interface Outcome {
@@ -22,6 +56,7 @@ export function outcomeOf<T>(result: Result<T>, failed: string, done: (answer: T
 interface Options<W> {
   /** A success is shown after it, a failure before: on a dead connection it may take as long as the call. */
   readonly refresh?: (answer: W | null) => Promise<unknown>;
+  /** Stays busy for a second after it is done, so that a double tap is one action. */
   readonly rests?: boolean;
   /** Of the page's data: messages about an older version disappear, and failures after a while. */
   readonly version?: number;

@@ -1,10 +1,10 @@
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type DraftKey, useDraft } from '../state/kept/draft.ts';
+import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { randomHex } from '../state/hex.ts';
+import type { tabKeys } from '../state/kept/browser-storage.ts';
+import { asRecord, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
 import { call, type Failure, type Result } from './client.ts';
-import { useIdempotencyKeys } from './idempotency-key.ts';
-import { type Outcome, unexpected } from './use-act.ts';
-import { useSubmit } from './use-submit.ts';
+import { type Outcome, unexpected, useSubmit } from './use-act.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 type FieldErrors<V> = Readonly<Partial<Record<keyof V, string | undefined>>>;
@@ -226,4 +226,51 @@ export function useFocusInvalid(form: RefObject<HTMLFormElement | null>): (isInv
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [mustFocus, form]);
   return setMustFocus;
+}
+
+export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];
+
+export type Draft = Readonly<Record<string, string>>;
+
+export function parseDraft(json: string | null, owner: string): Draft {
+  const { owner: keptFor, fields } = asRecord(parseKept(json));
+  const kept = Object.entries(keptFor === owner ? asRecord(fields) : {});
+  return Object.fromEntries(kept.filter((field): field is [string, string] => typeof field[1] === 'string'));
+}
+
+export function draftJson(owner: string, fields: Draft): string | null {
+  return Object.values(fields).some((text) => text !== '') ? JSON.stringify({ owner, fields }) : null;
+}
+
+export function useDraft(
+  key: DraftKey | undefined,
+  owner: string,
+): readonly [kept: Draft, keep: (fields: Draft) => void] {
+  const [kept] = useState(() => (key ? parseDraft(tabStorage.read(key), owner) : {}));
+  const keep = useCallback((fields: Draft) => key && tabStorage.write(key, draftJson(owner, fields)), [key, owner]);
+  return [kept, keep];
+}
+
+export const newIdempotencyKey = randomHex;
+
+interface IdempotencyKeys {
+  keyFor(body: unknown): string;
+  settle(): void;
+}
+
+export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {
+  const [kept, keep] = useDraft(keptIn, owner);
+  const pending = useRef<Draft>(kept);
+  const set = (next: Draft) => {
+    pending.current = next;
+    keep(next);
+  };
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body);
+      if (pending.current.body !== text || !pending.current.key) set({ body: text, key: newIdempotencyKey() });
+      return pending.current.key ?? '';
+    },
+    settle: () => set({}),
+  };
 }

@@ -7,7 +7,7 @@ import { serverNow } from '../state/event/event.ts';
 import { everybody, recallSeen, rememberSeen, type Seen, type SeenName } from '../state/kept/last-seen.ts';
 import { currentOwner, subscribeToSession, useUserId } from '../state/session/session.ts';
 import { call, type Failure, outcomeUnknown, ownFailure, type Result, transportTexts } from './client.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from './use-act.ts';
 
 export interface QueryDefinition<K extends EndpointKey, T> {
   readonly endpoint: K;

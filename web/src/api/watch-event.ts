@@ -2,8 +2,7 @@
 
 import { limits } from '@fresher-party/contract/limits';
 import { useEffect, useRef } from 'react';
-import { clockOffsetNow, currentEvent, eventAge, serverNow, updateEvent } from '../state/event/event.ts';
-import { eventSeen, storeEventSeen } from '../state/event/facts.ts';
+import { currentEvent, eventAge, eventStore, serverNow, setPublished, updateEvent } from '../state/event/event.ts';
 import { closesAt, opensAt } from '../state/event/voting-phase.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { call, type Failure } from './client.ts';
@@ -17,11 +16,11 @@ export function clockOffset(serverTime: string, age: number, sentAt: number, rec
 /** Fetches the version of the facts that `GET /event` names, unless this device has it. */
 async function syncFacts(): Promise<void> {
   const version = currentEvent()?.facts?.version ?? 0;
-  if (version === (eventSeen().published?.version ?? 0)) return;
-  if (version === 0) return storeEventSeen({ published: null });
+  if (version === (eventStore.get().published?.version ?? 0)) return;
+  if (version === 0) return setPublished(null);
   const result = await call('GET /event/facts', { shared: true, query: { version } });
   // After a failure, or older facts from a cache, the next poll asks again.
-  if (result.success) storeEventSeen({ published: result.data.data });
+  if (result.success) setPublished(result.data.data);
 }
 
 const failureStore = createStore<Failure | null>(null);
@@ -35,9 +34,6 @@ async function ask(): Promise<Failure | null> {
   if (!result.success) return result;
   const { event } = result.data.data;
   updateEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
-  // `currentEvent()` is the same object while nothing has changed, and its server time may be older.
-  const known = { ...(currentEvent() ?? event), serverTime: event.serverTime };
-  storeEventSeen({ event: known, offset: clockOffsetNow() });
   void syncFacts();
   return null;
 }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { useArrival } from '../state/session/arrival.ts';
-import type { LoginState } from '../state/session/return-path.ts';
+import { useArrival } from '../state/session/progress.ts';
+import type { LoginState } from '../state/session/session.ts';
 import { lastSessionEnd, useSession, useSessionConfirming, useStation } from '../state/session/session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { lazyPages, MemberHome, stationPages, Welcome } from './lazy-pages.tsx';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { markHydrated } from '../first-paint/EarlyInput.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Hero } from '../ui/Hero.tsx';
+import { Hero } from '../ui/Scene.tsx';
 import styles from './ErrorBoundary.module.css';
 import { paths } from './routes.ts';
 

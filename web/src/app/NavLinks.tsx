@@ -11,7 +11,7 @@ import {
 import { signOut } from '../api/session.ts';
 import { useNights, useServerTime, useVotingPhase } from '../state/event/event.ts';
 import { useNewWhispers } from '../state/new-whispers.ts';
-import type { LoginState } from '../state/session/return-path.ts';
+import type { LoginState } from '../state/session/session.ts';
 import { useSession } from '../state/session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { isPreloaded, preloadPage } from './lazy-pages.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, setUnauthorizedListener } from '../api/client.ts';
-import { setRemindersWanted } from '../state/session/reminders.ts';
-import type { LoginState } from '../state/session/return-path.ts';
+import { setRemindersWanted } from '../state/session/progress.ts';
+import type { LoginState } from '../state/session/session.ts';
 import {
   callToken,
   clearSession,

@@ -1,5 +1,4 @@
-import { tabStorage } from '../state/kept/browser-storage.ts';
-import { tabKeys } from '../state/kept/storage-keys.ts';
+import { tabKeys, tabStorage } from '../state/kept/browser-storage.ts';
 
 /** Minimum time between two reloads, to prevent a loop. Without storage there is no reload. */
 const pauseMs = 60_000;

@@ -1,5 +1,6 @@
 /** The table of pages (spec §2), from which all else derives. Plain data: scripts and tests import it. */
 
+import { eventTitle } from '@fresher-party/contract/event';
 import { linkPath, stationPath, unsubscribePath } from '@fresher-party/contract/links';
 
 export const places = {
@@ -251,3 +252,6 @@ export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path
 
 export const placeAt = (pathname: string): PlaceName | undefined =>
   pageList.find(({ path }) => path === pathname)?.place;
+
+/** `Login · Freshers Night 2025`; without a title, only the event's name. */
+export const documentTitle = (title: string | undefined): string => (title ? `${title} · ${eventTitle}` : eventTitle);

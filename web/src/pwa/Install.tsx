@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { deviceStorage } from '../state/kept/browser-storage.ts';
-import { deviceKeys } from '../state/kept/storage-keys.ts';
+import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
 import { useHasActed } from '../state/session/progress.ts';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';

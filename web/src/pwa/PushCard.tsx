@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { declinePush, turnOnPush } from '../api/push.ts';
-import { useSubmit } from '../api/use-submit.ts';
+import { useSubmit } from '../api/use-act.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import styles from './Notices.module.css';

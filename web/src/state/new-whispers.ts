@@ -1,6 +1,5 @@
 import type { MessageCounts } from '@fresher-party/contract/calls/messages';
-import { deviceStorage } from './kept/browser-storage.ts';
-import { deviceKeys } from './kept/storage-keys.ts';
+import { deviceKeys, deviceStorage } from './kept/browser-storage.ts';
 import { createStore, useStore } from './store.ts';
 
 const store = createStore(0);

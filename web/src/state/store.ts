@@ -36,3 +36,16 @@ export function useStore<T, S>(store: Store<T>, prerendered: T, select: (value: 
     () => select(prerendered),
   );
 }
+
+const store = createStore(globalThis.navigator?.onLine !== false, () => {
+  const follow = () => store.set(navigator.onLine);
+  follow();
+  window.addEventListener('online', follow);
+  window.addEventListener('offline', follow);
+  return () => {
+    window.removeEventListener('online', follow);
+    window.removeEventListener('offline', follow);
+  };
+});
+
+export const useOnline = (): boolean => useStore(store, true, (online) => online);

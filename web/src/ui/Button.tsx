@@ -66,3 +66,39 @@ export function ButtonLink({
     </Link>
   );
 }
+
+export function IconButton({
+  label,
+  icon,
+  busy = false,
+  onClick,
+  ...rest
+}: { label: string; icon: IconName; busy?: boolean } & Omit<
+  ComponentProps<'button'>,
+  'className' | 'type' | 'aria-label'
+>) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={`centered ${styles.round}`}
+      aria-label={label}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function IconLink({
+  label,
+  icon,
+  ...rest
+}: { label: string; icon: IconName } & Omit<LinkProps, 'className' | 'aria-label'>) {
+  return (
+    <Link {...rest} className={`centered ${styles.round}`} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

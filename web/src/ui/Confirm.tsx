@@ -3,8 +3,7 @@ import type { Form as FormState } from '../api/use-form.ts';
 import { Button } from './Button.tsx';
 import styles from './Confirm.module.css';
 import { Form } from './Form.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { TextField } from './TextField.tsx';
+import { PasswordField, TextField } from './TextField.tsx';
 
 const restMs = 600;
 

@@ -1,8 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Form as FormState } from '../api/use-form.ts';
 import { Button } from './Button.tsx';
-import { OutcomeNotice } from './Notice.tsx';
-import { OfflineNote } from './OfflineNote.tsx';
+import { OfflineNote, OutcomeNotice } from './Notice.tsx';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
   form: Pick<FormState<never>, 'busy' | 'hasDraft' | 'notice' | 'ref' | 'submit'>;

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { cameByLink } from '../state/navigation-origin.ts';
-import { documentTitle } from './document-title.ts';
+import { documentTitle } from '../app/routes.ts';
 import styles from './PageHeading.module.css';
 
 export const PageTitle = createContext<string | undefined>(undefined);
@@ -49,4 +48,14 @@ export function LetterHeading({ title, heading, golden, lead }: LetterWords) {
       <p className={`muted above-3 ${styles.lead}`}>{lead}</p>
     </>
   );
+}
+
+let byLink = false;
+
+export function cameByLink(): boolean {
+  return byLink;
+}
+
+export function markCameByLink(): void {
+  byLink = true;
 }

@@ -4,13 +4,10 @@ import { useEventFailure } from '../api/watch-event.ts';
 import { paths } from '../app/routes.ts';
 import { useKnownEvent, useServerTime } from '../state/event/event.ts';
 import { opensAt } from '../state/event/voting-phase.ts';
-import { ClosesAt } from './ClosesAt.tsx';
-import { timeLeftText } from './duration.ts';
-import { ActLink, LoginToContinue } from './Go.tsx';
-import { Ticket } from './Ticket.tsx';
-import { voteTicket } from './tickets.ts';
-import { useEvening } from './use-evening.ts';
-import { VoteSeen } from './VoteSeen.tsx';
+import { VoteSeen } from './LastSeen.tsx';
+import { ActLink, LoginToContinue, Ticket } from './Ticket.tsx';
+import { ClosesAt, timeLeftText } from './TimeLeft.tsx';
+import { useEvening, voteTicket } from './tickets.ts';
 
 const ends = {
   voted: {

@@ -2,7 +2,9 @@ import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
 import { paths } from '../app/routes.ts';
+import { usePartyOver, useVotingPhase } from '../state/event/event.ts';
 import type { VotingPhase } from '../state/event/voting-phase.ts';
+import { useSummary } from '../state/session/progress.ts';
 import { counted } from './wording.ts';
 
 export interface Evening {
@@ -94,3 +96,10 @@ export function nextAct(isLoggedIn: boolean, evening: Evening): Act | null {
 }
 
 const lastWord = (evening: Evening): Act | null => (evening.partyOver ? whisperTicket(evening).act : null);
+
+export const useEvening = (requestsPaused = false): Evening => ({
+  phase: useVotingPhase(),
+  summary: useSummary(),
+  requestsPaused,
+  partyOver: usePartyOver(),
+});

@@ -2,8 +2,7 @@ import type { Profile } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
 import type { ComponentProps } from 'react';
 import type { Form } from '../../api/use-form.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
 
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (

@@ -1,25 +1,25 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { forgetPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
-import { useForm } from '../../api/use-form.ts';
+import { newIdempotencyKey, useForm } from '../../api/use-form.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
-import { setRemindersWanted } from '../../state/session/reminders.ts';
-import { startSession, useSession } from '../../state/session/session.ts';
+import { keepDevice } from '../../state/session/known-device.ts';
+import { setRemindersWanted } from '../../state/session/progress.ts';
+import { clearSession, startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { OutcomeNotice } from '../../ui/Notice.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { OfflineNote, OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
 import { HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
 import styles from './AccountPage.module.css';
 import { accountTexts, checkRepeated } from './account-forms.ts';
-import { DeleteAccount } from './DeleteAccount.tsx';
 import { PushSwitch, usePushRefusal } from './PushSwitch.tsx';
 
 interface PartProps {
@@ -166,5 +166,74 @@ function ReminderSwitch() {
         </>
       )}
     </Loaded>
+  );
+}
+
+export function DeleteAccount() {
+  const user = useSession()?.user;
+  const [asked, setAsked] = useState(false);
+  /** Set after 'Keep my account', to return the focus to the first button. */
+  const returned = useRef(false);
+  const form = useForm({
+    endpoint: 'DELETE /me',
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).deleteAccountBody,
+    values: { password: '' },
+    body: (values) => values,
+    failureText: (failure) => errorText(failure, accountTexts.deleteFailed),
+    onSuccess: () => {
+      // Another call may already have got a 401 and ended the session.
+      if (user) {
+        forgetPush(user.id);
+        void keepDevice(user.email, null);
+      }
+      clearSession('deleted');
+    },
+  });
+
+  // The focus scrolls to the field alone, which on a phone leaves the buttons under the dock.
+  useEffect(() => {
+    if (asked) form.ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked, form.ref]);
+
+  if (!asked) {
+    return (
+      <Button
+        kind="quiet"
+        ref={(button) => {
+          if (returned.current) button?.focus();
+          returned.current = false;
+        }}
+        onClick={() => setAsked(true)}
+      >
+        Delete my account
+      </Button>
+    );
+  }
+  return (
+    <Form form={form} className="stack gap-4">
+      <PasswordField
+        {...form.field('password')}
+        label="Your password"
+        autoComplete="current-password"
+        hint="This can’t be taken back."
+        required
+        autoFocus
+      />
+      <div className="cluster gap-2">
+        <SubmitButton kind="danger" wide={false} sending="Deleting...">
+          Delete permanently
+        </SubmitButton>
+        <Button
+          kind="quiet"
+          busy={form.busy}
+          onClick={() => {
+            returned.current = true;
+            setAsked(false);
+          }}
+        >
+          Keep my account
+        </Button>
+      </div>
+    </Form>
   );
 }

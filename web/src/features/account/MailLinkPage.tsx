@@ -7,14 +7,13 @@ import { call, errorText, type Failure, ownFailure } from '../../api/client.ts';
 import { endServerSession } from '../../api/session.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { markArrival, markSignedUp } from '../../state/session/arrival.ts';
+import { markArrival } from '../../state/session/progress.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { LetterFrame } from '../../ui/LetterFrame.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadFailure, Skeleton } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LetterFrame } from '../../ui/Scene.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import styles from './Account.module.css';
@@ -198,8 +197,7 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
     },
     onSuccess: (answer) => {
       if (other) endServerSession();
-      if (isNew) markSignedUp(answer.data.user.id);
-      else markArrival(answer.data.user.id, 'password-changed');
+      markArrival(answer.data.user.id, isNew ? 'signed-up' : 'password-changed');
       startSession(answer);
       navigate(paths.home, { replace: true });
     },

@@ -3,9 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isSubscribedTo, pushRefusals, pushSupport, turnOffPush, turnOnPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded, Skeleton } from '../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
 type State = Output<'GET /push'>['data'];

@@ -5,8 +5,8 @@ import { call, errorText, type Failure, type Result } from '../../api/client.ts'
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { useEmailDomains } from '../../state/event/event.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
-import { markSignedUp } from '../../state/session/arrival.ts';
+import { tabKeys } from '../../state/kept/browser-storage.ts';
+import { markArrival } from '../../state/session/progress.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -143,7 +143,7 @@ function CodeStep({ pending, password, resend, onUsed, onBack, onVerified }: Cod
     refusals: (failure) => (failure.status === 400 ? { otp: failure.details.otp ?? failureText(failure) } : {}),
     onSuccess: (answer) => {
       onVerified();
-      markSignedUp(answer.data.user.id);
+      markArrival(answer.data.user.id, 'signed-up');
       startSession(answer);
     },
   });

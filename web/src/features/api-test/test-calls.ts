@@ -1,6 +1,6 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { call, type Result } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { newIdempotencyKey } from '../../api/use-form.ts';
 
 const user = { name: 'Test User', email: `test.user@${defaultEmailDomain}`, password: 'sample-password-1' };
 

@@ -3,7 +3,7 @@ import { spotifyHost } from '@fresher-party/contract/spotify';
 import { useEffect, useRef, useState } from 'react';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -11,9 +11,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
-import { musicTexts } from './music-texts.ts';
 import {
   inputOf,
+  musicTexts,
   noSongs,
   type OwnSlots,
   padLinks,

@@ -1,15 +1,15 @@
 import type { SongQueue as Queue, QueuedSong } from '@fresher-party/contract/calls/songs';
 import { call, errorText } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { type Outcome, useAct } from '../../api/use-act.ts';
+import { newIdempotencyKey } from '../../api/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
-import { SongCover } from '../../ui/SongCover.tsx';
+import { SongCover } from '../../ui/Picture.tsx';
 import { counted, songName } from '../../ui/wording.ts';
-import { musicTexts } from './music-texts.ts';
+import { countRequest, songsChanged } from './OwnSongs.tsx';
 import styles from './SongQueue.module.css';
-import { countRequest, songsChanged } from './use-own-songs.ts';
+import { musicTexts } from './song-form-rules.ts';
 
 export function PublicQueue(props: Props) {
   const { playing } = props.queue;

@@ -2,7 +2,6 @@ import { limits } from '@fresher-party/contract/limits';
 import { songProblem } from '@fresher-party/contract/songs';
 import { allSpotifyLinks, findSpotifyLinks, paddingLink, type SpotifyType } from '@fresher-party/contract/spotify';
 import { counted } from '../../ui/wording.ts';
-import { musicTexts } from './music-texts.ts';
 
 export type SongInputs = Readonly<Record<'song-1' | 'song-2' | 'song-3', string>>;
 export const noSongs: SongInputs = { 'song-1': '', 'song-2': '', 'song-3': '' };
@@ -90,3 +89,23 @@ export function sharedText(search: string): string | undefined {
   const parts = [sharedParams.url, sharedParams.text, sharedParams.title].map((name) => params.get(name)?.trim());
   return parts.filter(Boolean).join(' ').slice(0, limits.songTextLength) || undefined;
 }
+
+export const musicTexts = {
+  refused: 'Failed to submit song suggestions.',
+  broken: "We couldn't send your songs right now. Please try again.",
+  success:
+    'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
+  tooMany: (left: number): string => `Three songs fit: ${counted(left, 'link')} found no place.`,
+  doubles: (count: number): string =>
+    count === 1 ? 'One link was there twice, and is here once.' : `${count} links were doubles, and are here once.`,
+  owned: 'You have asked for this one already.',
+  double: (place: number): string => `The same as link #${place}.`,
+  noRoom: (left: number): string =>
+    left === 0 ? 'You have no slot left for it.' : `You have ${counted(left, 'slot')} left, so this one doesn’t fit.`,
+  over: 'Both nights are over: the DJ has played the last song.',
+  makeRoom: 'Remove one to ask for another.',
+  takeBackFailed: 'Your song could not be taken back. Please try again.',
+  takenBack: (title: string): string => `${title} is taken back, and its slot is free again.`,
+  meToo: (title: string): string => `You have asked for ${title} too.`,
+  shareLeftOut: 'All three inputs are filled, so the song you shared was left out. Clear one, then share it again.',
+} as const;

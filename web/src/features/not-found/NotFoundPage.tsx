@@ -1,7 +1,7 @@
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Hero } from '../../ui/Hero.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Hero } from '../../ui/Scene.tsx';
 
 export function NotFoundPage() {
   return (

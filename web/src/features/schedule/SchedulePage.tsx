@@ -5,8 +5,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useEventFailure } from '../../api/watch-event.ts';
 import { useKnownEvent, usePartyOver, useServerTime } from '../../state/event/event.ts';
-import { cameByLink } from '../../state/navigation-origin.ts';
-import { endText, type Part, type NowNext as State } from '../../state/schedule/now-next.ts';
 import {
   useAwaitsFacts,
   useFacts,
@@ -14,12 +12,12 @@ import {
   useFactsState,
   useNowNext,
 } from '../../state/schedule/schedule.ts';
+import { endText, type Part, type NowNext as State } from '../../state/schedule/timeline.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { cameByLink, PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
-import { Place } from '../../ui/schedule/Place.tsx';
+import { Place, Times } from '../../ui/schedule/Progress.tsx';
 import { Timeline } from '../../ui/schedule/Timeline.tsx';
-import { Times } from '../../ui/schedule/Times.tsx';
 import nowNext from './NowNext.module.css';
 import styles from './SchedulePage.module.css';
 

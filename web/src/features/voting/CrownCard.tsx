@@ -1,8 +1,8 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import { type RankedCandidate, winnersOf } from '@fresher-party/contract/voting';
 import { type CSSProperties, useId } from 'react';
-import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Face } from '../../ui/Picture.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './ResultsPage.module.css';
 import type { CategoryResult } from './vote-view.ts';

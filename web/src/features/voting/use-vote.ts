@@ -4,15 +4,14 @@ import type { ErrorCode } from '@fresher-party/contract/errors';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { knownCandidates } from '../../api/aliases.ts';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';
-import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { candidates, castVotes, changeSummary } from '../../api/queries.ts';
+import { useSubmit } from '../../api/use-act.ts';
+import { useDraft, useIdempotencyKeys } from '../../api/use-form.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
-import { useSubmit } from '../../api/use-submit.ts';
 import { syncEvent, useEventFailure } from '../../api/watch-event.ts';
 import { useEvent, useVotingPhase } from '../../state/event/event.ts';
 import { useHistoryStep } from '../../state/history-step.ts';
-import { useDraft } from '../../state/kept/draft.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { type CategoryVote, voteView, votingTexts } from './vote-view.ts';
 

@@ -1,77 +1,127 @@
-import type { EventInfo, FactsState } from '@fresher-party/contract/calls/event';
-import { defaultEmailDomain, defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
+import type { EventInfo, FactsState, VotingState } from '@fresher-party/contract/calls/event';
+import type { Facts, ScheduleItem } from '@fresher-party/contract/calls/schedule';
+import {
+  defaultEmailDomain,
+  defaultVotingOpensAt,
+  mainPlace,
+  type Night,
+  nights,
+  nightsOf,
+  venue,
+} from '@fresher-party/contract/event';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { deviceKeys, deviceStorage } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
-import { eventSeen, nothingSeen, seenStore, useSeenNights } from './facts.ts';
 import { isOutdated, seenPhase, type VotingPhase, votingPhase } from './voting-phase.ts';
 
 interface EventState {
-  /** Null before the first response. Its `serverTime` is outdated: use `offset`. */
+  /** What organisers have published; null while the contract's defaults apply. */
+  readonly published: { readonly version: number; readonly facts: Facts } | null;
+  /** The last response of `GET /event`, perhaps of an earlier visit. Its `serverTime` is outdated: use `offset`. */
   readonly event: EventInfo | null;
+  /** Milliseconds to add to the device's clock, which may be wrong. */
   readonly offset: number | null;
+  /** By the device's clock; -Infinity before the first response of this visit. */
   readonly receivedAt: number;
 }
 
-const initial: EventState = { event: null, offset: null, receivedAt: Number.NEGATIVE_INFINITY };
-const store = createStore<EventState>({ ...initial, offset: eventSeen().offset });
+const never = Number.NEGATIVE_INFINITY;
+export const initial: EventState = { published: null, event: null, offset: null, receivedAt: never };
+
+/** A copy of the schema's values: home must not load zod. */
+const states: Readonly<Record<VotingState, true>> = { locked: true, open: true, closed: true };
+
+const isEvent = (event: Partial<EventInfo> | null | undefined): event is EventInfo =>
+  Object.hasOwn(states, event?.voting?.state ?? '') &&
+  Array.isArray(event?.nights) &&
+  !Number.isNaN(Date.parse(event?.serverTime ?? ''));
+
+/** What this device has stored, for use offline and until the first response of a visit. */
+export function parseEventSeen(json: string | null): EventState {
+  try {
+    const { published, event, offset } = JSON.parse(json ?? 'null') as EventState;
+    // Throws for what can't be shown.
+    if (published) nightsOf(published.facts.nights);
+    return typeof offset === 'number' && (!published || Array.isArray(published.facts.items))
+      ? { published, event: isEvent(event) ? event : null, offset, receivedAt: never }
+      : initial;
+  } catch {
+    return initial;
+  }
+}
+
+export const eventStore = createStore(parseEventSeen(deviceStorage.read(deviceKeys.eventSeen)));
+
+function setEvent(next: EventState, serverTime = next.event?.serverTime ?? ''): void {
+  eventStore.set(next);
+  const { published, event, offset } = next;
+  const kept = { published, event: event && { ...event, serverTime }, offset };
+  deviceStorage.write(deviceKeys.eventSeen, JSON.stringify(kept));
+}
+
+const ofThisVisit = ({ event, receivedAt }: EventState): EventInfo | null => (receivedAt === never ? null : event);
+const ofEarlierVisit = ({ event, receivedAt }: EventState): EventInfo | null => (receivedAt === never ? event : null);
+
+export const currentEvent = (): EventInfo | null => ofThisVisit(eventStore.get());
+
+export const setPublished = (published: EventState['published']): void => setEvent({ ...eventStore.get(), published });
 
 /** Milliseconds. The `Age` header is in whole seconds, so smaller differences are noise. */
 const clockTolerance = 1000;
 
-const factsOf = ({ serverTime: _, ...facts }: EventInfo): string => JSON.stringify(facts);
-
-export const currentEvent = (): EventInfo | null => store.get().event;
+const withoutTime = ({ serverTime: _, ...event }: EventInfo): string => JSON.stringify(event);
 
 /** Milliseconds for which the CDN may still serve the state before an organiser's own action. */
 const ownActHolds = 10_000;
-let actedAt = Number.NEGATIVE_INFINITY;
+let actedAt = never;
 
 export function applyFacts(facts: FactsState): void {
-  const { event } = store.get();
+  const event = currentEvent();
   actedAt = Date.now();
-  if (event) store.set({ ...store.get(), event: { ...event, facts } });
+  if (event) eventStore.set({ ...eventStore.get(), event: { ...event, facts } });
 }
 
 /** Keeps the result of the organiser's own action when a response from the CDN's cache is older. */
 function withOwnAct(event: EventInfo): EventInfo {
-  const known = store.get().event?.facts;
+  const known = currentEvent()?.facts;
   const isOlder = known && Date.now() - actedAt < ownActHolds && known.nowVersion > (event.facts?.nowVersion ?? 0);
   return isOlder ? { ...event, facts: known } : event;
 }
 
 /** Applies a response. An unchanged event stays the same object, so that pages don't render again. */
 export function updateEvent(answer: EventInfo, offset: number): void {
-  const known = store.get();
+  const known = currentEvent();
+  const before = eventStore.get();
   const event = withOwnAct(answer);
-  store.set({
-    event: known.event && factsOf(known.event) === factsOf(event) ? known.event : event,
-    offset:
-      known.event && known.offset !== null && Math.abs(known.offset - offset) <= clockTolerance ? known.offset : offset,
+  const isSteady = known && before.offset !== null && Math.abs(before.offset - offset) <= clockTolerance;
+  const next = {
+    published: before.published,
+    event: known && withoutTime(known) === withoutTime(event) ? known : event,
+    offset: isSteady ? before.offset : offset,
     receivedAt: Date.now(),
-  });
+  };
+  setEvent(next, answer.serverTime);
 }
 
-export const eventAge = (): number => Math.abs(Date.now() - store.get().receivedAt);
+export const eventAge = (): number => Math.abs(Date.now() - eventStore.get().receivedAt);
 
-export const clockOffsetNow = (): number => store.get().offset ?? 0;
+export const clockOffsetNow = (): number => eventStore.get().offset ?? 0;
 
 export const serverNow = (): number => Date.now() + clockOffsetNow();
 
-export const useEvent = (): EventInfo | null => useStore(store, initial, ({ event }) => event);
+export const useEvent = (): EventInfo | null => useStore(eventStore, initial, ofThisVisit);
+const useSeenEvent = (): EventInfo | null => useStore(eventStore, initial, ofEarlierVisit);
 
-const useSeenEvent = (): EventInfo | null =>
-  useStore(seenStore, nothingSeen, ({ event }) => (currentEvent() ? null : event));
+/** The last response, also of an earlier visit; null on a new device. */
+export const useKnownEvent = (): EventInfo | null => useStore(eventStore, initial, ({ event }) => event);
 
-export function useKnownEvent(): EventInfo | null {
-  const seen = useSeenEvent();
-  return useEvent() ?? seen;
-}
-
+/** The last response, if a page that was kept open has missed the closing that it planned. */
 function useOutdatedEvent(): EventInfo | null {
   const event = useEvent();
   return isOutdated(event, useServerNow(15_000)) ? event : null;
 }
 
+/** Before the first response of this visit as last seen. Unknown if that is outdated. */
 export function useVotingPhase(): VotingPhase {
   const event = useEvent();
   const seen = useSeenEvent();
@@ -79,11 +129,24 @@ export function useVotingPhase(): VotingPhase {
   return event && !outdated ? votingPhase(event) : seenPhase(outdated ?? seen, serverNow());
 }
 
+/** When the phase was last seen, if it is from an earlier visit or outdated; else null. */
 export function useVoteSeenAt(): number | null {
   const seen = useSeenEvent();
   const outdated = useOutdatedEvent();
-  const receivedAt = useStore(store, initial, (state) => state.receivedAt);
+  const receivedAt = useStore(eventStore, initial, (state) => state.receivedAt);
   return outdated ? receivedAt + clockOffsetNow() : seen && Date.parse(seen.serverTime);
+}
+
+/** What organisers have published, or null while the contract's defaults apply. */
+export const usePublishedFacts = (): Facts | null =>
+  useStore(eventStore, initial, ({ published }) => published?.facts ?? null);
+
+export const useVenue = (): string => usePublishedFacts()?.venue ?? venue;
+
+/** A short name of the place of an item. Without a place of its own, and for a night, the venue's main one. */
+export function usePlaceOf(item: Pick<ScheduleItem, 'place'> | undefined): string {
+  const main = mainPlace(useVenue());
+  return item?.place ?? main;
 }
 
 /** When voting opens; in prerendered pages and on a new device, the default. */
@@ -98,13 +161,14 @@ export function useEmailDomains(): readonly string[] | null {
 
 /** Both nights; before the first response as last seen, in prerendered pages the defaults. */
 export function useNights(): readonly [Night, Night] {
-  const seen = useSeenNights();
+  const facts = usePublishedFacts();
   const [one, two] = useKnownEvent()?.nights ?? [];
-  return one && two ? [one, two] : seen;
+  if (one && two) return [one, two];
+  return facts ? nightsOf(facts.nights) : nights;
 }
 
 export function useServerNow(interval: number): number {
-  const offset = useStore(store, initial, (state) => state.offset ?? 0);
+  const offset = useStore(eventStore, initial, (state) => state.offset ?? 0);
   const [deviceNow, setDeviceNow] = useState(Date.now);
   useEffect(() => {
     const tick = () => setDeviceNow(Date.now());
@@ -132,7 +196,7 @@ export const useLastSeconds = (at: number | null): number | null =>
   useByServerTime((now) => (at !== null && at - now <= 10_000 ? Math.max(0, Math.ceil((at - now) / 1000)) : null));
 
 export function useServerTime(interval: number): number | null {
-  const isKnown = useStore(store, initial, ({ offset }) => offset !== null);
+  const isKnown = useStore(eventStore, initial, ({ offset }) => offset !== null);
   const now = useServerNow(interval);
   return isKnown ? now : null;
 }

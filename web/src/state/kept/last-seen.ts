@@ -1,7 +1,6 @@
 /** For offline use; never other people's messages, and never whom the user voted for. The user’s goes with the session. */
 
-import { asRecord, deviceStorage, type Json, parseKept } from './browser-storage.ts';
-import { deviceKeys, storageKeys } from './storage-keys.ts';
+import { asRecord, deviceKeys, deviceStorage, type Json, parseKept, storageKeys } from './browser-storage.ts';
 
 export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes' | 'results';
 

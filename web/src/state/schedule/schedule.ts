@@ -1,10 +1,17 @@
 import type { FactsState } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { useMemo } from 'react';
-import { useEvent, useKnownEvent, useNights, useServerTime } from '../event/event.ts';
-import { nothingSeen, seenStore, usePublishedFacts } from '../event/facts.ts';
+import {
+  eventStore,
+  initial,
+  useEvent,
+  useKnownEvent,
+  useNights,
+  usePublishedFacts,
+  useServerTime,
+} from '../event/event.ts';
 import { useStore } from '../store.ts';
-import { type NowNext, nowNext } from './now-next.ts';
+import { type NowNext, nowNext } from './timeline.ts';
 
 export function useFacts(): Facts {
   const published = usePublishedFacts() ?? defaultFacts;
@@ -18,7 +25,7 @@ const untouched: FactsState = { version: 0, now: null, nowVersion: 0 };
 export const useFactsState = (): FactsState => useKnownEvent()?.facts ?? untouched;
 
 export function useFactsAreKnown(): boolean {
-  const version = useStore(seenStore, nothingSeen, ({ published }) => published?.version ?? 0);
+  const version = useStore(eventStore, initial, ({ published }) => published?.version ?? 0);
   const event = useEvent();
   return event ? (event.facts?.version ?? 0) === version : version > 0;
 }

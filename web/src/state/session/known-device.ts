@@ -1,8 +1,7 @@
 /** Tokens that mark this device as known (ADR 30): they stay after logout. Keys don't reveal who used the browser. */
 
 import { sha256Hex } from '../hex.ts';
-import { asRecord, deviceStorage, parseKept } from '../kept/browser-storage.ts';
-import { deviceKeys } from '../kept/storage-keys.ts';
+import { asRecord, deviceKeys, deviceStorage, parseKept } from '../kept/browser-storage.ts';
 
 /** More than share a browser. Above this, the oldest entry is evicted. */
 const maxKept = 10;

@@ -1,8 +1,7 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import { type StationRole, stationRoleOf } from '@fresher-party/contract/stations';
 import { createContext, useContext } from 'react';
-import { asRecord, deviceStorage, type Json } from '../kept/browser-storage.ts';
-import { storageKeys } from '../kept/storage-keys.ts';
+import { asRecord, deviceStorage, type Json, storageKeys } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { keepDevice } from './known-device.ts';
 
@@ -154,3 +153,28 @@ export const useUserId = (): string => useSession()?.user.id ?? '';
 /** True while the stored session is being confirmed with the server: the role may have changed. */
 export const SessionConfirming = createContext(false);
 export const useSessionConfirming = (): boolean => useContext(SessionConfirming);
+
+/** The redirect after login (spec §2), in the history state. */
+interface LocationParts {
+  readonly pathname: string;
+  readonly search?: string;
+  readonly hash?: string;
+}
+
+export interface LoginState {
+  readonly from: LocationParts;
+  readonly expired?: boolean;
+  readonly deleted?: boolean;
+}
+
+/** The path to return to from a history state, or `/`. Only paths of this app: `//host` would leave it. */
+export function returnPath(state: unknown): string {
+  const from = asRecord(asRecord(state).from);
+  const pathname = text(from.pathname);
+  if (!pathname.startsWith('/') || pathname.startsWith('//') || pathname.includes('\\')) return '/';
+  return `${pathname}${text(from.search)}${text(from.hash)}`;
+}
+
+export function hasFlag(state: unknown, flag: 'expired' | 'deleted' | 'unauthorized'): boolean {
+  return asRecord(state)[flag] === true;
+}

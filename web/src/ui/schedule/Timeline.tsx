@@ -3,10 +3,8 @@ import { hoursText, mainPlace, type NightId } from '@fresher-party/contract/even
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { hasBegun, type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
-import { Place } from './Place.tsx';
-import { Progress } from './Progress.tsx';
+import { Place, Progress, Times } from './Progress.tsx';
 import styles from './Timeline.module.css';
-import { Times } from './Times.tsx';
 
 interface Props {
   facts: Facts;
