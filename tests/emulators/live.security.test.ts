@@ -1,10 +1,10 @@
-import { liveTargets } from '../../web/src/live/targets.ts';
 /** An organiser's listener with real token, Auth and rules ends with the session (ADR 33). */
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { type Connection, connect, type LiveRecord } from '../../web/src/live/connection.ts';
+import { liveTargets } from '../../web/src/live/targets.ts';
 import { type Actor, newActor, password, signToken } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { env } from '../support/env.ts';

@@ -8,7 +8,7 @@ function servedAs(file: string): string {
 }
 
 const memberDocuments = pageList
-  .filter(({ prerendered, access }) => prerendered && access === 'user')
+  .filter(({ access }) => access === 'user')
   .map(({ path }) => `${path.slice(1)}/index.html`);
 
 export const serviceWorkerOptions: Partial<VitePWAOptions> = {

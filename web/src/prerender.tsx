@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AppRoutes } from './app/AppRoutes.tsx';
 import { componentAt, preloadPage } from './app/lazy-pages.tsx';
-import { documentTitle, type PageName, pageList, pages, paths } from './app/routes.ts';
+import { documentTitle, isPrerendered, type PageName, pageList, pages, paths } from './app/routes.ts';
 import { prerenderFor } from './state/session/session.ts';
 
 type Reader = Parameters<typeof prerenderFor>[0];
@@ -14,14 +14,12 @@ function readersOf(path: string, access: string): readonly Reader[] {
   return access === 'user' ? ['member'] : ['visitor'];
 }
 
-export const prerendered = pageList
-  .filter((page) => page.prerendered)
-  .map(({ path, title, access }) => ({
-    name: nameOf(path),
-    path,
-    title: documentTitle(title),
-    readers: readersOf(path, access),
-  }));
+export const prerendered = pageList.filter(isPrerendered).map(({ path, title, access }) => ({
+  name: nameOf(path),
+  path,
+  title: documentTitle(title),
+  readers: readersOf(path, access),
+}));
 
 /** The markup of a page. Its forms are inert until boot.js keeps the browser from submitting them. */
 export async function render(path: string, reader: Reader): Promise<{ markup: string; module: string }> {

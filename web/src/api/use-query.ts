@@ -4,7 +4,7 @@ import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { useEffect, useRef, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { serverNow } from '../state/event/event.ts';
-import { everybody, recallSeen, rememberSeen, type Seen, type SeenName } from '../state/kept/last-seen.ts';
+import { everybody, recallSeen, rememberSeen, type Seen, type SeenName } from '../state/kept/browser-storage.ts';
 import { currentOwner, subscribeToSession, useUserId } from '../state/session/session.ts';
 import { call, type Failure, outcomeUnknown, ownFailure, type Result, transportTexts } from './client.ts';
 import { useSubmit } from './use-act.ts';

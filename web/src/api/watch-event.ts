@@ -2,8 +2,16 @@
 
 import { limits } from '@fresher-party/contract/limits';
 import { useEffect, useRef } from 'react';
-import { currentEvent, eventAge, eventStore, serverNow, setPublished, updateEvent } from '../state/event/event.ts';
-import { closesAt, opensAt } from '../state/event/voting-phase.ts';
+import {
+  closesAt,
+  currentEvent,
+  eventAge,
+  eventStore,
+  opensAt,
+  serverNow,
+  setPublished,
+  updateEvent,
+} from '../state/event/event.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { call, type Failure } from './client.ts';
 

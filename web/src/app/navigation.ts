@@ -1,7 +1,7 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import { eventTitle, type Night, shortYear } from '@fresher-party/contract/event';
 import { dateOf, hourOf } from '@fresher-party/contract/format-date';
-import type { VotingPhase } from '../state/event/voting-phase.ts';
+import type { VotingPhase } from '../state/event/event.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { pages } from './routes.ts';
 

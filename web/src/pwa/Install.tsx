@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
 import { useHasActed } from '../state/session/progress.ts';
 import { useStore } from '../state/store.ts';
@@ -6,11 +6,6 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { installEvent } from './install-event.ts';
 import styles from './Notices.module.css';
-import { type UpdateState, updateState } from './registration.ts';
-
-export function useUpdateState(): UpdateState {
-  return useStore(updateState, 'none', (state) => state);
-}
 
 /** Whether the page runs as an installed app: the media query, or Safari's own property. */
 function isInstalled(): boolean {
@@ -27,10 +22,6 @@ function readAnswered(): boolean {
   }
 }
 
-function rememberAnswered(): void {
-  deviceStorage.write(deviceKeys.installAnswered, 'true');
-}
-
 export function useInstallOffer(): { offer: InstallOffer; install: () => Promise<void>; answer: () => void } {
   const [answered, setAnswered] = useState(readAnswered);
   const [installed] = useState(isInstalled);
@@ -39,7 +30,7 @@ export function useInstallOffer(): { offer: InstallOffer; install: () => Promise
   const acted = useHasActed();
 
   const answer = () => {
-    rememberAnswered();
+    deviceStorage.write(deviceKeys.installAnswered, 'true');
     setAnswered(true);
   };
 
@@ -82,32 +73,50 @@ export function isIosSafari(userAgent: string, touchPoints: number): boolean {
   return ios && /Safari\//.test(userAgent) && !otherIosBrowsers.test(userAgent);
 }
 
-export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: () => void }) {
+interface CardProps {
+  /** For screen readers. */
+  label: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+  buttons: ReactNode;
+}
+
+/** A question above the dock. */
+export function Card({ label, title, text, children, buttons }: CardProps) {
   return (
-    <section aria-label="Install the app" className={`stack ${styles.notice}`}>
+    <section aria-label={label} className={`stack ${styles.notice}`}>
       <div role="status">
-        <p className="display large snug">Keep the night in your pocket</p>
-        <p className="muted small above-1">One tap from your home screen, and the schedule opens without internet.</p>
+        <p className="display large snug">{title}</p>
+        <p className="muted small above-1">{text}</p>
       </div>
-      <div className="cluster gap-2">
-        <Button icon="install" onClick={onInstall}>
-          Install the app
-        </Button>
-        <Button kind="quiet" onClick={onNo}>
-          Not now
-        </Button>
-      </div>
+      {children}
+      <div className="cluster gap-2">{buttons}</div>
     </section>
   );
 }
 
+const question = { label: 'Install the app', title: 'Keep the night in your pocket' };
+
+export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: () => void }) {
+  const buttons = (
+    <>
+      <Button icon="install" onClick={onInstall}>
+        Install the app
+      </Button>
+      <Button kind="quiet" onClick={onNo}>
+        Not now
+      </Button>
+    </>
+  );
+  const text = 'One tap from your home screen, and the schedule opens without internet.';
+  return <Card {...question} text={text} buttons={buttons} />;
+}
+
 export function IosGuide({ onClose }: { onClose: () => void }) {
+  const buttons = <Button onClick={onClose}>Got it</Button>;
   return (
-    <section aria-label="Install the app" className={`stack ${styles.notice}`}>
-      <div role="status">
-        <p className="display large snug">Keep the night in your pocket</p>
-        <p className="muted small above-1">The schedule then opens without internet, too.</p>
-      </div>
+    <Card {...question} text="The schedule then opens without internet, too." buttons={buttons}>
       <ol className="stack gap-2 muted small">
         <li className="row">
           <Icon name="share" size={20} tone="sky" />
@@ -122,9 +131,6 @@ export function IosGuide({ onClose }: { onClose: () => void }) {
           </span>
         </li>
       </ol>
-      <div className="cluster gap-2">
-        <Button onClick={onClose}>Got it</Button>
-      </div>
-    </section>
+    </Card>
   );
 }

@@ -4,18 +4,18 @@ import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
 import { paths } from '../app/routes.ts';
 import { useSummary } from '../state/session/progress.ts';
 import { useSession } from '../state/session/session.ts';
-import { useOnline } from '../state/store.ts';
+import { useOnline, useStore } from '../state/store.ts';
 import { useLazy } from '../state/use-lazy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { InstallCard, IosGuide, useInstallOffer, useUpdateState } from './Install.tsx';
+import { Card, InstallCard, IosGuide, useInstallOffer } from './Install.tsx';
 import styles from './Notices.module.css';
-import { applyUpdate, postponeUpdate, startWorker } from './registration.ts';
+import { applyUpdate, postponeUpdate, startWorker, updateState } from './registration.ts';
 
 let started = false;
 
 export function Notices() {
-  const update = useUpdateState();
+  const update = useStore(updateState, 'none', (state) => state);
   const { offer, install, answer } = useInstallOffer();
   const { pathname } = useLocation();
   const asksUpdate = update === 'ready' || update === 'switching';
@@ -81,16 +81,10 @@ function OfflineBanner() {
   // The live region is always rendered: screen readers don't announce one that appears together with its text.
   return (
     <div role="status" aria-label="Connection">
-      {!online && (
+      {(!online || back) && (
         <p className={`row middle small ${styles.connection}`}>
-          <Icon name="offline" size={20} tone="sky" />
-          <span>You are offline. The schedule still works.</span>
-        </p>
-      )}
-      {online && back && (
-        <p className={`row middle small ${styles.connection}`}>
-          <Icon name="check" size={20} tone="mint" />
-          <span>You are back online.</span>
+          <Icon name={online ? 'check' : 'offline'} size={20} tone={online ? 'mint' : 'sky'} />
+          <span>{online ? 'You are back online.' : 'You are offline. The schedule still works.'}</span>
         </p>
       )}
     </div>
@@ -105,24 +99,19 @@ const consequences: Record<TypedText, string> = {
 
 function UpdatePrompt({ switching }: { switching: boolean }) {
   const typed = useTypedText();
-  return (
-    <section aria-label="New version" className={`stack ${styles.notice}`}>
-      <div role="status">
-        <p className="display large snug">A new version is ready</p>
-        <p className="muted small above-1">{consequences[typed]}</p>
-      </div>
-      <div className="cluster gap-2">
-        <Button icon="refresh" busy={switching} onClick={applyUpdate}>
-          {switching ? 'Reloading…' : 'Reload'}
+  const buttons = (
+    <>
+      <Button icon="refresh" busy={switching} onClick={applyUpdate}>
+        {switching ? 'Reloading…' : 'Reload'}
+      </Button>
+      {!switching && (
+        <Button kind="quiet" onClick={postponeUpdate}>
+          Later
         </Button>
-        {!switching && (
-          <Button kind="quiet" onClick={postponeUpdate}>
-            Later
-          </Button>
-        )}
-      </div>
-    </section>
+      )}
+    </>
   );
+  return <Card label="New version" title="A new version is ready" text={consequences[typed]} buttons={buttons} />;
 }
 
 type TypedText = 'nothing' | 'kept' | 'lost';

@@ -1,6 +1,5 @@
 import { votingClosesText } from '@fresher-party/contract/voting';
-import { useKnownEvent, useLastSeconds } from '../state/event/event.ts';
-import { closesAt } from '../state/event/voting-phase.ts';
+import { closesAt, useKnownEvent, useLastSeconds } from '../state/event/event.ts';
 import styles from './TimeLeft.module.css';
 import { counted } from './wording.ts';
 

@@ -2,8 +2,8 @@ import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
 import { paths } from '../app/routes.ts';
+import type { VotingPhase } from '../state/event/event.ts';
 import { usePartyOver, useVotingPhase } from '../state/event/event.ts';
-import type { VotingPhase } from '../state/event/voting-phase.ts';
 import { useSummary } from '../state/session/progress.ts';
 import { counted } from './wording.ts';
 

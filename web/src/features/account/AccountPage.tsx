@@ -1,6 +1,6 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { forgetPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -10,6 +10,7 @@ import { keepDevice } from '../../state/session/known-device.ts';
 import { setRemindersWanted } from '../../state/session/progress.ts';
 import { clearSession, startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -169,11 +170,9 @@ function ReminderSwitch() {
   );
 }
 
-export function DeleteAccount() {
+function DeleteAccount() {
   const user = useSession()?.user;
-  const [asked, setAsked] = useState(false);
-  /** Set after 'Keep my account', to return the focus to the first button. */
-  const returned = useRef(false);
+  const [isAsked, setAsked] = useState(false);
   const form = useForm({
     endpoint: 'DELETE /me',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).deleteAccountBody,
@@ -189,51 +188,25 @@ export function DeleteAccount() {
       clearSession('deleted');
     },
   });
-
-  // The focus scrolls to the field alone, which on a phone leaves the buttons under the dock.
-  useEffect(() => {
-    if (asked) form.ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [asked, form.ref]);
-
-  if (!asked) {
-    return (
-      <Button
-        kind="quiet"
-        ref={(button) => {
-          if (returned.current) button?.focus();
-          returned.current = false;
-        }}
-        onClick={() => setAsked(true)}
-      >
+  return (
+    <>
+      <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAsked(true)}>
         Delete my account
       </Button>
-    );
-  }
-  return (
-    <Form form={form} className="stack gap-4">
-      <PasswordField
-        {...form.field('password')}
-        label="Your password"
-        autoComplete="current-password"
-        hint="This can’t be taken back."
-        required
-        autoFocus
-      />
-      <div className="cluster gap-2">
-        <SubmitButton kind="danger" wide={false} sending="Deleting...">
-          Delete permanently
-        </SubmitButton>
-        <Button
-          kind="quiet"
-          busy={form.busy}
-          onClick={() => {
-            returned.current = true;
-            setAsked(false);
-          }}
+      {isAsked && (
+        <Confirm
+          title="Delete your account?"
+          act={form}
+          password
+          yes="Delete permanently"
+          no="Keep my account"
+          doing="Deleting..."
+          kind="danger"
+          onCancel={() => setAsked(false)}
         >
-          Keep my account
-        </Button>
-      </div>
-    </Form>
+          <p className="muted">This can’t be taken back.</p>
+        </Confirm>
+      )}
+    </>
   );
 }

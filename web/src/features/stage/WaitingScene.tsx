@@ -1,7 +1,14 @@
 import { formatDate, formatHour } from '@fresher-party/contract/format-date';
 import { votingOpensText } from '@fresher-party/contract/voting';
-import { useKnownEvent, useLastSeconds, useNights, useVotingOpensAt, useVotingPhase } from '../../state/event/event.ts';
-import { closesAt, opensAt as opensAtTime } from '../../state/event/voting-phase.ts';
+import {
+  closesAt,
+  opensAt as opensAtTime,
+  useKnownEvent,
+  useLastSeconds,
+  useNights,
+  useVotingOpensAt,
+  useVotingPhase,
+} from '../../state/event/event.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Scene } from '../../ui/Scene.tsx';

@@ -1,8 +1,7 @@
 import { votingOpensText } from '@fresher-party/contract/voting';
 import { useSubmit } from '../../api/use-act.ts';
 import { paths } from '../../app/routes.ts';
-import { useEvent, useServerNow } from '../../state/event/event.ts';
-import { opensAt } from '../../state/event/voting-phase.ts';
+import { opensAt, useEvent, useServerNow } from '../../state/event/event.ts';
 import { useOnline } from '../../state/store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LastSeen, VoteSeen } from '../../ui/LastSeen.tsx';

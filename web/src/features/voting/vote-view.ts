@@ -1,7 +1,7 @@
 import type { Candidate, CastVote } from '@fresher-party/contract/calls/candidates';
 import { type Category, categories } from '@fresher-party/contract/categories';
 import { type RankedCandidate, rankCandidates } from '@fresher-party/contract/voting';
-import type { VotingPhase } from '../../state/event/voting-phase.ts';
+import type { VotingPhase } from '../../state/event/event.ts';
 
 /** `Mr`, `Miss`: for narrow places. */
 export const shortTitles = { Mr_Fresher: 'Mr', Miss_Fresher: 'Miss' } as const satisfies Record<Category, string>;

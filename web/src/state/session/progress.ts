@@ -1,7 +1,7 @@
 /** What is known of the user besides the session: what they have done, how they arrived, reminders. */
 
 import type { Summary } from '@fresher-party/contract/calls/accounts';
-import { recallSeen } from '../kept/last-seen.ts';
+import { recallSeen } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { currentSession, useUserId } from './session.ts';
 
