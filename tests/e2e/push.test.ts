@@ -215,20 +215,28 @@ test.describe('the worker', () => {
   });
 });
 
-test('subscribes again if the browser has dropped the subscription', { tag: '@all' }, async ({ page }) => {
-  await withBrowser(page, 'granted');
-  await signIn(page, await newActor());
-  await page.goto('/account');
-  await toggle(page).click();
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-  await page.evaluate(async () => {
-    const { pushManager } = await navigator.serviceWorker.ready;
-    await (await pushManager.getSubscription())?.unsubscribe();
+for (const who of ['the browser', 'the server']) {
+  test(`subscribes again if ${who} has dropped the subscription`, { tag: '@all' }, async ({ page }) => {
+    const actor = await newActor();
+    const isOn = async () => (await call('GET /push', { token: actor.token })).json.data.isOn;
+    await withBrowser(page, 'granted');
+    await signIn(page, actor);
+    await page.goto('/account');
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+    if (who === 'the server') await clearPush();
+    else {
+      await page.evaluate(async () => {
+        const { pushManager } = await navigator.serviceWorker.ready;
+        await (await pushManager.getSubscription())?.unsubscribe();
+      });
+    }
+    await page.goto('/');
+    await expect.poll(() => subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
+    await expect.poll(isOn).toBe(true);
+    expect(await timesAsked(page)).toBe(1);
   });
-  await page.goto('/');
-  await expect.poll(() => subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
-  expect(await timesAsked(page)).toBe(1);
-});
+}
 
 test('the switch on the account page is off after a key rotation, and subscribes with the new key', {
   tag: '@all',

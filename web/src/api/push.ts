@@ -101,5 +101,11 @@ export async function renewPush(session: Session): Promise<void> {
   const answer = pushAnswer();
   if (!answer?.startsWith(`${session.user.id} `)) return;
   if (pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
-  if (answer !== markOf(session) || !(await subscription())) await turnOnPush();
+  if (answer === markOf(session) && (await subscription())) {
+    const state = await call('GET /push');
+    if (!state.success || state.data.data.isOn) return;
+    // The push service has told the server that this subscription is gone.
+    await unsubscribe();
+  }
+  await turnOnPush();
 }

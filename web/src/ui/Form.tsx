@@ -36,12 +36,14 @@ export function Form({ form, needs, noticeElsewhere = false, children, ...rest }
 interface SubmitProps extends Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'children'> {
   children: ReactNode;
   sending: string;
+  /** It can't be sent yet, or now. */
+  waits?: boolean;
 }
 
-export function SubmitButton({ children, sending, kind = 'gold', wide = true, ...rest }: SubmitProps) {
+export function SubmitButton({ children, sending, kind = 'gold', wide = true, waits = false, ...rest }: SubmitProps) {
   const busy = useContext(FormBusy);
   return (
-    <Button {...rest} type="submit" kind={kind} wide={wide} busy={busy}>
+    <Button {...rest} type="submit" kind={kind} wide={wide} busy={busy || waits}>
       {busy ? sending : children}
     </Button>
   );

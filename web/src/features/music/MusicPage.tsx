@@ -100,7 +100,8 @@ export function MusicPage() {
           ) : (
             <div ref={toggle}>
               <Button
-                kind={isOver ? 'ghost' : 'gold'}
+                kind={isOver || isPaused ? 'ghost' : 'gold'}
+                busy={isPaused}
                 wide
                 icon="plus"
                 aria-expanded={false}
@@ -113,6 +114,8 @@ export function MusicPage() {
         {phase === 'shown' && (
           <SongForm
             own={{ links, left: slotsLeft }}
+            isPaused={isPaused}
+            waits={songs.status === 'loading'}
             shared={shared}
             onSubmitted={onSubmitted}
             onRefused={() => void invalidate(ownSongs)}

@@ -28,6 +28,10 @@ import {
 
 interface Props {
   own: OwnSlots;
+  /** The page says that the DJ takes no requests. */
+  isPaused: boolean;
+  /** The user's songs have not loaded, so one of them would not be known as such. */
+  waits: boolean;
   shared?: string | undefined;
   onSubmitted: () => void;
   onRefused: () => void;
@@ -37,7 +41,7 @@ interface Props {
 /** Loads the schema. The page prefetches it, so that the form opens without a delay. */
 export const loadSongsBody = async () => (await import('@fresher-party/contract/calls/songs')).songsBody;
 
-export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel }: Props) {
+export function SongForm({ own: ownNow, isPaused, waits, shared, onSubmitted, onRefused, onCancel }: Props) {
   /** The slots before a request with an unknown outcome, so that a retry is not rejected as a duplicate. */
   const [ownBefore, setOwnBefore] = useState<OwnSlots | null>(null);
   const own = ownBefore ?? ownNow;
@@ -117,6 +121,7 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
       form={form}
       className="stack gap-5 narrowing"
       aria-label="Song suggestions"
+      noticeElsewhere={isPaused}
       needs="Sending songs needs the internet. What you type stays here until you are back."
     >
       <p className="muted small">
@@ -149,7 +154,7 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
         />
       ))}
       <div className={`cluster ${styles.buttons}`}>
-        <SubmitButton wide={false} sending="Submitting...">
+        <SubmitButton wide={false} sending="Submitting..." waits={isPaused || waits}>
           Submit
         </SubmitButton>
         <Button

@@ -33,7 +33,9 @@ export function spreadLinks(
   const links = findSpotifyLinks(text).map(({ link }) => link);
   if (links.length === 0) return null;
   const free = songNames.filter((name) => name !== into && inputs[name].trim() === '');
-  const filled = Object.fromEntries([into, ...free].slice(0, links.length).map((name, i) => [name, links[i]]));
+  // In the order of the inputs, so that the links are sent in theirs.
+  const places = [into, ...free].slice(0, links.length).toSorted();
+  const filled = Object.fromEntries(places.map((name, index) => [name, links[index]]));
   return {
     inputs: { ...inputs, ...filled },
     left: Math.max(0, links.length - 1 - free.length),
