@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { eventHtml } from './scripts/event-html.ts';
-import { prerender } from './scripts/prerender.ts';
-import { appReact } from './scripts/react.ts';
+import { appReact, eventHtml, prerender } from './scripts/prerender.ts';
 import { serviceWorkerOptions } from './scripts/service-worker.ts';
 
 /** The package exports only the build with development warnings. */

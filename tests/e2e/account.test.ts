@@ -1,5 +1,3 @@
-/** The account page: a new password, the stored data, and deleting the account. */
-
 import { readFile } from 'node:fs/promises';
 import { newActor, password, signIn } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
@@ -113,7 +111,6 @@ test('deleting the account requires the password, and removes everything', async
   await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();
 });
 
-/** Opens the page and waits for its switches, which shift the content below when they appear. */
 async function openAccount(page: Parameters<typeof signIn>[0]): Promise<void> {
   await page.goto('/account');
   await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();

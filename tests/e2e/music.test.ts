@@ -1,5 +1,3 @@
-/** Song requests with some slots already used (spec §2, §5). */
-
 import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';

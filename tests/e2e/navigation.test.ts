@@ -1,5 +1,3 @@
-/** The three navigations (spec §2): desktop bar, drawer and dock. */
-
 import { eventTitle } from '@fresher-party/contract/event';
 import { pageList, pages, paths, placeAt, places } from '../../web/src/app/routes.ts';
 import { type Actor, newActor, password, signIn } from '../support/actors.ts';

@@ -19,7 +19,6 @@ import { workerReady } from '../support/worker.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
 
-/** Makes the page's browser answer the prompt with `permission`, and subscribe at the stand-in. */
 async function withBrowser(page: Page, permission: NotificationPermission, phone: Phone = newPhone()): Promise<void> {
   await withPermission(page, permission);
   await withSubscription(page, phone.subscription);
@@ -128,7 +127,6 @@ test.describe('the worker', () => {
     readonly tag: string;
   }
 
-  /** Opens a page with an active worker. Resolves to a function that delivers a message like a push service. */
   async function deliverer(page: Page, context: BrowserContext, path: string) {
     await page.goto(path);
     await workerReady(page);
@@ -156,7 +154,6 @@ test.describe('the worker', () => {
   const shown = async (context: BrowserContext): Promise<Shown[]> =>
     (await context.serviceWorkers()[0]?.evaluate(() => Reflect.get(self, 'shown') as Shown[])) ?? [];
 
-  /** Simulates a tap on a notification. Resolves to whether it was closed. */
   const tap = (context: BrowserContext, tag: string) =>
     context.serviceWorkers()[0]?.evaluate(async (tag) => {
       let isClosed = false;

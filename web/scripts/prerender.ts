@@ -2,12 +2,13 @@
 
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { eventTitle } from '@fresher-party/contract/event';
+import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { paths } from '../src/app/routes.ts';
 import type * as renderPages from '../src/prerender.tsx';
 import { homePreview, previewTags } from './preview.ts';
-import { appReact } from './react.ts';
 
 type Manifest = Readonly<Record<string, { file: string; isEntry?: boolean; css?: string[]; imports?: string[] }>>;
 
@@ -121,3 +122,16 @@ export function prerender(): Plugin {
     },
   };
 }
+
+const scene = readFileSync(new URL('../src/ui/scene.svg', import.meta.url), 'utf8').replaceAll('\n', '');
+
+export const eventHtml = (): Plugin => ({
+  name: 'event-html',
+  transformIndexHtml: (html) =>
+    html
+      .replaceAll('{eventTitle}', eventTitle)
+      .replace('<meta name="preview" />', () => homePreview())
+      .replace('{scene}', () => scene),
+});
+
+export const appReact = () => react({ jsxImportSource: fileURLToPath(new URL('../src/ui/jsx', import.meta.url)) });
