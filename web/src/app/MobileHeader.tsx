@@ -1,22 +1,21 @@
 import { memo, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { checkStep, useHistoryStep } from '../state/history-step.ts';
 import { useSession } from '../state/session/session.ts';
 import { Button, ButtonLink, IconButton, IconLink } from '../ui/Button.tsx';
 import drawer from './Drawer.module.css';
 import styles from './MobileHeader.module.css';
 import { NavLinks, NavTitle, useSignOut } from './NavLinks.tsx';
-import { paths, placeAt } from './routes.ts';
+import { paths } from './routes.ts';
 
 /** The menu's state is here, so that the page does not render again when it opens. */
-export function MobileHeader() {
+export function MobileHeader({ isOrganisers }: { isOrganisers: boolean }) {
   const user = useSession()?.user ?? null;
-  const isDesk = placeAt(useLocation().pathname) !== undefined;
   const menu = useHistoryStep('menu');
   return (
     <>
       <div className={styles.header}>
-        {isDesk ? (
+        {isOrganisers ? (
           <IconLink label="To the app" icon="home" to={paths.home} />
         ) : (
           <>

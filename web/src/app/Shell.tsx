@@ -28,7 +28,7 @@ import styles from './Shell.module.css';
 
 export function Shell() {
   const { pathname, key } = useLocation();
-  const calm = pathname.startsWith(paths.admin);
+  const isOrganisers = placeAt(pathname) !== undefined;
   const bare = pageList.some((page) => page.bare && page.path === pathname);
   const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
@@ -65,20 +65,22 @@ export function Shell() {
   if (bare) return main;
 
   return (
-    <div className={`column ${styles.shell} ${calm ? styles.calm : ''} ${pathname === paths.home ? '' : styles.inner}`}>
+    <div
+      className={`column ${styles.shell} ${isOrganisers ? styles.calm : ''} ${pathname === paths.home ? '' : styles.inner}`}
+    >
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <header className={styles.header}>
-        <DesktopBar />
-        <MobileHeader />
+        <DesktopBar isOrganisers={isOrganisers} />
+        <MobileHeader isOrganisers={isOrganisers} />
       </header>
       <Announcement />
-      {!calm && <Lights all={isCrowned} />}
+      {!isOrganisers && <Lights all={isCrowned} />}
       {main}
       <LazySummary />
       <LazyNotices />
-      <Dock />
+      <Dock isOrganisers={isOrganisers} />
     </div>
   );
 }
@@ -140,9 +142,8 @@ function useTapped(stays: boolean): void {
 }
 
 /** The bottom navigation under 900 px; on organisers’ pages it has their five sections. */
-function Dock() {
-  const { pathname } = useLocation();
-  if (placeAt(pathname) !== undefined) {
+function Dock({ isOrganisers }: { isOrganisers: boolean }) {
+  if (isOrganisers) {
     return (
       <nav aria-label="For organisers" className={`${dock.dock} ${dock.desk}`}>
         <PlaceLinks className={`column middle shrink muted semibold unlined ${dock.item}`} />

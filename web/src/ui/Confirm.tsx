@@ -5,7 +5,7 @@ import styles from './Confirm.module.css';
 import { Form } from './Form.tsx';
 import { PasswordField, TextField } from './TextField.tsx';
 
-const restMs = 600;
+const earlyMs = 600;
 
 type FormOf = FormState<Readonly<Record<string, string>>>;
 
@@ -49,9 +49,9 @@ export function Confirm({
     return () => shown?.close();
   }, []);
   // With nothing to type, the second half of a double tap must not answer.
-  const [rests, setRests] = useState(!word && !password);
+  const [isEarly, setEarly] = useState(!word && !password);
   useEffect(() => {
-    const timer = window.setTimeout(() => setRests(false), restMs);
+    const timer = window.setTimeout(() => setEarly(false), earlyMs);
     return () => window.clearTimeout(timer);
   }, []);
   return (
@@ -90,10 +90,10 @@ export function Confirm({
           <PasswordField {...act.field?.('password')} label="Your password" autoComplete="current-password" required />
         )}
         <div className="cluster gap-2">
-          <Button type="submit" kind={kind} busy={act.busy || rests}>
+          <Button type="submit" kind={kind} busy={act.busy || isEarly}>
             {act.busy ? doing : yes}
           </Button>
-          <Button kind="quiet" busy={act.busy || rests} onClick={onCancel}>
+          <Button kind="quiet" busy={act.busy || isEarly} onClick={onCancel}>
             {no}
           </Button>
         </div>

@@ -53,7 +53,7 @@ interface Props extends Pick<TicketProps, 'title' | 'heading'> {
   isGolden?: boolean;
   as?: ComponentType<TicketProps>;
   /** Reserves the action's space until it is known. */
-  held?: ReactNode;
+  placeholder?: ReactNode;
   locked: { text: string; stub: string };
 }
 
@@ -65,7 +65,7 @@ export function VoteTicket({
   isVisitor = false,
   isGolden = false,
   as: Shape = Ticket,
-  held,
+  placeholder,
   locked,
 }: Props) {
   const { state, left, act } = voteTicket(useEvening());
@@ -82,7 +82,7 @@ export function VoteTicket({
       </>
     );
     const stub = isUnreached ? 'Not known' : 'Checking…';
-    return <Shape {...{ title, heading, text, stub }} icon="crown" tone="faint" action={!isUnreached && held} />;
+    return <Shape {...{ title, heading, text, stub }} icon="crown" tone="faint" action={!isUnreached && placeholder} />;
   }
   if (state === 'locked') {
     const text = (

@@ -95,7 +95,7 @@ function Rows() {
           heading="h2"
           title="Mr & Ms Freshie"
           isGolden={isGolden(paths.vote, paths.results)}
-          held={<ActPlaceholder />}
+          placeholder={<ActPlaceholder />}
           locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }}
         />
       ),
