@@ -22,8 +22,7 @@ async function confirmSession(): Promise<void> {
   const result = await call('GET /me');
   const user = result.success ? readUser(result.data.data.user) : null;
   if (!result.success || !user || callToken() !== stored.token) return;
-  // Older servers don't send it.
-  setRemindersWanted(user.id, result.data.data.reminders !== false);
+  setRemindersWanted(user.id, result.data.data.reminders);
   if (JSON.stringify(user) !== JSON.stringify(stored.user)) saveSession({ token: stored.token, user });
 }
 

@@ -51,7 +51,7 @@ export const codeWords = (pending: PendingCode, waiting: Omit<LetterWords, 'lead
 
 /** Parses the stored record; null if there is none or it is invalid. The server decides when its code is too old. */
 export function parsePendingCode(json: string | null): PendingCode | null {
-  const { name, email, sentAt, hasCode = true, notice, signupIds, requestIds = signupIds } = asRecord(parseKept(json));
+  const { name, email, sentAt, hasCode, notice, requestIds } = asRecord(parseKept(json));
   if (typeof name !== 'string' || typeof email !== 'string' || typeof sentAt !== 'number') return null;
   if (!Array.isArray(requestIds) || !requestIds.every((id): id is string => typeof id === 'string')) return null;
   const mail = { hasCode: hasCode === true, notice: typeof notice === 'string' ? notice : undefined };
