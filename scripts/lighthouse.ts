@@ -9,7 +9,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type Actor, signIn } from '../tests/support/actors.ts';
 import { call } from '../tests/support/api.ts';
 import { percentile } from '../tests/support/figures.ts';
-import { pageList, paths } from '../web/src/app/routes.ts';
+import { isPrerendered, pageList, paths } from '../web/src/app/routes.ts';
 import { launchOptions } from './lib/chromium.ts';
 import { run } from './lib/command.ts';
 import { demoAccounts, demoPassword, eveningStart } from './product/demo.ts';
@@ -115,7 +115,7 @@ await run(async (signal) => {
   await withProduct({ clockOffsetMs, seedsEvening: true, signal }, async () => {
     const { json } = await call('POST /login', { body: { email: demoAccounts[1].email, password: demoPassword } });
     const member: Actor = { token: json.token, user: json.data.user };
-    const pagesFor = (who: string) => pageList.filter(({ prerendered, access }) => prerendered && access === who);
+    const pagesFor = (who: string) => pageList.filter((page) => isPrerendered(page) && page.access === who);
     if (!process.argv.includes('taps')) {
       let visitorsPaint = 0;
       for (const { path } of pagesFor('public')) {

@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { eventHtml } from './scripts/event-html.ts';
-import { prerender } from './scripts/prerender.ts';
-import { appReact } from './scripts/react.ts';
+import { appReact, eventHtml, prerender } from './scripts/prerender.ts';
 import { serviceWorkerOptions } from './scripts/service-worker.ts';
 
 /** The package exports only the build with development warnings. */
@@ -12,7 +10,6 @@ const productionRouter = fileURLToPath(new URL('../production/index.mjs', import
 /** Modules that at least this many pages import go into a shared chunk. With fewer, most pages would not need it. */
 const many = 10;
 
-/** Shared chunks, instead of dozens of tiny files. A module goes into the first one that matches. */
 const chunks = [
   // Everything that home loads, including all its imports.
   { name: 'react', test: /node_modules\//, tags: ['$initial' as const] },
@@ -43,7 +40,6 @@ export default defineConfig({
     target: ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox121'],
     // No data: URLs, which the Content-Security-Policy blocks for fonts.
     assetsInlineLimit: 0,
-    // The Firebase SDK, which only organisers' pages load, is one large chunk (ADR 33).
     chunkSizeWarningLimit: 600,
     // Read by the prerender plugin and scripts/report-bundle.ts.
     manifest: true,

@@ -1,5 +1,3 @@
-/** An announcement on all pages, also open ones, until it is dismissed, expires, or is withdrawn. */
-
 import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

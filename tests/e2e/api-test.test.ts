@@ -22,7 +22,6 @@ const keys = Object.values(calls).flat();
 const card = (page: Page, key: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: key, exact: true }) });
 
-/** Opens the page and collects its calls, except those of the app at the start. */
 async function openAndWatch(page: Page): Promise<Request[]> {
   const sent: Request[] = [];
   const own = page.waitForResponse(`**${base}/event`);
@@ -76,7 +75,6 @@ test('a visitor runs all calls in sequence; a 401 is only shown', { tag: '@all' 
   await expect(page.getByText(/^\d+ succeeded, \d+ ended in an error\.$/)).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL('/api-test');
 
-  // In the order of the page.
   const shown = await page.getByRole('heading', { level: 3 }).allTextContents();
   expect(shown).toEqual(keys);
   expect(sent.map((request) => request.method())).toEqual(shown.map((key) => key.slice(0, key.indexOf(' '))));

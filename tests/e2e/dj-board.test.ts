@@ -248,12 +248,7 @@ test('locks a song as next, unlocks it, and requeues a skipped one', { tag: '@al
   await expect(page.getByText('Nothing has been skipped.')).toBeVisible();
 });
 
-test('pauses requests, which attendees see, and reopens them', { tag: '@all' }, async ({
-  page,
-  browser,
-  pageConsole,
-}) => {
-  pageConsole.allow(/status of 403/);
+test('pauses requests, which attendees see, and reopens them', { tag: '@all' }, async ({ page, browser }) => {
   await openBoard(page);
   await page.getByRole('button', { name: 'Pause requests' }).click();
   await expect(page.getByText(/^Requests paused since/)).toBeVisible();
@@ -264,10 +259,7 @@ test('pauses requests, which attendees see, and reopens them', { tag: '@all' }, 
     await phone.goto('/music');
     await expect(paused).toBeVisible({ timeout: 1500 });
   }).toPass();
-  await phone.getByRole('button', { name: 'Add song suggestions' }).click();
-  await phone.getByLabel('Spotify link #1 (required)').fill(newTrack());
-  await phone.getByRole('button', { name: 'Submit' }).click();
-  await expect(phone.getByRole('alert')).toHaveText('The DJ is taking no requests right now. Please try again later.');
+  await expect(phone.getByRole('button', { name: 'Add song suggestions' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Reopen requests' }).click();
   await expect(page.getByText('Requests are open', { exact: true })).toBeVisible();
 });

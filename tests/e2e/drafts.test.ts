@@ -1,5 +1,3 @@
-/** Drafts survive a reload, so that the app can update at any time. Passwords are never stored. */
-
 import { newActor, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 
@@ -50,7 +48,6 @@ const forms: readonly Form[] = [
   { path: '/admin/addCandidate', who: 'admin', typed: { 'Candidate Name': 'Half a name' } },
 ];
 
-/** Whether the update prompt does not warn that a reload would lose the field. */
 const promised = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => field.closest('form[data-draft]') !== null);
 

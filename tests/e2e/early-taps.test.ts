@@ -1,5 +1,3 @@
-/** A page can be read and tapped before its script has loaded: no tap or return path is lost. */
-
 import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
@@ -7,7 +5,6 @@ import type { logIn } from '../support/pages.ts';
 
 type Page = Parameters<typeof logIn>[0];
 
-/** Delays all scripts of the app until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -17,7 +14,6 @@ async function delayScripts(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-/** Opens a page whose scripts are requested but delayed. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const release = await delayScripts(page);
   const asked = page.waitForRequest('**/assets/*.js');

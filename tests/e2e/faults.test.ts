@@ -89,7 +89,6 @@ for (const job of jobs) {
   });
 }
 
-/** Expects that both attempts had the same idempotency key. */
 function expectSameKey(keys: readonly (string | undefined)[]): void {
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);

@@ -1,5 +1,3 @@
-/** Input is shown as plain text everywhere: no script injection, no changed text direction, no broken layout. */
-
 import { randomUUID } from 'node:crypto';
 import { candidateNameField } from '@fresher-party/contract/calls/candidates';
 import { messageField } from '@fresher-party/contract/calls/messages';
@@ -26,7 +24,6 @@ async function expectHarmless(page: Page): Promise<void> {
   await expect(page.locator(`main img:not(${known}), main script`)).toHaveCount(0);
 }
 
-/** Reloads a page until it shows an element, because the list of candidates may be cached for ten seconds (ADR 40). */
 async function reloadUntil(page: Page, path: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -156,7 +153,6 @@ for (const [kind, make] of Object.entries(texts)) {
         await reloadUntil(page, '/results', counts);
         await counts.click();
         const row = page.getByRole('listitem').filter({ hasText: candidate });
-        // One vote, or none yet.
         await expectReadable(row, 'vote');
         await expectHarmless(page);
       });

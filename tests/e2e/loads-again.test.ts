@@ -1,5 +1,3 @@
-/** A part of a page that failed to load is asked for again by itself; the organisers' first page asks for little. */
-
 import { newActor, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';

@@ -148,7 +148,6 @@ test('a stored person who can’t be read ends at the login page with a word, an
   await expect(page).toHaveURL('/music');
 });
 
-/** Opens all pages of these kinds, and expects redirects to `to`. */
 async function expectToLead(page: Page, kinds: readonly string[], to: string): Promise<void> {
   const pages = pageList.filter(({ access }) => kinds.includes(access));
   expect(pages.length).toBeGreaterThan(5);

@@ -12,7 +12,6 @@ const own = 'the owner’s own horse';
 
 const api = '/api/v1/fresherParty';
 
-/** Requests a mail from another device than the page’s. */
 const askElsewhere = (page: Page, call: 'signup' | 'forgot-password', data: object) =>
   page.request.post(`${api}/${call}`, { data: { bound: true, ...data } });
 
@@ -74,7 +73,6 @@ test('it asks for name and password: a stranger’s input is never used', async 
   expect(await canLogIn(page, email, 'the stranger’s horse')).toBe(false);
 });
 
-/** Requests another mail at the code step, after the minute. */
 async function askAgain(page: Page) {
   await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
   await page.clock.fastForward(61_000);

@@ -1,5 +1,3 @@
-/** The account in header and menu, and all ways to close the menu (spec §2). */
-
 import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';

@@ -1,5 +1,3 @@
-/** Song requests with some slots already used (spec §2, §5). */
-
 import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
@@ -131,4 +129,36 @@ test('a wrong song is withdrawn, and its slot offers songs of the queue', async 
   await opened(() => expect(deck).toContainText('2 asked', { timeout: 4000 }));
   await expect(own.getByText('Playing now')).toBeVisible();
   await expect(own.getByRole('button', { name: /^Remove / })).toBeHidden();
+});
+
+test('Submit waits for the own songs, and rests while requests are paused, which is said once', async ({ page }) => {
+  await signIn(page, await newActor());
+  let loaded = () => {};
+  const untilLoaded = new Promise<void>((resolve) => {
+    loaded = resolve;
+  });
+  await page.route('**/songs/my-suggestions', async (route) => {
+    await untilLoaded;
+    await route.fallback();
+  });
+  await page.goto('/music');
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  await page.getByLabel('Spotify link #1 (required)').fill(newTrack());
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  loaded();
+  await expect(submit).not.toHaveAttribute('aria-disabled');
+  await page.route('**/songs/queue', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.queue.requestsPaused = true;
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  const sentence = page.getByText('The DJ is taking no requests right now. Please try again later.');
+  await expect(sentence).toHaveCount(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Add song suggestions' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(sentence).toHaveCount(1);
 });

@@ -1,7 +1,5 @@
-/** The three navigations (spec §2): desktop bar, drawer and dock. */
-
 import { eventTitle } from '@fresher-party/contract/event';
-import { pageList, pages, paths, places } from '../../web/src/app/routes.ts';
+import { pageList, pages, paths, placeAt, places } from '../../web/src/app/routes.ts';
 import { type Actor, newActor, password, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { narrow, openMenu, wide } from '../support/navigation.ts';
@@ -44,11 +42,12 @@ test('an admin opens every organisers’ page, with the five places as the dock 
 }) => {
   await signIn(page, admin);
   const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });
-  for (const { path, place, access } of pageList) {
+  for (const { path, access } of pageList) {
     if (access !== 'admin') continue;
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);
+    const place = placeAt(path);
     if (place === undefined) continue;
     for (const size of [narrow, { width: 320, height: 700 }, wide]) {
       await page.setViewportSize(size);

@@ -8,7 +8,6 @@ import { whispersOf } from '../support/whispers.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
-/** Stores another session without an event, which a page gets only from other pages. */
 const replaceSession = (page: Page, { token, user }: Actor) =>
   page.evaluate(
     ([newToken, userData]) => {

@@ -1,5 +1,3 @@
-/** What people paste: into code boxes, addresses, announcements and the guest list. */
-
 import { newActor, newEmail, password, signIn } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -19,7 +19,6 @@ import { workerReady } from '../support/worker.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
 
-/** Makes the page's browser answer the prompt with `permission`, and subscribe at the stand-in. */
 async function withBrowser(page: Page, permission: NotificationPermission, phone: Phone = newPhone()): Promise<void> {
   await withPermission(page, permission);
   await withSubscription(page, phone.subscription);
@@ -128,7 +127,6 @@ test.describe('the worker', () => {
     readonly tag: string;
   }
 
-  /** Opens a page with an active worker. Resolves to a function that delivers a message like a push service. */
   async function deliverer(page: Page, context: BrowserContext, path: string) {
     await page.goto(path);
     await workerReady(page);
@@ -156,7 +154,6 @@ test.describe('the worker', () => {
   const shown = async (context: BrowserContext): Promise<Shown[]> =>
     (await context.serviceWorkers()[0]?.evaluate(() => Reflect.get(self, 'shown') as Shown[])) ?? [];
 
-  /** Simulates a tap on a notification. Resolves to whether it was closed. */
   const tap = (context: BrowserContext, tag: string) =>
     context.serviceWorkers()[0]?.evaluate(async (tag) => {
       let isClosed = false;
@@ -215,20 +212,28 @@ test.describe('the worker', () => {
   });
 });
 
-test('subscribes again if the browser has dropped the subscription', { tag: '@all' }, async ({ page }) => {
-  await withBrowser(page, 'granted');
-  await signIn(page, await newActor());
-  await page.goto('/account');
-  await toggle(page).click();
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-  await page.evaluate(async () => {
-    const { pushManager } = await navigator.serviceWorker.ready;
-    await (await pushManager.getSubscription())?.unsubscribe();
+for (const who of ['the browser', 'the server']) {
+  test(`subscribes again if ${who} has dropped the subscription`, { tag: '@all' }, async ({ page }) => {
+    const actor = await newActor();
+    const isOn = async () => (await call('GET /push', { token: actor.token })).json.data.isOn;
+    await withBrowser(page, 'granted');
+    await signIn(page, actor);
+    await page.goto('/account');
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+    if (who === 'the server') await clearPush();
+    else {
+      await page.evaluate(async () => {
+        const { pushManager } = await navigator.serviceWorker.ready;
+        await (await pushManager.getSubscription())?.unsubscribe();
+      });
+    }
+    await page.goto('/');
+    await expect.poll(() => subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
+    await expect.poll(isOn).toBe(true);
+    expect(await timesAsked(page)).toBe(1);
   });
-  await page.goto('/');
-  await expect.poll(() => subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
-  expect(await timesAsked(page)).toBe(1);
-});
+}
 
 test('the switch on the account page is off after a key rotation, and subscribes with the new key', {
   tag: '@all',

@@ -1,5 +1,3 @@
-/** Installing: the offer after the first real action, once, and the browser's requirements. */
-
 import type { Locator, Page } from '@playwright/test';
 import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -36,7 +36,6 @@ const test = base.extend<object, { releases: Releases }>({
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
 
-/** Advances the page's clock by 15 minutes and makes it visible again. */
 async function returnLater(page: Page): Promise<void> {
   await page.evaluate(() => {
     const now = Date.now;
@@ -45,13 +44,11 @@ async function returnLater(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page that is controlled by the first release's worker. */
 async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await workerReady(page);
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  // Wait until the page checks for updates.
   await noticesReady(page);
 }
 
@@ -73,7 +70,6 @@ test('a new version waits for consent: Later changes nothing, Reload switches an
 
   await test.step('checked on focus, and not again soon after', async () => {
     server.release(second);
-    // Counts the page's own checks, because the browser also checks some time after a load.
     await page.evaluate(() => {
       const { update } = ServiceWorkerRegistration.prototype;
       ServiceWorkerRegistration.prototype.update = function () {
@@ -174,7 +170,6 @@ async function scheduleLink(page: Page): Promise<Locator> {
   return page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' });
 }
 
-/** Opens the first release's schedule while the second is live, and arrives at the second's. */
 async function openRemovedFile(page: Page, { server, second }: Releases): Promise<void> {
   const link = await scheduleLink(page);
   server.release(second);
@@ -184,7 +179,6 @@ async function openRemovedFile(page: Page, { server, second }: Releases): Promis
   await expect(page.getByText(after)).toBeVisible();
 }
 
-/** The same, then the second release is rolled back, while the browser has cached the 404. */
 async function openRemovedFileThenRollBack(page: Page, releases: Releases): Promise<void> {
   await openRemovedFile(page, releases);
   releases.server.release(env.WEB_DIST);
@@ -229,7 +223,6 @@ test.describe('without a worker', () => {
     await page.goto('/login');
     await page.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    // Before the app has loaded, links cause page loads.
     await noticesReady(page);
     await page.route('**', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();

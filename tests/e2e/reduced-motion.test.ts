@@ -1,5 +1,3 @@
-/** No motion with `prefers-reduced-motion` (design §5). */
-
 import { newActor, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { openMenu } from '../support/navigation.ts';
@@ -8,7 +6,6 @@ import { ballot } from '../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
-/** Running animations, and transitions that the next change would start, of all elements and pseudo-elements. */
 const motionOf = (page: Page) =>
   page.evaluate(() => {
     const running = document

@@ -1,5 +1,3 @@
-/** E-mail reminders (ADR 44): their rows in Setup, for organisers on two devices. */
-
 import type { Page } from '@playwright/test';
 import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';

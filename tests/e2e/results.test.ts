@@ -1,5 +1,3 @@
-/** The results: who won, how many voted, how many votes were counted, and when (ADR 37 and 40). */
-
 import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,5 +1,3 @@
-/** The schedule: where it opens, now and next by the server's clock, and the calendar file. */
-
 import { readFileSync } from 'node:fs';
 import { eventMoment, eventTitle, mapLink, venue } from '@fresher-party/contract/event';
 import type { Page } from '@playwright/test';
@@ -38,7 +36,6 @@ for (const [day, time, now, next] of cases) {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Resolves to a function that resolves to the layout shift since the first scroll. */
 async function shiftsAfterScroll(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const moved = { since: Number.POSITIVE_INFINITY, score: 0 };
@@ -163,7 +160,6 @@ test('both nights and the vote are in the calendar file', async ({ page }) => {
   ]);
 });
 
-/** Texts of now and next that overflow their tile's padding. */
 const runsOut = (page: Page) =>
   page.locator('dl dd').evaluateAll((lines) =>
     lines.flatMap((line) => {

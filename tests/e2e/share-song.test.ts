@@ -51,8 +51,8 @@ test('several links in one paste fill the free inputs, and the rest are reported
   const input = (index: number) => page.getByRole('textbox').nth(index);
   await input(1).click();
   await paste(links.slice(0, 2).join('\n'));
-  await expect(input(1)).toHaveValue(links[0] ?? '');
-  await expect(input(0)).toHaveValue(links[1] ?? '');
+  await expect(input(0)).toHaveValue(links[0] ?? '');
+  await expect(input(1)).toHaveValue(links[1] ?? '');
   await input(2).click();
   await paste(links.slice(2).join(' and '));
   await expect(input(2)).toHaveValue(links[2] ?? '');

@@ -35,7 +35,6 @@ test('what an attendee, an organiser or a station does, the other three see with
   const phone = await (await browser.newContext()).newPage();
   await signIn(phone, await newActor('guest', 'Asha Rao'));
 
-  // A whisper reaches both organisers, then the stage, and is taken back by the one who put it there.
   const text = words('Hello');
   await phone.goto('/messages');
   await phone.getByLabel('Your whisper').fill(text);
@@ -54,7 +53,6 @@ test('what an attendee, an organiser or a station does, the other three see with
   await expect(row(page, text)).toBeVisible(soon);
   await expect(state(other, 'Pending')).toContainText('1', soon);
 
-  // Again, and the host reads it.
   await row(other, text).click();
   await bar(other).getByRole('button', { name: 'Stage' }).click();
   await expect(host.getByText(text)).toBeVisible(soon);
@@ -62,7 +60,6 @@ test('what an attendee, an organiser or a station does, the other three see with
   for (const organiser of [page, other]) await expect(state(organiser, 'Done')).toContainText('1', counted);
   await expect(phone.getByRole('region', { name: 'What you sent' })).toContainText('Arrived');
 
-  // A song reaches the DJ's board, and its turn the phone that asked for it.
   const link = newTrack();
   await phone.goto('/music');
   await phone.getByRole('button', { name: 'Add song suggestions' }).click();
@@ -79,7 +76,6 @@ test('what an attendee, an organiser or a station does, the other three see with
   await refocus(phone);
   await expect(phone.getByRole('region', { name: 'Playing now' })).toContainText(titleOf(link), { timeout: 20_000 });
 
-  // An announcement reaches them all.
   await page.goto('/admin/announcements');
   await page.getByLabel('What everybody should know').fill('Doors moved to F600');
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
@@ -89,7 +85,6 @@ test('what an attendee, an organiser or a station does, the other three see with
     await expect(announcement).toHaveText('Doors moved to F600', { timeout: 20_000 });
   }
 
-  // The station ends, and its device shows nothing more.
   await other.goto('/admin/stations');
   await other.getByRole('button', { name: 'End Host' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'End it' }).click();

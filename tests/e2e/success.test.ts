@@ -1,5 +1,3 @@
-/** Success messages are visible above the dock, also on a small phone. */
-
 import type { Locator } from '@playwright/test';
 import { newActor, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
@@ -15,7 +13,6 @@ test.beforeEach(async ({ page }) => {
 
 type Page = Parameters<typeof signIn>[0];
 
-/** Expects that it is completely visible and not covered. */
 async function expectAboveDock(page: Page, success: Locator): Promise<void> {
   const dock = page.getByRole('navigation', { name: 'Dock' });
   await expect

@@ -24,7 +24,6 @@ type Tap = (what: Locator) => Promise<void>;
 interface Case {
   readonly act: string;
   readonly most: number;
-  /** Performs the act, with `tap` for each tap. Typing does not count. */
   readonly run: (page: Page, tap: Tap) => Promise<void>;
 }
 

@@ -1,5 +1,3 @@
-/** The night's colour tone, the scene behind a hero, and the height of headers (design §5). */
-
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { linkPath, unsubscribePath } from '@fresher-party/contract/links';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,3 @@
-/** The vote offline: shows what was last seen; nothing can be sent. */
-
 import { newActor, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

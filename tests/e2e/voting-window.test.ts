@@ -14,7 +14,6 @@ type Page = Parameters<typeof signIn>[0];
 
 const hour = 3_600_000;
 
-/** Sets a mark on the page that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));

@@ -11,11 +11,9 @@ type Page = Parameters<typeof signIn>[0];
 
 test.afterAll(() => setVoting('open'));
 
-/** The browser says that it is offline, on a working line. */
 const sayOffline = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
 
-/** Corrects the device's clock. */
 const correctClock = (page: Page, milliseconds: number) =>
   page.evaluate((by) => {
     const { now } = Date;

@@ -1,10 +1,10 @@
+import { type LiveTarget, liveTargets } from '../../web/src/live/targets.ts';
 /** The shape of every query of the product, to check that each has its index (design §7). */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Query } from 'firebase-admin/firestore';
 import { collectionsOf } from '../../functions/src/db/collections.ts';
 import { queries } from '../../functions/src/db/queries.ts';
-import { type LiveTarget, liveTargets } from '../../web/src/live/targets.ts';
 
 type Direction = 'asc' | 'desc';
 

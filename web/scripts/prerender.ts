@@ -1,16 +1,14 @@
-/**
- * A Vite plugin: after the build, prerenders each public page and each member's page into a document with its markup
- * and styles, so that it can be read before the script has loaded (design §6).
- */
+/** A Vite plugin: each public and each member's page as a document that can be read before the script has loaded. */
 
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { eventTitle } from '@fresher-party/contract/event';
+import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { paths } from '../src/app/routes.ts';
 import type * as renderPages from '../src/prerender.tsx';
 import { homePreview, previewTags } from './preview.ts';
-import { appReact } from './react.ts';
 
 type Manifest = Readonly<Record<string, { file: string; isEntry?: boolean; css?: string[]; imports?: string[] }>>;
 
@@ -19,7 +17,6 @@ interface Files {
   readonly styles: readonly string[];
 }
 
-/** Chunks and styles of modules and everything they import. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Files {
   const seen = new Set<string>();
   const styles = new Set<string>();
@@ -41,17 +38,13 @@ const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) =
 
 const scriptTags = /\s*<(?:script type="module"|link rel="modulepreload"|link rel="stylesheet")[^>]*>(?:<\/script>)?/g;
 
-/** A page as a visitor or a member sees it. */
 interface Rendering extends Files {
   readonly markup: string;
 }
 
 type Renderings = Partial<Record<'visitor' | 'member', Rendering>>;
 
-/**
- * The document of a page: with the visitors' markup and the members' in a `template`, or only one of them. boot.js
- * loads the scripts.
- */
+/** With the visitors' markup, and the members' in a `template`, or only one of them. */
 function documentFor(
   template: string,
   page: Parameters<typeof previewTags>[0],
@@ -129,3 +122,16 @@ export function prerender(): Plugin {
     },
   };
 }
+
+const scene = readFileSync(new URL('../src/ui/scene.svg', import.meta.url), 'utf8').replaceAll('\n', '');
+
+export const eventHtml = (): Plugin => ({
+  name: 'event-html',
+  transformIndexHtml: (html) =>
+    html
+      .replaceAll('{eventTitle}', eventTitle)
+      .replace('<meta name="preview" />', () => homePreview())
+      .replace('{scene}', () => scene),
+});
+
+export const appReact = () => react({ jsxImportSource: fileURLToPath(new URL('../src/ui/jsx', import.meta.url)) });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { pages } from '../src/app/routes.ts';
-import { documentTitle } from '../src/ui/document-title.ts';
+import { documentTitle, pages } from '../src/app/routes.ts';
 import { previewTags } from './preview.ts';
 
 const previewOf = (name: 'schedule' | 'signup', url?: string) =>

@@ -1,9 +1,6 @@
-/** Link previews, as chats show them: a title and a description for each public page, and one picture for all. */
-
 import { nights, nightsText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { type PageName, paths } from '../src/app/routes.ts';
-import { documentTitle } from '../src/ui/document-title.ts';
+import { documentTitle, type PageName, paths } from '../src/app/routes.ts';
 
 /** `10 and 11 October 2025`. */
 export const nightsAndYear = `${nightsText(nights)} ${formatDate(nights[0].startsAt, 'yyyy')}`;
@@ -12,7 +9,6 @@ export const previewPicture = { path: '/preview.jpg', width: 1200, height: 630 }
 
 const whole = `Two nights of music, dares and first friends on ${nightsAndYear}.`;
 
-/** The description of each page. Other pages have that of home. */
 const sentences: Partial<Record<PageName, string>> = {
   home: `${whole} See the schedule, request songs for the DJ, send anonymous whispers and vote for Mr and Miss Fresher.`,
   login: 'Log in to pick songs, send whispers and vote for Mr and Miss Fresher.',
@@ -28,13 +24,11 @@ const escaped = (text: string): string =>
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escaped(content)}">`;
 
-/** The app's URL, set by the deployment. */
 const appUrl = (): string | undefined => process.env.APP_URL;
 
 interface Previewed {
   readonly name: PageName;
   readonly path: string;
-  /** The document's title. */
   readonly title: string;
 }
 
@@ -61,6 +55,5 @@ export function previewTags({ name, path, title }: Previewed, url = appUrl()): s
   ].join('');
 }
 
-/** The tags of home, and of every page without its own document. */
 export const homePreview = (): string =>
   previewTags({ name: 'home', path: paths.home, title: documentTitle(undefined) });

@@ -1,7 +1,4 @@
-/**
- * `npm run bundle:report -w web [-- <folder>]`, after a build: what a phone downloads for the home page, and what each
- * other page adds, gzipped. Fails over the budget, and when one page's chunk loads another's (design §6).
- */
+/** `npm run bundle:report -w web`, after a build: what a phone downloads for each page, gzipped (design §6). */
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,3 @@
-/** The options of vite-plugin-pwa: which files the service worker precaches, and under which URLs. */
-
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { pageList } from '../src/app/routes.ts';
 import { webManifest } from './web-manifest.ts';
@@ -10,14 +8,13 @@ function servedAs(file: string): string {
 }
 
 const memberDocuments = pageList
-  .filter(({ prerendered, access }) => prerendered && access === 'user')
+  .filter(({ access }) => access === 'user')
   .map(({ path }) => `${path.slice(1)}/index.html`);
 
 export const serviceWorkerOptions: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
   srcDir: 'src/sw',
   filename: 'sw.ts',
-  // src/pwa/registration.ts registers it.
   injectRegister: false,
   registerType: 'prompt',
   manifest: webManifest,
@@ -29,7 +26,6 @@ export const serviceWorkerOptions: Partial<VitePWAOptions> = {
   },
   injectManifest: {
     rollupFormat: 'iife',
-    // Everything that pages need, without the pictures for the installation.
     globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg'],
     // The Firebase SDK is for organisers, and useless offline. Members' documents speed up the first visit: later the
     // script comes from the precache.

@@ -1,5 +1,3 @@
-/** The web app manifest. */
-
 import { eventTitle, shortYear } from '@fresher-party/contract/event';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { paths } from '../src/app/routes.ts';

@@ -9,7 +9,6 @@ import { SessionProvider } from './app/SessionProvider.tsx';
 import { keepInstallEvent } from './pwa/install-event.ts';
 import { prerenderFor } from './state/session/session.ts';
 
-/** The app: router, session, routes. */
 function App() {
   return (
     <ErrorBoundary>
@@ -23,7 +22,6 @@ function App() {
   );
 }
 
-/** Removes the placeholder frame (first-paint/frame.css) in the commit that shows the app. */
 function Root({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.frame;
@@ -44,7 +42,6 @@ async function start(): Promise<void> {
   if (prerendered !== 'visitor' && prerendered !== 'member') return createRoot(root).render(app);
   prerenderFor(prerendered);
   try {
-    // With the page's code loaded, hydration shows no spinner.
     await preloadPage(location.pathname, prerendered === 'member');
   } catch {
     // The prerendered page stays readable, with what was typed; boot.js shows a notice.

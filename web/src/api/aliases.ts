@@ -6,7 +6,6 @@ import { type MessageState, messageStates } from '@fresher-party/contract/messag
 import { type Category, categoryInputs, toCategory } from '@fresher-party/contract/voting';
 import { asRecord, type Json } from '../state/kept/browser-storage.ts';
 
-/** The first non-blank string, or null. */
 const firstText = (...values: readonly unknown[]): string | null =>
   values.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? null;
 
@@ -20,7 +19,6 @@ function listUnder(answer: unknown, ...names: readonly string[]): readonly unkno
 
 const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other);
 
-/** `category` is null for one that is not known. */
 export type CandidateRow = Omit<Candidate, 'category'> & { readonly category: Category | null };
 
 /** `Mr` and `Mr_Fresher` are the same category, as are `Miss` and `Miss_Fresher`. */
@@ -36,20 +34,17 @@ export const readCandidates = (answer: unknown): readonly CandidateRow[] =>
     };
   });
 
-/** Candidates of a known category. */
 export const knownCandidates = (rows: readonly CandidateRow[]): readonly Candidate[] =>
   rows.filter((row): row is Candidate => row.category !== null);
 
 export interface SongRequest {
   readonly id: string;
-  /** The submitter's name, or 'Anonymous' (spec §2). */
   readonly submitter: string;
   readonly links: readonly string[];
 }
 
 export interface SongList {
   readonly submissions: readonly SongRequest[];
-  /** Links without their query, deduplicated. */
   readonly uniqueSongs: readonly string[];
   readonly infoOf: ReadonlyMap<string, SongInfo>;
   readonly totalSubmissions: number;
@@ -69,7 +64,6 @@ function readSongRequest(raw: unknown, index: number): SongRequest {
   };
 }
 
-/** Missing unique songs and counts are derived from the submissions. */
 export function readSongList(answer: unknown): SongList {
   const { data, results, nextCursor } = asRecord(answer);
   const names = ['allSubmissions', 'submissions', 'suggestions', 'songSuggestions'];
@@ -88,7 +82,6 @@ export function readSongList(answer: unknown): SongList {
   };
 }
 
-/** Two pages as one list. `totals`: the page with the newest totals; `nextCursor`: that of the older page. */
 function joined(newer: SongList, older: SongList, totals: SongList, nextCursor: string | null): SongList {
   const isNewer = new Set(newer.submissions.map(({ id }) => id));
   return {
@@ -100,7 +93,6 @@ function joined(newer: SongList, older: SongList, totals: SongList, nextCursor: 
   };
 }
 
-/** Appends the next page. */
 export const withOlderSongs = (known: SongList, page: SongList): SongList => joined(known, page, page, page.nextCursor);
 
 /** Merges a newer first page; only that page if there is a gap between them. */
@@ -113,30 +105,24 @@ export function withNewerSongs(known: SongList, first: SongList): SongList {
 export interface InboxMessage {
   readonly id: string;
   readonly body: string;
-  /** ISO 8601, or null. */
   readonly createdAt: string | null;
   readonly email: string | null;
   readonly userName: string | null;
   readonly displayName: string;
   readonly senderId: string | null;
   readonly state: MessageState;
-  /** When it was moved into its state; null in its first state. */
   readonly movedAt: string | null;
-  /** The record as it came. */
   readonly raw: unknown;
 }
 
 export interface MessageList {
   readonly messages: readonly InboxMessage[];
   readonly total: number;
-  /** The sender that a by-user query asked for, also when they have sent nothing. */
   readonly user: { readonly id: string | null; readonly name: string | null; readonly email: string | null };
-  /** Whether that sender is blocked. */
   readonly sendingBlocked: boolean;
   readonly nextCursor: string | null;
 }
 
-/** `asha.k_rao@x` → `Asha K Rao`: separators become spaces, words are capitalised. Null when nothing is left. */
 export function nameFromEmail(email: string): string | null {
   const words = (email.split('@')[0] ?? '').split(/[._\-+\s]+/).filter((word) => word !== '');
   return words.length === 0 ? null : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');

@@ -1,7 +1,4 @@
-/**
- * The API client: one function for every endpoint. It returns failures as values and never throws (spec §7, §8;
- * design §3).
- */
+/** The API client: returns failures as values and never throws (spec §7, §8; design §3). */
 
 import type { basePath, EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import type { ErrorCode } from '@fresher-party/contract/errors';
@@ -11,7 +8,6 @@ import { callToken } from '../state/session/session.ts';
 /** Same origin. A copy: importing the contract's constant would pull its schemas into the bundle. */
 const apiBase: typeof basePath = '/api/v1/fresherParty';
 
-/** Messages for failed requests (spec §8). */
 export const transportTexts = {
   network: 'Network error. Please check your internet connection.',
   unexpected: 'An unexpected error occurred',
@@ -22,20 +18,15 @@ export const transportTexts = {
 
 export interface Failure {
   readonly success: false;
-  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** Can be shown to the user. */
   readonly message: string;
   /** `network`: no response; `refused`: an error response; `unexpected`: a response that can't be parsed. */
   readonly cause: 'network' | 'refused' | 'unexpected';
   /** Whether `message` says what is wrong, so that the screen's own text is not needed: it is the server's, mostly. */
   readonly fromServer: boolean;
   readonly code?: ErrorCode | undefined;
-  /** One message per input field. */
   readonly details: Readonly<Record<string, string>>;
-  /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter?: number | undefined;
-  /** The parsed body, or null. */
   readonly data: unknown;
 }
 
@@ -71,7 +62,6 @@ type Arguments<K extends EndpointKey> =
 type UnauthorizedListener = (tokenUsed: string | null) => void;
 let onUnauthorized: UnauthorizedListener = () => {};
 
-/** Sets the handler for a 401 response (ADR 2). Returns a function that removes it. */
 export function setUnauthorizedListener(listener: UnauthorizedListener): () => void {
   onUnauthorized = listener;
   return () => {
@@ -79,7 +69,6 @@ export function setUnauthorizedListener(listener: UnauthorizedListener): () => v
   };
 }
 
-/** The URL of a call, with encoded path parameters and query. */
 export function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: AnyOptions['query']): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -90,7 +79,6 @@ export function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: An
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A failure with a message of the client's own. */
 export function ownFailure(status: number, message: string, cause: Failure['cause']): Failure {
   return { success: false, status, message, cause, fromServer: false, details: {}, data: null };
 }
@@ -119,7 +107,6 @@ function readRefusal(response: Response, data: unknown): Failure {
   };
 }
 
-/** Retries when the server is busy. */
 const busyRetries = 3;
 
 /** Rejected before anything was done, for two seconds at most. A longer wait is the user's own rate limit. */
@@ -128,10 +115,7 @@ function isBusy({ code, retryAfter = 0 }: Failure): boolean {
   return code === 'BUSY' || ((code === 'RATE_LIMITED' || code === 'MAIL_UNAVAILABLE') && isShort);
 }
 
-/**
- * Calls an endpoint by its key in the registry, such as `POST /signup`. Times out after 30 s (spec §9), retries
- * included. Retries wait for `Retry-After` plus a random delay, so that phones don't retry all at once.
- */
+// Retries wait for `Retry-After` plus a random delay, so that phones don't retry all at once; 30 s in all (spec §9).
 export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<Result<Output<K>>> {
   try {
     return await callOf(key, args[0] ?? {});
@@ -194,7 +178,6 @@ async function send<K extends EndpointKey>(
     if (data.success === false) return readRefusal(response, data);
     return { success: true, data: data as Output<K>, age: Number(response.headers.get('Age')) || 0 };
   } catch {
-    // The connection may also fail in the middle of the body.
     return signal.aborted || navigator.onLine === false
       ? ownFailure(0, transportTexts.network, 'network')
       : ownFailure(response.status, transportTexts.unexpected, 'unexpected');
@@ -206,10 +189,7 @@ export function outcomeUnknown({ cause, status }: Failure): boolean {
   return cause !== 'refused' || status >= 500;
 }
 
-/**
- * What to show for a failure: the server's message, or the network error; else the screen's own text for an error
- * without a message (`refused`) or a response that can't be parsed (`unexpected`), spec §8.
- */
+/** The server's message or the network error; else the screen's own for a refusal or a broken answer (spec §8). */
 export function errorText(failure: Failure, refused: string, unexpected: string = refused): string {
   if (failure.fromServer || failure.cause === 'network') return failure.message;
   return failure.cause === 'refused' ? refused : unexpected;

@@ -1,18 +1,13 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { stageSteps } from '@fresher-party/contract/voting';
 import { call, outcomeUnknown, type Result } from './client.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
+import { newIdempotencyKey } from './use-form.ts';
 
-/** Milliseconds for which a page asks the user to press again. */
 const repeatFor = 10_000;
 
-/** A request whose response was lost. */
 let lost: { by: 1 | -1; body: { step: number; version: number }; idempotencyKey: string; until: number } | null = null;
 
-/**
- * Moves the stage one step from what the page shows (ADR 38). A press after a lost response retries the same request:
- * the first one may have moved the stage, and the retry must not reveal the next result. Null if there is no such step.
- */
+/** Moves the stage (ADR 38). A press after a lost response repeats that request, so that no second result is shown. */
 export async function moveStage(
   { step, version }: { readonly step: number; readonly version: number },
   by: 1 | -1,

@@ -1,13 +1,11 @@
-/** Notifications on this device (ADR 44): the browser's permission and subscription, and the server's record. */
+/** Notifications on this device (ADR 44). Functions that change it resolve to '' or to why they failed. */
 
 import { randomHex } from '../state/hex.ts';
-import { deviceStorage } from '../state/kept/browser-storage.ts';
-import { deviceKeys } from '../state/kept/storage-keys.ts';
+import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
 import { currentSession, type Session } from '../state/session/session.ts';
 import { call, errorText } from './client.ts';
 import { subscription, unsubscribe } from './session.ts';
 
-/** `denied`: the user has blocked notifications, and the browser won't ask again. */
 type PushSupport = 'ready' | 'denied' | 'none';
 
 export const pushRefusals = {
@@ -54,7 +52,6 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   }
 }
 
-/** Asks for permission, subscribes and registers with the server. Resolves to '' or to the reason why it failed. */
 export async function turnOnPush(): Promise<string> {
   const session = currentSession();
   const permission = await Notification.requestPermission();
@@ -99,13 +96,16 @@ export async function isSubscribedTo(publicKey: string): Promise<boolean> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
-/**
- * Moves the subscription to a new session of the same user, such as after a new password: it ended with the old
- * session. Subscribes again if the browser has dropped the subscription. Never shows a permission prompt.
- */
+/** The subscription ended with the user's last session, or the browser dropped it. Never prompts. */
 export async function renewPush(session: Session): Promise<void> {
   const answer = pushAnswer();
   if (!answer?.startsWith(`${session.user.id} `)) return;
   if (pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
-  if (answer !== markOf(session) || !(await subscription())) await turnOnPush();
+  if (answer === markOf(session) && (await subscription())) {
+    const state = await call('GET /push');
+    if (!state.success || state.data.data.isOn) return;
+    // The push service has told the server that this subscription is gone.
+    await unsubscribe();
+  }
+  await turnOnPush();
 }

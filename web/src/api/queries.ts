@@ -1,5 +1,3 @@
-/** What attendees' pages load. */
-
 import type { Summary } from '@fresher-party/contract/calls/accounts';
 import type { CastVote } from '@fresher-party/contract/calls/candidates';
 import type { OwnSong, SongQueue } from '@fresher-party/contract/calls/songs';
@@ -33,7 +31,6 @@ export const results: QueryDefinition<'GET /results', PublishedVote> = {
   lastSeen: { name: 'results' },
 };
 
-/** What the user has done so far, for tickets, lights and the pass. */
 export const summary: QueryDefinition<'GET /me/summary', Summary> = {
   endpoint: 'GET /me/summary',
   read: ({ data }) => data.summary,
@@ -41,7 +38,6 @@ export const summary: QueryDefinition<'GET /me/summary', Summary> = {
   onData: (data, userId) => keepSummary(userId, data),
 };
 
-/** An optimistic update after a call that changed the summary, then a refetch. */
 export function changeSummary(change: (known: Summary) => Summary): void {
   updateQuery(summary, change);
   void invalidate(summary);
@@ -52,14 +48,12 @@ export interface OwnSongs {
   readonly requestsPaused: boolean;
 }
 
-/** The user's song requests and their states. */
 export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', OwnSongs> = {
   endpoint: 'GET /songs/my-suggestions',
   read: ({ data: { songs = [], requestsPaused = false } }) => ({ songs, requestsPaused }),
   lastSeen: { name: 'ownSongs' },
 };
 
-/** What plays now and next, the same for everybody: requested without a token, so that the CDN can cache it. */
 export const songQueue: QueryDefinition<'GET /songs/queue', SongQueue> = {
   endpoint: 'GET /songs/queue',
   shared: true,
@@ -67,13 +61,9 @@ export const songQueue: QueryDefinition<'GET /songs/queue', SongQueue> = {
   refreshEvery: 15_000,
 };
 
-/** Whether a song is still to be played. */
 const isWaiting = ({ state }: Pick<OwnSong, 'state'>): boolean => state !== 'played' && state !== 'skipped';
 
-/**
- * Whether the queue shows that the user's requests have changed since they were loaded. The server sends only the top
- * of the queue, so songs further down count as unchanged.
- */
+/** Whether the queue, of which the server sends only the top, shows that the user's requests have changed. */
 export function isOutdated(own: OwnSongs, { playing, songs, total, requestsPaused }: SongQueue): boolean {
   if (own.requestsPaused !== requestsPaused) return true;
   return own.songs.filter(isWaiting).some(({ link, state }) => {
@@ -84,17 +74,13 @@ export function isOutdated(own: OwnSongs, { playing, songs, total, requestsPause
   });
 }
 
-/** Optimistic update of the queue when the user requests a song (`by` 1) or takes a request back (-1). */
 export function withRequest(queue: SongQueue, id: string, by: 1 | -1): SongQueue {
   const counted = queue.songs.map((song) => (song.id === id ? { ...song, requesters: song.requesters + by } : song));
   const songs = counted.filter(({ requesters }, index) => requesters > 0 || (index === 0 && queue.isNextLocked));
   return { ...queue, songs, total: queue.total - (counted.length - songs.length) };
 }
 
-/**
- * The user's song requests and the queue, kept up to date. It polls the queue, which the CDN caches, and refetches the
- * requests only when the queue shows that they have changed.
- */
+/** Polls the queue, which the CDN caches, and fetches the user's requests again only when it shows a change. */
 export function useSongs(): { readonly own: Query<OwnSongs>; readonly queue: Query<SongQueue> } {
   const own = useQuery(ownSongs);
   const queue = useQuery(songQueue);

@@ -9,7 +9,6 @@ export async function logIn(body: RequestBody<'POST /login'>) {
   return call('POST /login', { body: device === undefined ? body : { ...body, device } });
 }
 
-/** The push subscription (ADR 44); null if there is none or the browser doesn't support push. */
 export async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
@@ -24,13 +23,11 @@ export async function unsubscribe(): Promise<void> {
   }
 }
 
-/** Ends the session on the server, so that its token can't be used any more, and this browser's push. Not awaited. */
 export function endServerSession(): void {
   void call('POST /logout');
   void unsubscribe();
 }
 
-/** Ends the session on this device at once, also offline, and on the server if it can be reached. */
 export function signOut(): void {
   endServerSession();
   clearSession('signed-out');

@@ -1,22 +1,52 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { errorText, type Result, transportTexts } from './client.ts';
-import { useSubmit } from './use-submit.ts';
+
+/** Milliseconds for which taps are ignored after an action: another control may be under the thumb by then. */
+const restMs = 1000;
+
+export function useSubmit<A extends readonly unknown[]>(
+  run: (...args: A) => Promise<void> | void,
+  { rests = false }: { readonly rests?: boolean } = {},
+): [submit: (...args: A) => Promise<void>, busy: boolean] {
+  const [busy, setBusy] = useState(false);
+  // State is a render behind: two taps can come before it.
+  const underWay = useRef(false);
+  const latest = useRef(run);
+  latest.current = run;
+
+  const submit = useCallback(
+    async (...args: A) => {
+      if (underWay.current) return;
+      underWay.current = true;
+      setBusy(true);
+      const end = () => {
+        underWay.current = false;
+        setBusy(false);
+      };
+      try {
+        await latest.current(...args);
+      } finally {
+        if (rests) window.setTimeout(end, restMs);
+        else end();
+      }
+    },
+    [rests],
+  );
+  return [submit, busy];
+}
 
 /** Milliseconds for which a failure is shown on a page that updates by itself. */
 const failureFor = 10_000;
 
-/** The outcome of an action, as the page shows it. */
 export interface Outcome {
   readonly tone: 'success' | 'info' | 'error';
   readonly text: ReactNode;
-  /** The version of the data that it is about. */
   readonly version?: number;
 }
 
 /** For an exception. */
 export const unexpected: Outcome = { tone: 'error', text: transportTexts.unexpected };
 
-/** The message for a result: `done` for a success, else the failure's own, or `failed` if it has none. */
 export function outcomeOf<T>(result: Result<T>, failed: string, done: (answer: T) => ReactNode): Outcome {
   return result.success
     ? { tone: 'success', text: done(result.data) }
@@ -24,17 +54,14 @@ export function outcomeOf<T>(result: Result<T>, failed: string, done: (answer: T
 }
 
 interface Options<W> {
-  /**
-   * Reloads the page's data; the button stays busy until then. A success is shown after it, a failure before it: on a
-   * dead connection the reload may take as long as the call.
-   */
+  /** A success is shown after it, a failure before: on a dead connection it may take as long as the call. */
   readonly refresh?: (answer: W | null) => Promise<unknown>;
+  /** Stays busy for a second after it is done, so that a double tap is one action. */
   readonly rests?: boolean;
-  /** The version of the data on the page. Messages about an older version disappear, and failures after a while. */
+  /** Of the page's data: messages about an older version disappear, and failures after a while. */
   readonly version?: number;
 }
 
-/** Runs a button's action, one at a time: clears the last message and shows the one that `run` resolves to. */
 export function useAct<A extends readonly unknown[], W extends Outcome>(
   run: (...args: A) => Promise<W | null>,
   { refresh, version, ...submit }: Options<W> = {},

@@ -1,6 +1,6 @@
 import * as account from '@fresher-party/contract/calls/accounts';
 import { describe, expect, it } from 'vitest';
-import { check, ofFields } from './use-form.ts';
+import { check, draftJson, ofFields, parseDraft } from './use-form.ts';
 
 const form = { name: 'Asha', email: 'asha@iitdh.ac.in', password: 'long enough' };
 const errorsOf = (schema: Parameters<typeof check>[0], body: unknown) => check(schema, body).errors;
@@ -66,4 +66,18 @@ it('leaves the validation to the server when the schema needs what the browser l
       writable: true,
     });
   }
+});
+
+it('returns a draft only to the user who typed it', () => {
+  const json = draftJson('u1', { first: 'a', second: '' });
+  expect(parseDraft(json, 'u1')).toEqual({ first: 'a', second: '' });
+  expect(parseDraft(json, 'u2')).toEqual({});
+});
+
+it('stores nothing for an empty form', () => {
+  expect(draftJson('u1', { first: '', second: '' })).toBeNull();
+});
+
+it.each([null, '{', '7', '{"owner":"u1"}', '{"owner":"u1","fields":{"first":7}}'])('ignores %s', (damaged) => {
+  expect(parseDraft(damaged, 'u1')).toEqual({});
 });

@@ -1,12 +1,10 @@
-/** All forms use this: validation, one submission at a time, errors at their fields, drafts. */
-
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type DraftKey, useDraft } from '../state/kept/draft.ts';
+import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { randomHex } from '../state/hex.ts';
+import type { tabKeys } from '../state/kept/browser-storage.ts';
+import { asRecord, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
 import { call, type Failure, type Result } from './client.ts';
-import { useIdempotencyKeys } from './idempotency-key.ts';
-import { type Outcome, unexpected } from './use-act.ts';
-import { useSubmit } from './use-submit.ts';
+import { type Outcome, unexpected, useSubmit } from './use-act.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 type FieldErrors<V> = Readonly<Partial<Record<keyof V, string | undefined>>>;
@@ -21,7 +19,6 @@ interface Schema {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** The contract's schema of an endpoint's body; the schema of another endpoint does not compile. */
 type BodySchema<K extends EndpointKey> = Endpoints[K] extends { readonly body: infer S } ? S & Schema : never;
 
 /** Whether the call takes an idempotency key: repeated here, since the registry is not part of the bundle. */
@@ -33,35 +30,23 @@ interface Options<K extends EndpointKey, V extends Values> {
   readonly endpoint: K;
   /** Loads the schema lazily: it is as large as a page, and not needed before the user has typed. */
   readonly schema: () => Promise<BodySchema<K>>;
-  /** Initial values. A field has the name of its property in the body. */
   readonly values: V;
-  /** The body to validate and send. */
   readonly body: (values: V) => RequestBody<K>;
-  /** Validates fields that are not in the body, such as a repeated password. */
   readonly check?: (values: V) => FieldErrors<V>;
   /** The field that an issue belongs to. Default: the first part of the issue's path. */
   readonly fieldOf?: (path: Issue['path'], values: V) => PropertyKey | undefined;
-  /** Replaces the plain call, for example to retry a code by logging in. */
   readonly send?: (body: RequestBody<K>, idempotencyKey: string, values: V) => Promise<Result<Output<K>>>;
-  /** The message for a failure that belongs to no field. */
   readonly failureText: (failure: Failure) => string;
-  /** Maps a server error to fields. Default: the response's `details`. */
   readonly refusals?: (failure: Failure) => FieldErrors<V>;
-  /** `values` are as they were typed. */
   readonly onSuccess: (answer: Output<K>, body: RequestBody<K>, values: V) => void;
-  /** Fields stored in the tab for this user, never a password. Deleted after a success. */
   readonly draft?: { readonly key: DraftKey; readonly owner: string; readonly fields: readonly (keyof V & string)[] };
   /** Where the idempotency key is stored, so that a form sent again after leaving the page is not a second request. */
   readonly idempotencyKeyIn?: DraftKey;
-  /** Fields that are cleared when the server rejects them. */
   readonly clears?: readonly (keyof V)[];
-  /** Errors of fields are shown above the form as well. */
   readonly repeatsRefusals?: boolean;
-  /** The fields keep their values after a success, and the draft is kept. */
   readonly keepsValues?: boolean;
 }
 
-/** Props to spread on a TextField, a TextArea or a Select. */
 interface InputProps {
   readonly name: string;
   readonly value: string;
@@ -72,7 +57,6 @@ interface InputProps {
 export interface Form<V extends Values, R = unknown> {
   readonly values: V;
   readonly errors: FieldErrors<V>;
-  /** Shown above the fields: that the form was sent, or why not. */
   readonly notice: Outcome | null;
   readonly busy: boolean;
   readonly hasDraft: boolean;
@@ -81,10 +65,8 @@ export interface Form<V extends Values, R = unknown> {
   readonly set: (changed: Partial<V>) => void;
   readonly setErrors: (errors: FieldErrors<V>) => void;
   readonly setNotice: (notice: Outcome | null) => void;
-  /** Marks the fields that are invalid. */
   readonly validate: () => Promise<void>;
   readonly submit: () => Promise<void>;
-  /** Sends the same values again, such as to get another code. */
   readonly resend: () => Promise<Result<R>>;
   readonly forgetDraft: () => void;
 }
@@ -97,10 +79,7 @@ const hasErrors = (errors: Readonly<Record<string, unknown>>): boolean =>
 
 type FieldOf = (path: Issue['path']) => PropertyKey | undefined;
 
-/**
- * Validates a body: the parsed body, or the first message per field. Without a schema, or with one that needs what this
- * browser lacks, only the server validates.
- */
+/** The parsed body, or the first message per field. Without a schema that runs here, only the server validates. */
 export function check(schema: Schema | null, body: unknown, fieldOf: FieldOf = ([first]) => first) {
   const errors: Record<PropertyKey, string> = {};
   let parsed: ReturnType<Schema['safeParse']> | undefined;
@@ -137,7 +116,6 @@ export function useForm<K extends EndpointKey, V extends Values>(
     if (draft) keep(pick(latest.current, draft.fields));
   };
 
-  /** What is being corrected is not called wrong meanwhile. */
   const set = (changed: Partial<V>) => {
     const before = latest.current;
     put(changed);
@@ -236,12 +214,10 @@ export function useForm<K extends EndpointKey, V extends Values>(
   };
 }
 
-/** The server's messages that belong to fields of the form. */
 export function ofFields<V extends Values>(details: Failure['details'], values: V): FieldErrors<V> {
   return Object.fromEntries(Object.entries(details).filter(([name]) => name in values)) as FieldErrors<V>;
 }
 
-/** Focuses the first invalid field of a form, once React has rendered `aria-invalid`. */
 export function useFocusInvalid(form: RefObject<HTMLFormElement | null>): (isInvalid: boolean) => void {
   const [mustFocus, setMustFocus] = useState(false);
   useEffect(() => {
@@ -250,4 +226,51 @@ export function useFocusInvalid(form: RefObject<HTMLFormElement | null>): (isInv
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [mustFocus, form]);
   return setMustFocus;
+}
+
+export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];
+
+export type Draft = Readonly<Record<string, string>>;
+
+export function parseDraft(json: string | null, owner: string): Draft {
+  const { owner: keptFor, fields } = asRecord(parseKept(json));
+  const kept = Object.entries(keptFor === owner ? asRecord(fields) : {});
+  return Object.fromEntries(kept.filter((field): field is [string, string] => typeof field[1] === 'string'));
+}
+
+export function draftJson(owner: string, fields: Draft): string | null {
+  return Object.values(fields).some((text) => text !== '') ? JSON.stringify({ owner, fields }) : null;
+}
+
+export function useDraft(
+  key: DraftKey | undefined,
+  owner: string,
+): readonly [kept: Draft, keep: (fields: Draft) => void] {
+  const [kept] = useState(() => (key ? parseDraft(tabStorage.read(key), owner) : {}));
+  const keep = useCallback((fields: Draft) => key && tabStorage.write(key, draftJson(owner, fields)), [key, owner]);
+  return [kept, keep];
+}
+
+export const newIdempotencyKey = randomHex;
+
+interface IdempotencyKeys {
+  keyFor(body: unknown): string;
+  settle(): void;
+}
+
+export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {
+  const [kept, keep] = useDraft(keptIn, owner);
+  const pending = useRef<Draft>(kept);
+  const set = (next: Draft) => {
+    pending.current = next;
+    keep(next);
+  };
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body);
+      if (pending.current.body !== text || !pending.current.key) set({ body: text, key: newIdempotencyKey() });
+      return pending.current.key ?? '';
+    },
+    settle: () => set({}),
+  };
 }

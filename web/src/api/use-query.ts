@@ -1,34 +1,26 @@
-/** How pages load data (ADR 26): SWR keeps a cache that they share, and this device what was last seen. */
+/** How pages load data (ADR 26): SWR's cache, and what this device has last seen. */
 
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { useEffect, useRef, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { serverNow } from '../state/event/event.ts';
-import { everybody, recallSeen, rememberSeen, type Seen, type SeenName } from '../state/kept/last-seen.ts';
+import { everybody, recallSeen, rememberSeen, type Seen, type SeenName } from '../state/kept/browser-storage.ts';
 import { currentOwner, subscribeToSession, useUserId } from '../state/session/session.ts';
 import { call, type Failure, outcomeUnknown, ownFailure, type Result, transportTexts } from './client.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from './use-act.ts';
 
 export interface QueryDefinition<K extends EndpointKey, T> {
   readonly endpoint: K;
-  /** Picks the data. Throws or returns undefined if the response lacks it. */
   readonly read: (answer: Output<K>) => T | undefined;
-  /** The query string. */
   readonly query?: Readonly<Record<string, string | number>>;
-  /** Stored for offline use, as it is or as `keep` makes it. */
   readonly lastSeen?: { readonly name: SeenName; readonly keep?: (data: T) => T };
-  /** The same for everybody: requested without a token, also for visitors, so that the CDN can cache it. */
   readonly shared?: true;
-  /** Milliseconds between polls, a fifth more or less, while a visible page uses it. Default: no polling. */
   readonly refreshEvery?: number;
   /** Called with the data of each response, for state outside this query. */
   readonly onData?: (data: T, userId: string) => void;
 }
 
-/**
- * `refreshing`: newer data is loading; `failure`: why there is no newer data; `at`: when the data came, by the server's
- * clock; `recalled`: the data is from an earlier visit of the app.
- */
+/** `at`: when the data came, by the server's clock; `recalled`: it is from an earlier visit of the app. */
 export type QueryState<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'error'; readonly failure: Failure }
@@ -44,13 +36,11 @@ export type Query<T> = QueryState<T> & { readonly reload: () => Promise<void> };
 
 type Params = Readonly<Record<string, string>>;
 
-/** Milliseconds before a failed query is asked again; doubled each time, and up to twice as long at random. */
 const firstRetry = 3000;
 const longestRetry = 60_000;
 
 const retries = new Map<string, number>();
 
-/** Asks again after a growing pause, once somebody looks at the page. */
 function askAgain(
   { retryAfter = 0 }: Failure,
   key: string,
@@ -93,7 +83,6 @@ subscribeToSession(() => {
 
 type Asked = Pick<QueryDefinition<EndpointKey, never>, 'endpoint' | 'query' | 'shared'>;
 
-/** The user whose data it is, as the first part of the cache key. */
 const ownerOf = ({ shared }: Asked): string => (shared ? everybody : currentOwner());
 
 const keyOf = (userId: string, { endpoint, query }: Asked, params?: Params) =>
@@ -106,9 +95,7 @@ function take<K extends EndpointKey, T>(query: QueryDefinition<K, T>, userId: st
   if (query.lastSeen) rememberSeen(userId, query.lastSeen.name, { data: query.lastSeen.keep?.(data) ?? data, at });
 }
 
-/** Calls the endpoint. Throws its Failure, or one for a response without the data. */
 async function ask<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params, cursor?: string) {
-  // `params` are type-checked where the query is defined.
   const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
   const search = cursor === undefined ? query.query : { ...query.query, cursor };
   const result = await callWith(query.endpoint, { params, query: search, shared: query.shared });
@@ -116,9 +103,7 @@ async function ask<K extends EndpointKey, T>(query: QueryDefinition<K, T>, param
   try {
     const data = query.read(result.data);
     if (data !== undefined) return data;
-  } catch {
-    // As without data.
-  }
+  } catch {}
   throw ownFailure(200, transportTexts.unexpected, 'unexpected');
 }
 
@@ -130,7 +115,6 @@ async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, user
   return loaded;
 }
 
-/** With null as `params` the query is not asked yet. */
 export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params | null): Query<T> {
   const owner = useUserId();
   const userId = query.shared ? everybody : owner;
@@ -163,7 +147,6 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
   return failure ? { status: 'error', failure, reload } : { status: 'loading', reload };
 }
 
-/** A list that is loaded in pages. */
 interface Paged {
   readonly nextCursor: string | null;
 }
@@ -176,7 +159,6 @@ export interface PagedQuery<T> {
   readonly olderFailure: Failure | null;
 }
 
-/** Like `useQuery`, for a paginated list. A reload starts with the first page. */
 export function usePagedQuery<K extends EndpointKey, T extends Paged>(
   query: QueryDefinition<K, T> & { readonly append: (earlier: T, page: T) => T },
   params?: Params | null,
@@ -224,7 +206,6 @@ export async function fetchQuery<K extends EndpointKey, T>(
   }
 }
 
-/** Changes cached data without a request, for an optimistic update. */
 export function updateQuery<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   change: (data: T) => T,
@@ -240,7 +221,6 @@ export function updateQuery<K extends EndpointKey, T>(
   void mutate(keyOf(userId, query, params), update, { revalidate: false });
 }
 
-/** Refetches data that a call has changed, if it is on the screen. */
 export async function invalidate<K extends EndpointKey, T>(query: QueryDefinition<K, T>): Promise<void> {
   await mutate(keyOf(ownerOf(query), query));
 }

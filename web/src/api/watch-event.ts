@@ -1,19 +1,21 @@
-/**
- * Polls the server for the state of the event (ADR 37), with jitter, so that three thousand phones don't poll at once.
- */
+/** Asks for the state of the event (ADR 37), with jitter: three thousand phones must not ask at once. */
 
 import { limits } from '@fresher-party/contract/limits';
 import { useEffect, useRef } from 'react';
-import { clockOffsetNow, currentEvent, eventAge, serverNow, updateEvent } from '../state/event/event.ts';
-import { eventSeen, storeEventSeen } from '../state/event/facts.ts';
-import { closesAt, opensAt } from '../state/event/voting-phase.ts';
+import {
+  closesAt,
+  currentEvent,
+  eventAge,
+  eventStore,
+  opensAt,
+  serverNow,
+  setPublished,
+  updateEvent,
+} from '../state/event/event.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { call, type Failure } from './client.ts';
 
-/**
- * The offset of the device's clock in milliseconds, assuming that the server answered halfway between request and
- * response. `age`: seconds that the response spent in the CDN's cache.
- */
+/** The device's clock against the server's, in milliseconds; the server answers halfway. `age`: seconds in the CDN. */
 export function clockOffset(serverTime: string, age: number, sentAt: number, receivedAt: number): number {
   const server = Date.parse(serverTime) + age * 1000;
   return Number.isNaN(server) ? 0 : Math.round(server - (sentAt + receivedAt) / 2);
@@ -22,16 +24,15 @@ export function clockOffset(serverTime: string, age: number, sentAt: number, rec
 /** Fetches the version of the facts that `GET /event` names, unless this device has it. */
 async function syncFacts(): Promise<void> {
   const version = currentEvent()?.facts?.version ?? 0;
-  if (version === (eventSeen().published?.version ?? 0)) return;
-  if (version === 0) return storeEventSeen({ published: null });
+  if (version === (eventStore.get().published?.version ?? 0)) return;
+  if (version === 0) return setPublished(null);
   const result = await call('GET /event/facts', { shared: true, query: { version } });
   // After a failure, or older facts from a cache, the next poll asks again.
-  if (result.success) storeEventSeen({ published: result.data.data });
+  if (result.success) setPublished(result.data.data);
 }
 
 const failureStore = createStore<Failure | null>(null);
 
-/** Why the last `GET /event` failed, or null. */
 export const useEventFailure = (): Failure | null => useStore(failureStore, null, (failure) => failure);
 
 async function ask(): Promise<Failure | null> {
@@ -41,19 +42,12 @@ async function ask(): Promise<Failure | null> {
   if (!result.success) return result;
   const { event } = result.data.data;
   updateEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
-  // `currentEvent()` is the same object while nothing has changed, and its server time may be older.
-  const known = { ...(currentEvent() ?? event), serverTime: event.serverTime };
-  storeEventSeen({ event: known, offset: clockOffsetNow() });
   void syncFacts();
   return null;
 }
 
 let underWay: Promise<Failure | null> | null = null;
 
-/**
- * Fetches the server's time and the event's facts; concurrent calls share one request. Resolves to the failure, which
- * leaves what is known as it is, or null.
- */
 export function syncEvent(): Promise<Failure | null> {
   underWay ??= ask().finally(() => {
     underWay = null;
@@ -61,21 +55,14 @@ export function syncEvent(): Promise<Failure | null> {
   return underWay;
 }
 
-/**
- * Milliseconds between two polls: 8 to 12 s. With the CDN's 3 s and the server's own 2 s, a visible page shows a
- * change within 20 s.
- */
+/** Milliseconds. With the CDN's 3 s and the server's own 2 s, a visible page shows a change within 20 s. */
 export const pollEvery = 8000;
 export const pollSpread = 4000;
-/** Jitter in milliseconds after the planned opening or closing of the vote. */
 export const changeSpread = 4000;
 const firstRetry = 2000;
 const longestRetry = 30_000;
 
-/**
- * Milliseconds before the next poll. `left`: milliseconds until the vote opens or closes, null when neither is planned;
- * `random`: 0 to 1; `tries`: polls in a row that failed or did not show the planned change yet.
- */
+/** `left`: milliseconds until the vote opens or closes as planned; `tries`: polls that failed or came too early. */
 export function nextWait(left: number | null, random: number, tries: number): number {
   if (tries > 0) {
     const pause = Math.min(longestRetry, firstRetry * 2 ** (tries - 1));
@@ -85,16 +72,12 @@ export function nextWait(left: number | null, random: number, tries: number): nu
   return pollEvery + random * pollSpread;
 }
 
-/** Milliseconds until the vote opens or closes as planned, or null. */
 const untilChange = (): number | null => {
   const changeAt = opensAt(currentEvent()) ?? closesAt(currentEvent());
   return changeAt === null ? null : changeAt - serverNow();
 };
 
-/**
- * Polls while the page is visible, whatever the browser says of its connection, and at once when it becomes visible or
- * online again, and on a navigation, unless the CDN's copy could not be newer than what is known.
- */
+/** While the page is visible, whatever the browser says of its connection. */
 export function useWatchEvent(pathname: string): void {
   const poll = useRef(() => {});
   useEffect(() => {

@@ -1,22 +1,20 @@
 import type { ComponentType } from 'react';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { useArrival } from '../state/session/arrival.ts';
-import type { LoginState } from '../state/session/return-path.ts';
+import { useArrival } from '../state/session/progress.ts';
+import type { LoginState } from '../state/session/session.ts';
 import { lastSessionEnd, useSession, useSessionConfirming, useStation } from '../state/session/session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { lazyPages, MemberHome, stationPages, Welcome } from './lazy-pages.tsx';
 import { paths } from './routes.ts';
 import { Shell } from './Shell.tsx';
 
-/** The organisers' page that this device's station runs. */
 function StationOwnPage() {
   const station = useStation();
   const Page = station && stationPages[station];
   return Page ? <Page /> : null;
 }
 
-/** Home differs for visitors and members; right after signing up (spec §2) it first shows the new pass. */
 function Home({ Page }: { Page: ComponentType }) {
   const isMember = useSession() !== null;
   const arrival = useArrival();
@@ -49,11 +47,7 @@ export function AppRoutes() {
   );
 }
 
-/**
- * Guards its routes (spec §2): redirects visitors to /login, and users without the admin role to /dashboard with the
- * unauthorized flag, both with the origin. A role may have been granted since the last visit, so it first waits for
- * the server to confirm the session.
- */
+/** Guards pages (spec §2). A role may have been granted since the last visit: it waits for the server to confirm. */
 function RequireSession({ access }: { access: 'user' | 'admin' }) {
   const session = useSession();
   const confirming = useSessionConfirming();

@@ -1,16 +1,12 @@
-import { useLocation } from 'react-router-dom';
 import { useSession } from '../state/session/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import styles from './DesktopBar.module.css';
 import { NavLinks, NavTitle, PlaceLinks, useSignOut } from './NavLinks.tsx';
-import { paths, placeAt } from './routes.ts';
+import { paths } from './routes.ts';
 
-/** The navigation from 900 px up; on organisers’ pages it has their five sections. */
-export function DesktopBar() {
+export function DesktopBar({ isOrganisers }: { isOrganisers: boolean }) {
   const user = useSession()?.user ?? null;
   const signOut = useSignOut();
-  const { pathname } = useLocation();
-  const isOrganisers = placeAt(pathname) !== undefined;
   return (
     <div className={styles.bar}>
       <NavTitle className={`display unlined ${styles.title}`} />

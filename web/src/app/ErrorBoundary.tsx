@@ -1,19 +1,16 @@
 import { Component, type ReactNode } from 'react';
 import { markHydrated } from '../first-paint/EarlyInput.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Hero } from '../ui/Hero.tsx';
+import { Hero } from '../ui/Scene.tsx';
 import styles from './ErrorBoundary.module.css';
 import { paths } from './routes.ts';
 
 interface Props {
   children: ReactNode;
-  /** A change of this value, the path, resets the boundary. */
   resetKey?: string;
-  /** Called once the error page is shown. */
   onCaught?: () => void;
 }
 
-/** Catches errors of a page. The link home is a plain one: it reloads, so the state of the app does not matter. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,26 +1,21 @@
 import { memo, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { checkStep, useHistoryStep } from '../state/history-step.ts';
 import { useSession } from '../state/session/session.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { IconButton, IconLink } from '../ui/IconButton.tsx';
+import { Button, ButtonLink, IconButton, IconLink } from '../ui/Button.tsx';
 import drawer from './Drawer.module.css';
 import styles from './MobileHeader.module.css';
 import { NavLinks, NavTitle, useSignOut } from './NavLinks.tsx';
-import { paths, placeAt } from './routes.ts';
+import { paths } from './routes.ts';
 
-/**
- * The header under 900 px: title, name, menu; on organisers’ pages, which have a heading there, only a link to the app
- * and the menu. The menu's state is here, so that the page does not render again when it opens.
- */
-export function MobileHeader() {
+/** The menu's state is here, so that the page does not render again when it opens. */
+export function MobileHeader({ isOrganisers }: { isOrganisers: boolean }) {
   const user = useSession()?.user ?? null;
-  const isDesk = placeAt(useLocation().pathname) !== undefined;
   const menu = useHistoryStep('menu');
   return (
     <>
       <div className={styles.header}>
-        {isDesk ? (
+        {isOrganisers ? (
           <IconLink label="To the app" icon="home" to={paths.home} />
         ) : (
           <>
@@ -87,7 +82,6 @@ const Content = memo(function Content({ onClose }: { onClose: () => void }) {
   );
 });
 
-/** The slide-out menu. A modal dialog, so the browser traps the focus and closes it on Escape. */
 function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -11,7 +11,7 @@ import {
 import { signOut } from '../api/session.ts';
 import { useNights, useServerTime, useVotingPhase } from '../state/event/event.ts';
 import { useNewWhispers } from '../state/new-whispers.ts';
-import type { LoginState } from '../state/session/return-path.ts';
+import type { LoginState } from '../state/session/session.ts';
 import { useSession } from '../state/session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { isPreloaded, preloadPage } from './lazy-pages.tsx';
@@ -19,7 +19,6 @@ import { type NavLinkItem, type NavPlace, navigationTitle, navLinksFor } from '.
 import styles from './PlaceLinks.module.css';
 import { paths, placeAt, places } from './routes.ts';
 
-/** In dock and bar, the results take the place of the vote. The menu has both. */
 const votePages: readonly string[] = [paths.vote, paths.results];
 
 interface Look {
@@ -28,7 +27,6 @@ interface Look {
   iconSize?: number;
 }
 
-/** A navigation link. A locked one leads to /login and passes its target on (spec §2). */
 function NavItem({
   item,
   place,
@@ -64,17 +62,13 @@ function NavItem({
   );
 }
 
-/** The user's links in one part of the navigation. */
 export function NavLinks({ place, ...look }: Look & { place: NavPlace }) {
   const user = useSession()?.user ?? null;
   const phase = useVotingPhase();
   return navLinksFor(user, place, phase).map((item) => <NavItem key={item.to} {...{ item, place }} {...look} />);
 }
 
-/**
- * A link of the dock and the bar. The service worker has its page, so the page is loaded before the tap and shown
- * without a spinner; rendered in a transition, so that a slow phone answers the tap first.
- */
+/** Loads its page, which the worker has, before the tap, and shows it in a transition: a slow phone answers first. */
 export function PageLink({ to, ...rest }: LinkProps & { to: string }) {
   const isMember = useSession() !== null;
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { useTransitions: true });
@@ -84,7 +78,6 @@ export function PageLink({ to, ...rest }: LinkProps & { to: string }) {
   return <Link {...rest} to={to} onClick={(event) => isPreloaded(to, isMember) && follow(event)} />;
 }
 
-/** The links to the organisers’ five sections, in the dock and in the desktop bar. */
 export function PlaceLinks({ className, iconSize = 22 }: Omit<Look, 'noteClassName'>) {
   const { pathname } = useLocation();
   const here = placeAt(pathname);
@@ -108,9 +101,7 @@ export function PlaceLinks({ className, iconSize = 22 }: Omit<Look, 'noteClassNa
   ));
 }
 
-/** The title of the navigation; its text depends on the server's time (spec §9). `replace`: as in NavLinks. */
 export function NavTitle({ className, replace = false }: { className: string | undefined; replace?: boolean }) {
-  // 0: until the time is known, the title without a date.
   const title = navigationTitle(useServerTime(15_000) ?? 0, useNights());
   // On two lines, the title breaks after the dot.
   const [event, hour] = title.split(' · ');

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, setUnauthorizedListener } from '../api/client.ts';
-import { setRemindersWanted } from '../state/session/reminders.ts';
-import type { LoginState } from '../state/session/return-path.ts';
+import { setRemindersWanted } from '../state/session/progress.ts';
+import type { LoginState } from '../state/session/session.ts';
 import {
   callToken,
   clearSession,
@@ -14,25 +14,19 @@ import {
 } from '../state/session/session.ts';
 import { pageList, paths } from './routes.ts';
 
-/** Whether the page at this path shows a 401 instead of redirecting to the login. */
 const shows401 = (pathname: string): boolean => pageList.some((page) => page.path === pathname && page.shows401);
 
-/** Refreshes the stored user from the server. The listener handles a 401. */
 async function confirmSession(): Promise<void> {
   const stored = currentSession();
   if (!stored || currentStation()) return;
   const result = await call('GET /me');
   const user = result.success ? readUser(result.data.data.user) : null;
   if (!result.success || !user || callToken() !== stored.token) return;
-  // Older servers don't send it.
-  setRemindersWanted(user.id, result.data.data.reminders !== false);
+  setRemindersWanted(user.id, result.data.data.reminders);
   if (JSON.stringify(user) !== JSON.stringify(stored.user)) saveSession({ token: stored.token, user });
 }
 
-/**
- * Uses the stored session at once and confirms it in the background. A 401 ends it and redirects to /login with the
- * origin, except on pages that show the 401 (ADR 2).
- */
+/** Uses the stored session at once and confirms it in the background. A 401 ends it (ADR 2). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [confirming, setConfirming] = useState(() => currentSession() !== null);
   const navigate = useNavigate();

@@ -4,18 +4,17 @@ import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-route
 import { useWatchEvent } from '../api/watch-event.ts';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { useKnownEvent, useServerTime, useTone, useVotingPhase } from '../state/event/event.ts';
-import { deviceStorage } from '../state/kept/browser-storage.ts';
-import { deviceKeys } from '../state/kept/storage-keys.ts';
-import { markCameByLink } from '../state/navigation-origin.ts';
-import { updateArrival, useArrival } from '../state/session/arrival.ts';
+import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
+import { updateArrival, useArrival } from '../state/session/progress.ts';
 import { useUserId } from '../state/session/session.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { useLazy } from '../state/use-lazy.ts';
 import { openMessage } from '../sw/protocol.ts';
+import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { markCameByLink } from '../ui/PageHeading.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import announced from './Announcement.module.css';
 import { DesktopBar } from './DesktopBar.tsx';
@@ -27,10 +26,9 @@ import { NavLinks, PlaceLinks } from './NavLinks.tsx';
 import { pageList, paths, placeAt } from './routes.ts';
 import styles from './Shell.module.css';
 
-/** The layout around every page: header, lights, menu, dock. Admin pages have no lights and no glow. */
 export function Shell() {
   const { pathname, key } = useLocation();
-  const calm = pathname.startsWith(paths.admin);
+  const isOrganisers = placeAt(pathname) !== undefined;
   const bare = pageList.some((page) => page.bare && page.path === pathname);
   const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
@@ -67,32 +65,32 @@ export function Shell() {
   if (bare) return main;
 
   return (
-    <div className={`column ${styles.shell} ${calm ? styles.calm : ''} ${pathname === paths.home ? '' : styles.inner}`}>
+    <div
+      className={`column ${styles.shell} ${isOrganisers ? styles.calm : ''} ${pathname === paths.home ? '' : styles.inner}`}
+    >
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <header className={styles.header}>
-        <DesktopBar />
-        <MobileHeader />
+        <DesktopBar isOrganisers={isOrganisers} />
+        <MobileHeader isOrganisers={isOrganisers} />
       </header>
       <Announcement />
-      {!calm && <Lights all={isCrowned} />}
+      {!isOrganisers && <Lights all={isCrowned} />}
       {main}
       <LazySummary />
       <LazyNotices />
-      <Dock />
+      <Dock isOrganisers={isOrganisers} />
     </div>
   );
 }
 
-/** Loads the user's summary on every page, with its code in a lazy chunk. */
 function LazySummary() {
   const isKnown = useUserId() !== '';
   const Loader = useLazy(isKnown, async () => (await import('./SummaryLoader.tsx')).SummaryLoader);
   return Loader && isKnown ? <Loader /> : null;
 }
 
-/** Scrolls to the top after a link; after Back the browser restores the position. */
 function useNavigationOrigin(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
@@ -107,7 +105,6 @@ function useNavigationOrigin(): void {
   }, [pathname]);
 }
 
-/** Milliseconds to wait in browsers without requestIdleCallback (Safari). */
 const pause = 1000;
 
 function whenQuiet(run: () => void): void {
@@ -115,14 +112,12 @@ function whenQuiet(run: () => void): void {
   else setTimeout(run, pause);
 }
 
-/** Resolves once the page has loaded and the browser is idle. */
 const viewed = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') return whenQuiet(resolve);
     window.addEventListener('load', () => whenQuiet(resolve), { once: true });
   });
 
-/** Loads the notices after the first view, and with them the service worker and its precache. */
 function LazyNotices() {
   const Notices = useLazy(true, async () => {
     await viewed();
@@ -131,7 +126,6 @@ function LazyNotices() {
   return Notices ? <Notices /> : null;
 }
 
-/** Navigates when a notification is tapped. `stays`: the page says no, and the worker chooses another window. */
 function useTapped(stays: boolean): void {
   const navigate = useNavigate();
   const onMessage = useEffectEvent(({ data, ports }: MessageEvent) => {
@@ -148,9 +142,8 @@ function useTapped(stays: boolean): void {
 }
 
 /** The bottom navigation under 900 px; on organisers’ pages it has their five sections. */
-function Dock() {
-  const { pathname } = useLocation();
-  if (placeAt(pathname) !== undefined) {
+function Dock({ isOrganisers }: { isOrganisers: boolean }) {
+  if (isOrganisers) {
     return (
       <nav aria-label="For organisers" className={`${dock.dock} ${dock.desk}`}>
         <PlaceLinks className={`column middle shrink muted semibold unlined ${dock.item}`} />
@@ -168,10 +161,8 @@ function Dock() {
   );
 }
 
-/** The organisers' announcement, under the header of every page, until it expires or is closed on this device. */
 function Announcement() {
   const announcement = useAnnouncement();
-  // The live region is always rendered: screen readers don't announce one that appears together with its text.
   return (
     <div role="status" aria-label="Announcement" className={announced.region}>
       {announcement && (
@@ -185,16 +176,13 @@ function Announcement() {
   );
 }
 
-/** The time of the closed announcement, which identifies it. */
 const closed = createStore<string | null>(deviceStorage.read(deviceKeys.announcementClosed));
 
-/** Closes an announcement on this device. Later ones are shown. */
 function closeAnnouncement({ at }: Announced): void {
   deviceStorage.write(deviceKeys.announcementClosed, at);
   closed.set(at);
 }
 
-/** The announcement to show, or null. Offline, the last seen one. */
 function useAnnouncement(): Announced | null {
   const { announcement } = useKnownEvent() ?? {};
   const closedAt = useStore(closed, null, (at) => at);

@@ -24,7 +24,6 @@ const loaded = new Map<string, ComponentType>([['home/HomePage', HomePage]]);
 /** React never retries a lazy component that failed to load; these callbacks replace it. */
 const renewals = new Set<() => void>();
 
-/** Resets pages whose code failed to load, so that the next visit can retry. Called once the error page is shown. */
 export function forgetFailures(): void {
   for (const renew of renewals) renew();
   renewals.clear();
@@ -57,7 +56,6 @@ function lazyPage({ component, title }: { readonly component: string; readonly t
 
 export const lazyPages = pageList.map((page) => ({ ...page, Page: lazyPage(page) }));
 
-/** The page that each station runs. */
 export const stationPages = {
   dj: lazyPage(pages.djBoard),
   host: lazyPage(pages.reading),
@@ -68,15 +66,12 @@ const memberHome = 'home/MemberHome';
 export const MemberHome = lazyPage({ component: memberHome });
 export const Welcome = lazyPage({ component: 'account/Welcome' });
 
-/** The file in features/ with the code of the page at a path. */
 export const componentAt = (pathname: string, isMember: boolean): string | undefined =>
   pathname === paths.home && isMember ? memberHome : pageList.find(({ path }) => path === pathname)?.component;
 
-/** Whether the page at a path renders without loading anything. */
 export const isPreloaded = (pathname: string, isMember: boolean): boolean =>
   loaded.has(componentAt(pathname, isMember) ?? '');
 
-/** Preloads the code of the page at a path, so that it renders without a spinner. */
 export async function preloadPage(pathname: string, isMember: boolean): Promise<void> {
   const component = componentAt(pathname, isMember);
   if (component && !loaded.has(component)) loaded.set(component, await load(component));

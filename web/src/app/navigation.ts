@@ -1,7 +1,7 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import { eventTitle, type Night, shortYear } from '@fresher-party/contract/event';
 import { dateOf, hourOf } from '@fresher-party/contract/format-date';
-import type { VotingPhase } from '../state/event/voting-phase.ts';
+import type { VotingPhase } from '../state/event/event.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { pages } from './routes.ts';
 
@@ -16,7 +16,6 @@ export type NavPlace = 'bar' | 'dock' | 'menu';
 
 type NavOnly = 'menu' | 'vote' | 'results';
 
-/** Whether a conditional link is shown in this part of the navigation. */
 function isShown(only: NavOnly | undefined, place: NavPlace, user: User | null, phase: VotingPhase): boolean {
   if (only === undefined) return true;
   // The dock of an admin has no room for another link.
@@ -27,10 +26,7 @@ function isShown(only: NavOnly | undefined, place: NavPlace, user: User | null, 
   return only === 'vote' && hasRoom && (phase === 'open' || phase === 'closed');
 }
 
-/**
- * The navigation links for a user (spec §2): Admin only for admins; for visitors, links that need a login are locked.
- * The drawer has all links; dock and bar have the vote once it has opened, and the results instead once they are out.
- */
+/** The links of one part of the navigation (spec §2). */
 export function navLinksFor(user: User | null, place: NavPlace, phase: VotingPhase): readonly NavLinkItem[] {
   return Object.values(pages)
     .filter((page) => 'nav' in page)
@@ -44,7 +40,6 @@ const partsOfDay = [
   ['Day Two', 'Momentum', 'Finale'],
 ] as const;
 
-/** The title at a time in milliseconds since 1970 (spec §9). */
 export function navigationTitle(now: number, nights: readonly Night[]): string {
   const parts = partsOfDay[nights.findIndex(({ date }) => date === dateOf(now))];
   if (!parts) return eventTitle;

@@ -1,5 +1,4 @@
-import { tabStorage } from '../state/kept/browser-storage.ts';
-import { tabKeys } from '../state/kept/storage-keys.ts';
+import { tabKeys, tabStorage } from '../state/kept/browser-storage.ts';
 
 /** Minimum time between two reloads, to prevent a loop. Without storage there is no reload. */
 const pauseMs = 60_000;
@@ -12,10 +11,7 @@ const reachable = (): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Fetches files again whose cached response is an error: a 404 is cached as long as a file, also when a rollback has
- * brought the file back. Vite or boot.js has added a `link` for each file of the page. Never throws.
- */
+/** A 404 is cached as long as a file, also when a rollback has brought the file back: fetches such files again. */
 export async function refetchMissing(): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]');
@@ -26,10 +22,7 @@ export async function refetchMissing(): Promise<void> {
   await Promise.allSettled(refetches);
 }
 
-/**
- * Call it when a page's code fails to load. A new release may have removed it, so this reloads, at most once a minute
- * (design §7). Rethrows the error if reloading can't help; otherwise it never resolves, so that no error page flashes.
- */
+/** A new release may have removed a page's code: reloads, at most once a minute (design §7), or rethrows. */
 export async function reloadForRelease(error: unknown): Promise<never> {
   if (!(await reachable())) throw error;
   await refetchMissing();

@@ -54,7 +54,7 @@ it.each(Object.entries(pages))('finds the component of %s in its file', (_, { co
 
 it('has a first page for each of the organisers’ sections, and a section for each of their pages', () => {
   for (const [name, { page }] of Object.entries(places)) expect(placeAt(paths[page])).toBe(name);
-  const without = pageList.filter(({ access, place }) => access === 'admin' && place === undefined);
+  const without = pageList.filter(({ access, path }) => access === 'admin' && placeAt(path) === undefined);
   // Full-screen pages have no section.
   expect(without.map(({ path }) => path)).toEqual(['/admin/reading', '/stage']);
   expect(placeAt('/music')).toBeUndefined();

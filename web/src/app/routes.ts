@@ -1,11 +1,8 @@
-/**
- * The table of pages (spec §2). Routes, guard, document titles, navigation, prerendering, the Lighthouse list and the
- * browser tests derive from it. Plain data, so that scripts and tests can import it without React.
- */
+/** The table of pages (spec §2), from which all else derives. Plain data: scripts and tests import it. */
 
+import { eventTitle } from '@fresher-party/contract/event';
 import { linkPath, stationPath, unsubscribePath } from '@fresher-party/contract/links';
 
-/** The five sections of the organisers’ pages, in the order of their dock. `page` is a section's first page. */
 export const places = {
   tonight: { label: 'Tonight', icon: 'moon', page: 'admin' },
   whispers: { label: 'Whispers', icon: 'whisper', page: 'adminMessages' },
@@ -18,28 +15,16 @@ type PlaceName = keyof typeof places;
 
 interface Page {
   readonly path: string;
-  /** The document's title, without the event's name. */
   readonly title?: string;
   readonly access: 'public' | 'user' | 'admin';
-  /** The file in features/, and the component that it exports under the file's name. */
   readonly component: `${string}/${string}Page`;
-  /**
-   * Its link in the navigation, in the order of this table. `menu`: only in the drawer, for logged-in users. `vote`: in
-   * the drawer, and everywhere once voting has opened, until `results` replaces it.
-   */
+  /** `menu`: only in the drawer. `vote`: everywhere once voting has opened, until `results` replaces it. */
   readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' | 'results' };
-  /** The organisers’ section that it belongs to. */
-  readonly place?: PlaceName;
   /** Former paths, which redirect to it. */
   readonly aliases?: readonly string[];
-  /**
-   * The build prerenders it, so that it can be read before the script has loaded (ADR 9): a public page as visitors see
-   * it, another as members see it while it loads.
-   */
+  /** The build prerenders it for visitors (ADR 9), as it does each member's page for members. */
   readonly prerendered?: true;
-  /** Fills the screen: no header, no dock. */
   readonly bare?: true;
-  /** Shows a 401 instead of redirecting to the login. */
   readonly shows401?: true;
 }
 
@@ -118,7 +103,6 @@ export const pages = {
     access: 'user',
     component: 'music/MusicPage',
     nav: { label: 'Music', icon: 'music' },
-    prerendered: true,
   },
   vote: {
     path: '/vote',
@@ -126,7 +110,6 @@ export const pages = {
     access: 'user',
     component: 'voting/VotePage',
     nav: { label: 'Vote', icon: 'crown', only: 'vote' },
-    prerendered: true,
   },
   results: {
     path: '/results',
@@ -141,7 +124,6 @@ export const pages = {
     access: 'user',
     component: 'messages/MessagesPage',
     nav: { label: 'Whispers', icon: 'whisper', only: 'menu' },
-    prerendered: true,
   },
   dashboard: {
     path: '/dashboard',
@@ -149,7 +131,6 @@ export const pages = {
     access: 'user',
     component: 'dashboard/DashboardPage',
     nav: { label: 'Dashboard', icon: 'ticket' },
-    prerendered: true,
   },
   account: {
     path: '/account',
@@ -157,7 +138,6 @@ export const pages = {
     access: 'user',
     component: 'account/AccountPage',
     nav: { label: 'Your account', icon: 'lock', only: 'menu' },
-    prerendered: true,
   },
   admin: {
     path: '/admin',
@@ -165,7 +145,6 @@ export const pages = {
     access: 'admin',
     component: 'organisers/tonight/TonightPage',
     nav: { label: 'Admin', icon: 'shield' },
-    place: 'tonight',
     aliases: ['/admin/tonight'],
   },
   adminMessages: {
@@ -173,7 +152,6 @@ export const pages = {
     title: 'Anonymous messages',
     access: 'admin',
     component: 'organisers/whispers/InboxPage',
-    place: 'whispers',
   },
   reading: {
     path: '/admin/reading',
@@ -182,76 +160,36 @@ export const pages = {
     component: 'organisers/whispers/ReadingPage',
     bare: true,
   },
-  djBoard: {
-    path: '/admin/dj',
-    title: 'DJ board',
-    access: 'admin',
-    component: 'organisers/dj/DjBoardPage',
-    place: 'dj',
-  },
+  djBoard: { path: '/admin/dj', title: 'DJ board', access: 'admin', component: 'organisers/dj/DjBoardPage' },
   votingDesk: {
     path: '/admin/voting',
     title: 'Vote desk',
     access: 'admin',
     component: 'organisers/vote/VotingDeskPage',
-    place: 'vote',
   },
   addCandidate: {
     path: '/admin/addCandidate',
     title: 'Add candidate',
     access: 'admin',
     component: 'organisers/vote/AddCandidatePage',
-    place: 'vote',
   },
   stage: { path: '/stage', title: 'Stage', access: 'admin', component: 'stage/StagePage', bare: true },
-  setup: {
-    path: '/admin/setup',
-    title: 'Setup',
-    access: 'admin',
-    component: 'organisers/setup/SetupPage',
-    place: 'setup',
-  },
-  adminEvent: {
-    path: '/admin/event',
-    title: 'Event',
-    access: 'admin',
-    component: 'organisers/setup/EventPage',
-    place: 'setup',
-  },
-  stations: {
-    path: '/admin/stations',
-    title: 'Stations',
-    access: 'admin',
-    component: 'organisers/setup/StationsPage',
-    place: 'setup',
-  },
+  setup: { path: '/admin/setup', title: 'Setup', access: 'admin', component: 'organisers/setup/SetupPage' },
+  adminEvent: { path: '/admin/event', title: 'Event', access: 'admin', component: 'organisers/setup/EventPage' },
+  stations: { path: '/admin/stations', title: 'Stations', access: 'admin', component: 'organisers/setup/StationsPage' },
   announcements: {
     path: '/admin/announcements',
     title: 'Announcements',
     access: 'admin',
     component: 'organisers/setup/AnnouncementsPage',
-    place: 'setup',
   },
-  people: {
-    path: '/admin/people',
-    title: 'People',
-    access: 'admin',
-    component: 'organisers/setup/PeoplePage',
-    place: 'setup',
-  },
-  auditLog: {
-    path: '/admin/log',
-    title: 'Log',
-    access: 'admin',
-    component: 'organisers/setup/AuditLogPage',
-    place: 'setup',
-  },
+  people: { path: '/admin/people', title: 'People', access: 'admin', component: 'organisers/setup/PeoplePage' },
+  auditLog: { path: '/admin/log', title: 'Log', access: 'admin', component: 'organisers/setup/AuditLogPage' },
   downloads: {
     path: '/admin/downloads',
     title: 'Downloads',
     access: 'admin',
     component: 'organisers/setup/DownloadsPage',
-    place: 'setup',
   },
   notFound: { path: '*', title: 'Page not found', access: 'public', component: 'not-found/NotFoundPage' },
 } as const satisfies Readonly<Record<string, Page>>;
@@ -260,11 +198,18 @@ export type PageName = keyof typeof pages;
 
 export const pageList: readonly Page[] = Object.values(pages);
 
-/** The path of each page. */
 export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
   readonly [N in PageName]: (typeof pages)[N]['path'];
 };
 
-/** The organisers’ section at a path; undefined outside their pages. */
-export const placeAt = (pathname: string): PlaceName | undefined =>
-  pageList.find(({ path }) => path === pathname)?.place;
+/** The organisers’ section of a page, by its folder; full-screen pages have none. */
+export function placeAt(pathname: string): PlaceName | undefined {
+  const page = pageList.find(({ path }) => path === pathname);
+  const [, folder] = /^organisers\/(\w+)\//.exec(page?.component ?? '') ?? [];
+  return page?.bare ? undefined : (folder as PlaceName | undefined);
+}
+
+export const isPrerendered = ({ prerendered, access }: Page): boolean => prerendered === true || access === 'user';
+
+/** `Login · Freshers Night 2025`; without a title, only the event's name. */
+export const documentTitle = (title: string | undefined): string => (title ? `${title} · ${eventTitle}` : eventTitle);

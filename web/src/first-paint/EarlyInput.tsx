@@ -37,7 +37,6 @@ function replayInput({ field, value, selection }: Early): void {
   if (selection) field.setSelectionRange(selection[0], selection[1], selection[2] ?? 'none');
 }
 
-/** Replays early input and lets boot.js replay the early tap. Runs once; also called when the page has crashed. */
 export function markHydrated(): void {
   if (hydrated) return;
   hydrated = true;

@@ -16,7 +16,6 @@ function wordsOf(state: LiveState): string {
   }
 }
 
-/** Says whether the page is up to date, and since when it isn't (ADR 33). */
 export function LiveBadge() {
   const state = useLiveState();
   return (

@@ -1,3 +1,4 @@
+import type { LiveList, LiveTarget } from './targets.ts';
 /** The only module that imports the Firebase SDK. Organisers' pages load it when they start to listen (ADR 33). */
 
 import type { LiveToken } from '@fresher-party/contract/calls/accounts';
@@ -19,20 +20,16 @@ import {
   setLogLevel,
   Timestamp,
 } from 'firebase/firestore';
-import type { LiveList, LiveTarget } from './targets.ts';
 
-/** A stored document, with timestamps as ISO 8601. */
 export type LiveRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export interface LiveListener {
   /** `isCurrent` is false while the database can't be reached; `hasChanged` is false when only `isCurrent` changed. */
   readonly onRecords: (records: readonly LiveRecord[], isCurrent: boolean, hasChanged: boolean) => void;
-  /** The listener has ended, with the SDK's error code. */
   readonly onEnd: (code: string) => void;
 }
 
 export interface Connection {
-  /** Returns the function that unsubscribes. */
   readonly listen: (target: LiveTarget, listener: LiveListener) => () => void;
   readonly close: () => Promise<void>;
 }
@@ -55,7 +52,6 @@ const withHost = (address: string): [host: string, port: number] => {
 /** The number of the last SDK app: each needs a unique name. */
 let opened = 0;
 
-/** Signs in, in memory only. Rejects when Firebase Auth rejects the token or can't be reached. */
 export async function connect({ token, config: { projectId, apiKey, emulators } }: LiveToken): Promise<Connection> {
   // Listeners handle their errors; the SDK's warnings would be noise in the console.
   setLogLevel('silent');

@@ -1,7 +1,4 @@
-/**
- * Live pages of organisers: database listeners on one shared connection, one retry with a fresh token after
- * permission-denied, then polling (ADR 33).
- */
+/** Organisers' pages listen to the database: one retry after permission-denied, then polling (ADR 33). */
 
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../api/client.ts';
@@ -14,17 +11,11 @@ import type { LiveTarget } from './targets.ts';
 export const pollEveryMs = (): number => (currentStation() ? 3000 : 20_000);
 /** A page hidden this long stops listening: after half an hour, resuming would bill all its documents again. */
 const detachAfterMs = 10 * 60_000;
-/** After this long in the background, the connection is reopened. */
 const reopenAfterMs = 15_000;
-/** The connection stays open this long after the last listener, for the next page. */
 const lingerMs = 10_000;
-/** Retries to listen after this many polls. */
 const retryEveryPolls = 5;
 
-/**
- * Whether the page is up to date. `polling`: listening has failed, so it asks the API; `paused`: there is no
- * connection, `since` in milliseconds since 1970 by the device's clock.
- */
+/** `paused`: there is no connection, `since` in milliseconds since 1970 by the device's clock. */
 export type LiveState =
   | { readonly mode: 'off' | 'connecting' | 'live' | 'polling' }
   | { readonly mode: 'paused'; readonly since: number };
@@ -36,7 +27,6 @@ export const useLiveState = (): LiveState => useStore(store, off, (state) => sta
 interface Subscription {
   readonly target: LiveTarget;
   readonly onChange: () => void;
-  /** Polls the API instead. Resolves to whether that succeeded. */
   readonly poll: () => Promise<boolean>;
 }
 
@@ -47,15 +37,11 @@ interface Entry extends Subscription {
 
 const start = {
   connection: null as Promise<Connection> | null,
-  /** Whether a fresh token has been tried after permission-denied. */
   hasRetried: false,
   /** Permission is denied also with a fresh token: no more tries until the page was hidden or offline. */
   isRefused: false,
-  /** Stopped because the page was hidden for too long. */
   isDetached: false,
-  /** Whether the last poll of the API succeeded. */
   hasPolled: false,
-  /** When everything shown was last known to be up to date; null before the first time. */
   currentAt: null as number | null,
   hiddenAt: null as number | null,
   rounds: 0,
@@ -82,7 +68,6 @@ function publish(): void {
   if (JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next);
 }
 
-/** Notes that everything was up to date until `at`. Call it before that changes. */
 function noteCurrent(at = Date.now()): void {
   if (isCurrent()) live.currentAt = at;
 }
@@ -104,7 +89,6 @@ async function open(): Promise<Connection> {
   return connect(answer.data);
 }
 
-/** A listener has failed. Retries permission-denied once, with a fresh token, and anything else after some polls. */
 function onEnd(code: string): void {
   disconnect();
   const isDenied = code === 'permission-denied';
@@ -141,14 +125,12 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
   }
 }
 
-/** Attaches every subscription that does not listen yet. */
 function listen(): void {
   if (live.isDetached || live.isRefused || entries.size === 0 || currentToken() === null || currentStation()) return;
   live.connection ??= open();
   for (const entry of entries) if (!entry.stop) void attach(entry, live.connection);
 }
 
-/** Polls the API for the subscriptions that are not up to date. */
 async function poll(): Promise<void> {
   const behind = [...entries].filter((entry) => !entry.isCurrent);
   if (!isVisible() || live.isDetached || behind.length === 0) return;
@@ -160,7 +142,6 @@ async function poll(): Promise<void> {
   publish();
 }
 
-/** Watches the page, the network and the session while a page listens. Returns the function that ends it. */
 function watch(): () => void {
   let detaching: number | undefined;
   const detach = () => {
@@ -212,7 +193,6 @@ function watch(): () => void {
   };
 }
 
-/** Subscribes to a target. Returns the function that unsubscribes. */
 export function subscribe(subscription: Subscription): () => void {
   const entry: Entry = { ...subscription, isCurrent: false, stop: undefined };
   unwatch ??= watch();
@@ -233,11 +213,7 @@ export function subscribe(subscription: Subscription): () => void {
   };
 }
 
-/**
- * Calls `refresh` after any of the targets has changed, and at intervals while listening fails. `refresh` resolves to
- * whether it succeeded. A listener's first documents count as a change, since the loaded data may be older. Changes are
- * throttled to one call per `gatherMs` milliseconds: use more for expensive calls.
- */
+/** Calls `refresh` after a change, at most every `gatherMs` milliseconds, and at intervals while listening fails. */
 export function useLiveSignal(
   targets: readonly LiveTarget[],
   refresh: () => Promise<boolean>,
@@ -255,7 +231,6 @@ export function useLiveSignal(
     };
     let polling: Promise<boolean> = Promise.resolve(true);
     let polledAt = Number.NEGATIVE_INFINITY;
-    // All targets share one poll, at most once per `gatherMs`.
     const poll = () => {
       if (performance.now() - polledAt < gatherMs) return polling;
       polledAt = performance.now();

@@ -1,13 +1,8 @@
-/**
- * What organisers' pages listen to, as data, so that tests can check each against firestore.rules and the indexes. A
- * page listens to the documents that it shows, or to a few of the newest as a signal to refetch.
- */
+/** What organisers' pages listen to, as data: tests check each against firestore.rules and the indexes. */
 
 export interface LiveList {
   readonly collection: 'messages' | 'songSubmissions' | 'auditLog';
-  /** The field that the list is ordered by, newest first. */
   readonly newestBy: 'createdAt' | 'updatedAt';
-  /** The rules allow 50 at most. */
   readonly limit: number;
 }
 

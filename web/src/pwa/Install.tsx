@@ -1,19 +1,11 @@
-/** Hooks for the state of updates and installation. */
-
-import { useState } from 'react';
-import { deviceStorage } from '../state/kept/browser-storage.ts';
-import { deviceKeys } from '../state/kept/storage-keys.ts';
+import { type ReactNode, useState } from 'react';
+import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
 import { useHasActed } from '../state/session/progress.ts';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { installEvent } from './install-event.ts';
 import styles from './Notices.module.css';
-import { type UpdateState, updateState } from './registration.ts';
-
-export function useUpdateState(): UpdateState {
-  return useStore(updateState, 'none', (state) => state);
-}
 
 /** Whether the page runs as an installed app: the media query, or Safari's own property. */
 function isInstalled(): boolean {
@@ -30,11 +22,6 @@ function readAnswered(): boolean {
   }
 }
 
-function rememberAnswered(): void {
-  deviceStorage.write(deviceKeys.installAnswered, 'true');
-}
-
-/** What to offer now. `answer` ends the offer for good, and so does `install`, which shows the browser's prompt. */
 export function useInstallOffer(): { offer: InstallOffer; install: () => Promise<void>; answer: () => void } {
   const [answered, setAnswered] = useState(readAnswered);
   const [installed] = useState(isInstalled);
@@ -43,7 +30,7 @@ export function useInstallOffer(): { offer: InstallOffer; install: () => Promise
   const acted = useHasActed();
 
   const answer = () => {
-    rememberAnswered();
+    deviceStorage.write(deviceKeys.installAnswered, 'true');
     setAnswered(true);
   };
 
@@ -64,13 +51,9 @@ export function useInstallOffer(): { offer: InstallOffer; install: () => Promise
 export type InstallOffer = 'none' | 'prompt' | 'ios-guide';
 
 export interface InstallFacts {
-  /** The user has signed up, requested songs, whispered or voted. */
   readonly acted: boolean;
-  /** The user has answered the offer on this device. */
   readonly answered: boolean;
-  /** The app is running as an installed app. */
   readonly installed: boolean;
-  /** The browser's install prompt is available. */
   readonly prompt: boolean;
   readonly iosSafari: boolean;
 }
@@ -82,7 +65,6 @@ export function installOffer({ acted, answered, installed, prompt, iosSafari }: 
   return iosSafari ? 'ios-guide' : 'none';
 }
 
-/** Other browsers on iOS, and in-app browsers. */
 const otherIosBrowsers = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA|DuckDuckGo|Instagram|FBAN|FBAV|Line\//;
 
 /** Whether this is Safari on an iPhone or iPad, which has no install prompt. An iPad's user agent is that of a Mac. */
@@ -91,34 +73,50 @@ export function isIosSafari(userAgent: string, touchPoints: number): boolean {
   return ios && /Safari\//.test(userAgent) && !otherIosBrowsers.test(userAgent);
 }
 
-/** A card with a button that opens the browser's install prompt. */
-export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: () => void }) {
+interface CardProps {
+  /** For screen readers. */
+  label: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+  buttons: ReactNode;
+}
+
+/** A question above the dock. */
+export function Card({ label, title, text, children, buttons }: CardProps) {
   return (
-    <section aria-label="Install the app" className={`stack ${styles.notice}`}>
+    <section aria-label={label} className={`stack ${styles.notice}`}>
       <div role="status">
-        <p className="display large snug">Keep the night in your pocket</p>
-        <p className="muted small above-1">One tap from your home screen, and the schedule opens without internet.</p>
+        <p className="display large snug">{title}</p>
+        <p className="muted small above-1">{text}</p>
       </div>
-      <div className="cluster gap-2">
-        <Button icon="install" onClick={onInstall}>
-          Install the app
-        </Button>
-        <Button kind="quiet" onClick={onNo}>
-          Not now
-        </Button>
-      </div>
+      {children}
+      <div className="cluster gap-2">{buttons}</div>
     </section>
   );
 }
 
-/** Safari on iOS has no install prompt, so this explains the two steps (design §7). */
+const question = { label: 'Install the app', title: 'Keep the night in your pocket' };
+
+export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: () => void }) {
+  const buttons = (
+    <>
+      <Button icon="install" onClick={onInstall}>
+        Install the app
+      </Button>
+      <Button kind="quiet" onClick={onNo}>
+        Not now
+      </Button>
+    </>
+  );
+  const text = 'One tap from your home screen, and the schedule opens without internet.';
+  return <Card {...question} text={text} buttons={buttons} />;
+}
+
 export function IosGuide({ onClose }: { onClose: () => void }) {
+  const buttons = <Button onClick={onClose}>Got it</Button>;
   return (
-    <section aria-label="Install the app" className={`stack ${styles.notice}`}>
-      <div role="status">
-        <p className="display large snug">Keep the night in your pocket</p>
-        <p className="muted small above-1">The schedule then opens without internet, too.</p>
-      </div>
+    <Card {...question} text="The schedule then opens without internet, too." buttons={buttons}>
       <ol className="stack gap-2 muted small">
         <li className="row">
           <Icon name="share" size={20} tone="sky" />
@@ -133,9 +131,6 @@ export function IosGuide({ onClose }: { onClose: () => void }) {
           </span>
         </li>
       </ol>
-      <div className="cluster gap-2">
-        <Button onClick={onClose}>Got it</Button>
-      </div>
-    </section>
+    </Card>
   );
 }

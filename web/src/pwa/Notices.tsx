@@ -1,28 +1,24 @@
-/** When notifications are offered, and to whom they go (ADR 44). */
-
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
 import { paths } from '../app/routes.ts';
-import { useOnline } from '../state/online.ts';
 import { useSummary } from '../state/session/progress.ts';
 import { useSession } from '../state/session/session.ts';
+import { useOnline, useStore } from '../state/store.ts';
 import { useLazy } from '../state/use-lazy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { InstallCard, IosGuide, useInstallOffer, useUpdateState } from './Install.tsx';
+import { Card, InstallCard, IosGuide, useInstallOffer } from './Install.tsx';
 import styles from './Notices.module.css';
-import { applyUpdate, postponeUpdate, startWorker } from './registration.ts';
+import { applyUpdate, postponeUpdate, startWorker, updateState } from './registration.ts';
 
 let started = false;
 
-/** The notices above the dock: the connection, and one question at a time. Also starts the service worker. */
 export function Notices() {
-  const update = useUpdateState();
+  const update = useStore(updateState, 'none', (state) => state);
   const { offer, install, answer } = useInstallOffer();
   const { pathname } = useLocation();
   const asksUpdate = update === 'ready' || update === 'switching';
-  // No offers on organisers' pages.
   const installable = asksUpdate || pathname.startsWith(paths.admin) ? 'none' : offer;
 
   // One question per visit is enough.
@@ -50,7 +46,6 @@ export function Notices() {
   );
   const below = pathname === firstPath;
 
-  // Sticky notices share one box, so that none covers another.
   return (
     <>
       {below && card && <div className={`stack gap-2 ${styles.notices} ${styles.below}`}>{card}</div>}
@@ -63,10 +58,8 @@ export function Notices() {
   );
 }
 
-/** Milliseconds for which 'back online' is shown. */
 const greeting = 4000;
 
-/** Says that there is no network, and for a moment that it is back. */
 function OfflineBanner() {
   const online = useOnline();
   const wasOffline = useRef(false);
@@ -88,16 +81,10 @@ function OfflineBanner() {
   // The live region is always rendered: screen readers don't announce one that appears together with its text.
   return (
     <div role="status" aria-label="Connection">
-      {!online && (
+      {(!online || back) && (
         <p className={`row middle small ${styles.connection}`}>
-          <Icon name="offline" size={20} tone="sky" />
-          <span>You are offline. The schedule still works.</span>
-        </p>
-      )}
-      {online && back && (
-        <p className={`row middle small ${styles.connection}`}>
-          <Icon name="check" size={20} tone="mint" />
-          <span>You are back online.</span>
+          <Icon name={online ? 'check' : 'offline'} size={20} tone={online ? 'mint' : 'sky'} />
+          <span>{online ? 'You are back online.' : 'You are offline. The schedule still works.'}</span>
         </p>
       )}
     </div>
@@ -110,27 +97,21 @@ const consequences: Record<TypedText, string> = {
   lost: 'You have typed something here that a reload would lose. Send it first, or choose Later.',
 };
 
-/** A new version is ready; the user chooses when to switch. */
 function UpdatePrompt({ switching }: { switching: boolean }) {
   const typed = useTypedText();
-  return (
-    <section aria-label="New version" className={`stack ${styles.notice}`}>
-      <div role="status">
-        <p className="display large snug">A new version is ready</p>
-        <p className="muted small above-1">{consequences[typed]}</p>
-      </div>
-      <div className="cluster gap-2">
-        <Button icon="refresh" busy={switching} onClick={applyUpdate}>
-          {switching ? 'Reloading…' : 'Reload'}
+  const buttons = (
+    <>
+      <Button icon="refresh" busy={switching} onClick={applyUpdate}>
+        {switching ? 'Reloading…' : 'Reload'}
+      </Button>
+      {!switching && (
+        <Button kind="quiet" onClick={postponeUpdate}>
+          Later
         </Button>
-        {!switching && (
-          <Button kind="quiet" onClick={postponeUpdate}>
-            Later
-          </Button>
-        )}
-      </div>
-    </section>
+      )}
+    </>
   );
+  return <Card label="New version" title="A new version is ready" text={consequences[typed]} buttons={buttons} />;
 }
 
 type TypedText = 'nothing' | 'kept' | 'lost';
@@ -148,7 +129,6 @@ function typedText(root: ParentNode): TypedText {
   return filled.every((field) => field.type !== 'password' && field.closest('[data-draft]')) ? 'kept' : 'lost';
 }
 
-/** What a reload would do to the typed text. Updated on input. */
 function useTypedText(): TypedText {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState<TypedText>('nothing');
@@ -162,10 +142,6 @@ function useTypedText(): TypedText {
   return typed;
 }
 
-/**
- * The card, once the user has requested a song, voted or whispered; undefined before that and after an answer.
- * `isFree`: no other question is on the screen.
- */
 function usePushCard(isFree: boolean): {
   Card: ComponentType<{ onDone: () => void }> | undefined;
   done: () => void;
@@ -180,7 +156,6 @@ function usePushCard(isFree: boolean): {
   return { Card: isDue ? Card : undefined, done: () => setAnswered(true) };
 }
 
-/** Moves the subscription to the user's newest session. */
 function useRenewPush(): void {
   const session = useSession();
   useEffect(() => {

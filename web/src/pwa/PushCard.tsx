@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { declinePush, turnOnPush } from '../api/push.ts';
-import { useSubmit } from '../api/use-submit.ts';
+import { useSubmit } from '../api/use-act.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import styles from './Notices.module.css';
+import { Card } from './Install.tsx';
 
 /** Asks before the browser's permission prompt does: a refusal there is final. */
 export function PushCard({ onDone }: { onDone: () => void }) {
@@ -17,23 +17,20 @@ export function PushCard({ onDone }: { onDone: () => void }) {
     declinePush();
     onDone();
   };
+  const buttons = (
+    <>
+      <Button icon="bell" busy={busy} onClick={() => void turnOn()}>
+        Notify me
+      </Button>
+      <Button kind="quiet" onClick={close}>
+        No, thanks
+      </Button>
+    </>
+  );
+  const text = 'When the vote opens, when your song is next, and when the results are out. Nothing else.';
   return (
-    <section aria-label="Notifications" className={`stack ${styles.notice}`}>
-      <div role="status">
-        <p className="display large snug">Hear it first</p>
-        <p className="muted small above-1">
-          When the vote opens, when your song is next, and when the results are out. Nothing else.
-        </p>
-      </div>
+    <Card label="Notifications" title="Hear it first" text={text} buttons={buttons}>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <div className="cluster gap-2">
-        <Button icon="bell" busy={busy} onClick={() => void turnOn()}>
-          Notify me
-        </Button>
-        <Button kind="quiet" onClick={close}>
-          No, thanks
-        </Button>
-      </div>
-    </section>
+    </Card>
   );
 }

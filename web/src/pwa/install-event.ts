@@ -1,7 +1,4 @@
-/**
- * The browser's install event. It fires once per page load, so this listens from the start and keeps the event for a
- * better moment.
- */
+/** It fires once per page load: kept from the start for a better moment. */
 
 import { createStore } from '../state/store.ts';
 
@@ -11,10 +8,8 @@ interface InstallPromptEvent extends Event {
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's install event; null if there is none or it has been used. */
 export const installEvent = createStore<InstallPromptEvent | null>(null);
 
-/** Keeps the install event for later and suppresses the browser's own banner. Call it once, before anything else. */
 export function keepInstallEvent(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -1,15 +1,9 @@
-/**
- * Registers the service worker, checks for a new version when the page becomes visible, and switches to it when the
- * user agrees. Never reloads by itself (design §2, §7).
- */
+/** Never reloads by itself (design §2, §7). */
 
 import { createStore } from '../state/store.ts';
 import { skipWaitingMessage } from '../sw/protocol.ts';
 
-/**
- * `ready`: a new version is waiting, or was activated by another tab. `later`: the user postponed it. `switching`: the
- * user agreed.
- */
+/** `ready`: a new version is waiting, or was activated by another tab. */
 export type UpdateState = 'none' | 'ready' | 'later' | 'switching';
 
 /** The page reloads after this time, even if the new worker has not taken over. */
@@ -42,7 +36,6 @@ async function check(): Promise<void> {
   const before = lastCheck;
   lastCheck = Date.now();
   await registration.update().catch(() => {
-    // The next check retries.
     lastCheck = before;
   });
 }
@@ -72,7 +65,6 @@ export async function startWorker(): Promise<void> {
   window.addEventListener('online', () => void check());
 }
 
-/** Activates the new version and reloads. */
 export function applyUpdate(): void {
   const waiting = registration?.waiting;
   become('switching');
@@ -86,7 +78,6 @@ export function applyUpdate(): void {
   window.setTimeout(() => window.location.reload(), reloadAfterMs);
 }
 
-/** Postpones the new version: it takes over once no page of the old one is open. */
 export function postponeUpdate(): void {
   become('later');
 }
@@ -94,7 +85,6 @@ export function postponeUpdate(): void {
 /** Fifteen minutes, to limit requests: three thousand phones are in use all night. */
 const pause = 15 * 60_000;
 
-/** Whether to check for a new version now. Times in milliseconds since 1970, by the device's clock. Pure. */
 function shouldCheck(now: number, lastCheck: number): boolean {
   // A clock that was set back must not stop the checks permanently.
   return now - lastCheck >= pause || now < lastCheck;

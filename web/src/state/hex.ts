@@ -1,5 +1,3 @@
-/** Random numbers and hashes as hexadecimal digits. */
-
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** 128 random bits as 32 digits. `crypto.randomUUID` is missing on plain http other than localhost. */

@@ -1,7 +1,4 @@
-/**
- * A state of a page as an entry in the browser's history, such as an open menu or a review: Back closes it instead of
- * leaving the page. The entry has only the step's name, never what the user chose.
- */
+/** An open menu or review is a history entry, which Back closes. It never has what the user chose. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -54,7 +51,6 @@ function leave(step: Step): void {
   window.history.back();
 }
 
-// A reload starts without the step.
 if (typeof window !== 'undefined' && stepNow() !== undefined) {
   const { step: _, ...state } = window.history.state;
   window.history.replaceState(state, '');
@@ -71,7 +67,6 @@ const steps: Record<Step, Omit<HistoryStep, 'isOn'>> = {
   review: { enter: () => enter('review'), leave: () => leave('review') },
 };
 
-/** Whether the step is on, with stable functions to enter and leave it. */
 export function useHistoryStep(step: Step): HistoryStep {
   const isOn = useSyncExternalStore(
     subscribe,

@@ -3,11 +3,9 @@ import { useSyncExternalStore } from 'react';
 interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  /** Calls the listener after each change. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value shared by components and modules. `connect` subscribes to an external source while there are listeners. */
 export function createStore<T>(initial: T, connect?: () => () => void): Store<T> {
   let value = initial;
   let disconnect: (() => void) | undefined;
@@ -30,10 +28,7 @@ export function createStore<T>(initial: T, connect?: () => () => void): Store<T>
   };
 }
 
-/**
- * Part of a store's value. `prerendered` is the value for prerendering and hydration: a constant, because the store may
- * change during hydration.
- */
+/** `prerendered`: a constant for hydration, during which the store may change. */
 export function useStore<T, S>(store: Store<T>, prerendered: T, select: (value: T) => S): S {
   return useSyncExternalStore(
     store.subscribe,
@@ -41,3 +36,16 @@ export function useStore<T, S>(store: Store<T>, prerendered: T, select: (value: 
     () => select(prerendered),
   );
 }
+
+const store = createStore(globalThis.navigator?.onLine !== false, () => {
+  const follow = () => store.set(navigator.onLine);
+  follow();
+  window.addEventListener('online', follow);
+  window.addEventListener('offline', follow);
+  return () => {
+    window.removeEventListener('online', follow);
+    window.removeEventListener('offline', follow);
+  };
+});
+
+export const useOnline = (): boolean => useStore(store, true, (online) => online);

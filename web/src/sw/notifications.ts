@@ -1,9 +1,6 @@
-/** Push messages in the service worker (ADR 44): shows each, and opens its page on a tap. */
-
 import { type PushKind, pushPaths, unreadableMessage } from '@fresher-party/contract/push';
 import { openMessage } from './protocol.ts';
 
-/** Milliseconds for an open page to answer. */
 const answerMs = 1000;
 
 interface Shown {
@@ -24,13 +21,11 @@ function messageOf(data: PushMessageData | null): Shown {
   return unreadableMessage;
 }
 
-/** Shows a message. It replaces an older one with the same tag. */
 export function showMessage(registration: ServiceWorkerRegistration, data: PushMessageData | null): Promise<void> {
   const { title, body, tag } = messageOf(data);
   return registration.showNotification(title, { body, tag: tag ?? 'news', icon: '/icons/icon-192.png' });
 }
 
-/** Asks an open page to navigate by itself, which keeps typed text. Resolves to whether it does; null: no answer. */
 function navigatesItself(page: WindowClient, path: string): Promise<boolean | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -40,7 +35,6 @@ function navigatesItself(page: WindowClient, path: string): Promise<boolean | nu
   });
 }
 
-/** Opens the page of a tapped notification, in an open window if there is one that may be navigated. */
 export async function openPageOf({ tag }: Notification, clients: Clients): Promise<void> {
   const path = isKind(tag) ? pushPaths[tag] : '/';
   for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {

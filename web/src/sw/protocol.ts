@@ -1,5 +1,3 @@
-/** Messages and paths that the worker and pages share. */
-
 /** Sent to a waiting worker once the user wants the new version. */
 export const skipWaitingMessage = 'SKIP_WAITING';
 

@@ -1,8 +1,4 @@
-/**
- * The service worker (ADR 10): serves the app's files from the precache, so that the app shell opens offline, and shows
- * notifications. A new version waits until the user agrees, or until no page of the old one is open: no clientsClaim,
- * and skipWaiting only on request.
- */
+/** A new version waits until the user agrees, or until no page of the old one is open (ADR 10). */
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -10,7 +6,6 @@ import { openPageOf, showMessage } from './notifications.ts';
 import { skipWaitingMessage, untouchedPaths } from './protocol.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Injected by the build: the files with their revisions. */
   readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
 };
 

@@ -6,7 +6,6 @@ import { Icon, type IconName } from './Icon.tsx';
 type Kind = 'gold' | 'ghost' | 'quiet' | 'danger';
 
 interface Looks {
-  /** `gold`: the primary action of a screen; `danger`: can't be undone. */
   kind?: Kind;
   icon?: IconName;
   wide?: boolean;
@@ -16,10 +15,7 @@ interface Looks {
 const classOf = (kind: Kind, wide: boolean): string =>
   [styles.button, styles[kind], wide ? styles.wide : ''].filter(Boolean).join(' ');
 
-/**
- * A button. While `busy` it is aria-disabled and ignores presses, but keeps the focus, which a disabled button would
- * lose. A tap runs the action that the button had on pointerdown, even if the button has changed since.
- */
+/** While `busy` it keeps the focus, unlike a disabled button. A tap runs the action that it had on pointerdown. */
 export function Button({
   kind = 'ghost',
   icon,
@@ -56,7 +52,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   kind = 'ghost',
   icon,
@@ -68,6 +63,42 @@ export function ButtonLink({
     <Link {...rest} className={classOf(kind, wide)}>
       {icon && <Icon name={icon} size={20} />}
       <span>{children}</span>
+    </Link>
+  );
+}
+
+export function IconButton({
+  label,
+  icon,
+  busy = false,
+  onClick,
+  ...rest
+}: { label: string; icon: IconName; busy?: boolean } & Omit<
+  ComponentProps<'button'>,
+  'className' | 'type' | 'aria-label'
+>) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={`centered ${styles.round}`}
+      aria-label={label}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function IconLink({
+  label,
+  icon,
+  ...rest
+}: { label: string; icon: IconName } & Omit<LinkProps, 'className' | 'aria-label'>) {
+  return (
+    <Link {...rest} className={`centered ${styles.round}`} aria-label={label}>
+      <Icon name={icon} />
     </Link>
   );
 }

@@ -4,7 +4,6 @@ import styles from './Confetti.module.css';
 const count = 70;
 const colours = ['gold', 'rose', 'sky', 'mint', 'cream'] as const;
 
-/** A deterministic pseudo-random number from 0 to 1. */
 const scattered = (index: number, salt: number): number => {
   const value = Math.sin(index * 12.9898 + salt * 78.233) * 43_758.5453;
   return value - Math.floor(value);
@@ -21,7 +20,6 @@ const pieces = Array.from({ length: count }, (_, index) => ({
   } as CSSProperties,
 }));
 
-/** Falls once and stays; with reduced motion, it is there at once. */
 export function Confetti() {
   return (
     <div className={styles.confetti} aria-hidden="true">

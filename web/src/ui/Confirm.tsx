@@ -3,27 +3,21 @@ import type { Form as FormState } from '../api/use-form.ts';
 import { Button } from './Button.tsx';
 import styles from './Confirm.module.css';
 import { Form } from './Form.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { TextField } from './TextField.tsx';
+import { PasswordField, TextField } from './TextField.tsx';
 
-/** Milliseconds. */
-const restMs = 600;
+const earlyMs = 600;
 
 type FormOf = FormState<Readonly<Record<string, string>>>;
 
-/** What runs: a form of `useForm`, or an act without fields. */
 interface Act extends Pick<FormOf, 'busy' | 'submit'>, Partial<Pick<FormOf, 'notice' | 'ref'>> {
   field?(name: 'word' | 'password'): ReturnType<FormOf['field']>;
 }
 
 interface Props {
   title: ReactNode;
-  /** What will happen, and fields of the act's own. */
   children?: ReactNode;
   act: Act;
-  /** A word to type, which stops a slip. */
   word?: string;
-  /** Asks for the user's own password, which stops another hand. */
   password?: boolean;
   yes: string;
   no?: string;
@@ -32,7 +26,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before an act, in a modal dialog: Escape cancels, and the focus comes back to the button that asked. */
 export function Confirm({
   title,
   children,
@@ -56,9 +49,9 @@ export function Confirm({
     return () => shown?.close();
   }, []);
   // With nothing to type, the second half of a double tap must not answer.
-  const [rests, setRests] = useState(!word && !password);
+  const [isEarly, setEarly] = useState(!word && !password);
   useEffect(() => {
-    const timer = window.setTimeout(() => setRests(false), restMs);
+    const timer = window.setTimeout(() => setEarly(false), earlyMs);
     return () => window.clearTimeout(timer);
   }, []);
   return (
@@ -97,10 +90,10 @@ export function Confirm({
           <PasswordField {...act.field?.('password')} label="Your password" autoComplete="current-password" required />
         )}
         <div className="cluster gap-2">
-          <Button type="submit" kind={kind} busy={act.busy || rests}>
+          <Button type="submit" kind={kind} busy={act.busy || isEarly}>
             {act.busy ? doing : yes}
           </Button>
-          <Button kind="quiet" busy={act.busy || rests} onClick={onCancel}>
+          <Button kind="quiet" busy={act.busy || isEarly} onClick={onCancel}>
             {no}
           </Button>
         </div>

@@ -1,21 +1,17 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Form as FormState } from '../api/use-form.ts';
 import { Button } from './Button.tsx';
-import { OutcomeNotice } from './Notice.tsx';
-import { OfflineNote } from './OfflineNote.tsx';
+import { OfflineNote, OutcomeNotice } from './Notice.tsx';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
   form: Pick<FormState<never>, 'busy' | 'hasDraft' | 'notice' | 'ref' | 'submit'>;
-  /** Shown offline: why the form needs a network. */
   needs?: string;
-  /** The page shows the notice itself. */
   noticeElsewhere?: boolean;
 }
 
 /** Whether the surrounding form is being sent: fields keep the focus but are read-only, since a success resets them. */
 export const FormBusy = createContext(false);
 
-/** A form that the app validates and sends. `data-draft` tells the update prompt that a reload keeps the text. */
 export function Form({ form, needs, noticeElsewhere = false, children, ...rest }: Props) {
   return (
     <FormBusy value={form.busy}>
@@ -39,15 +35,15 @@ export function Form({ form, needs, noticeElsewhere = false, children, ...rest }
 
 interface SubmitProps extends Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'children'> {
   children: ReactNode;
-  /** The label while sending. */
   sending: string;
+  /** It can't be sent yet, or now. */
+  waits?: boolean;
 }
 
-/** The submit button of the surrounding form. */
-export function SubmitButton({ children, sending, kind = 'gold', wide = true, ...rest }: SubmitProps) {
+export function SubmitButton({ children, sending, kind = 'gold', wide = true, waits = false, ...rest }: SubmitProps) {
   const busy = useContext(FormBusy);
   return (
-    <Button {...rest} type="submit" kind={kind} wide={wide} busy={busy}>
+    <Button {...rest} type="submit" kind={kind} wide={wide} busy={busy || waits}>
       {busy ? sending : children}
     </Button>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Stroked paths on a 24 px grid, drawn for this app. */
 const shapes = {
   home: <path d="M4 11.2 12 4.5l8 6.7M6 9.8V19h4.5v-5h3v5H18V9.8" />,
   calendar: (
@@ -89,13 +88,10 @@ export type IconName = keyof typeof shapes;
 
 interface Props {
   name: IconName;
-  /** In pixels. */
   size?: number;
-  /** If not the colour of the text. */
   tone?: 'gold' | 'sky' | 'mint' | 'faint' | undefined;
 }
 
-/** A decorative icon, hidden from screen readers: put a label next to it. */
 export function Icon({ name, size = 24, tone }: Props) {
   return (
     <svg

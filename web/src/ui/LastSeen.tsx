@@ -1,9 +1,10 @@
 import type { QueryState } from '../api/use-query.ts';
-import { serverNow } from '../state/event/event.ts';
+import { useEventFailure } from '../api/watch-event.ts';
+import { serverNow, useVoteSeenAt } from '../state/event/event.ts';
+import { useOnline } from '../state/store.ts';
 import { Icon } from './Icon.tsx';
 import { formatLastSeen } from './wording.ts';
 
-/** Says when stale data was last seen, while the server can't be reached. */
 export function LastSeen({ of }: { of: readonly QueryState<unknown>[] }) {
   const stale = of.flatMap((query) => (query.status === 'ready' && query.failure ? [query.at] : []));
   if (stale.length === 0) return null;
@@ -13,4 +14,13 @@ export function LastSeen({ of }: { of: readonly QueryState<unknown>[] }) {
       <span>{formatLastSeen(Math.min(...stale), serverNow())}</span>
     </p>
   );
+}
+
+export function VoteSeen() {
+  const at = useVoteSeenAt();
+  const isOnline = useOnline();
+  const isUnreached = useEventFailure() !== null || !isOnline;
+  return at !== null && isUnreached ? (
+    <span className="block faint tiny">{formatLastSeen(at, serverNow())}</span>
+  ) : null;
 }

@@ -4,7 +4,6 @@ import styles from './Lights.module.css';
 const count = 27;
 const colours = ['gold', 'rose', 'sky', 'cream'] as const;
 
-/** The height of the wire, 0 to 48, at `x` from 0 to 1. */
 const wire = (x: number): number => 21 + 13 * Math.sin(x * 10.6 - 0.2) + 3 * Math.sin(x * 5.1);
 
 const path = Array.from({ length: 61 }, (_, step) => {
@@ -16,18 +15,13 @@ const bulbs = Array.from({ length: count }, (_, index) => {
   const x = (index + 0.5) / count;
   return {
     index,
-    // Odd bulbs are hidden on narrow screens, so odd and even ones each cycle through all colours.
     colour: colours[((index >> 1) + 2 * (index % 2)) % colours.length],
     x: `${(x * 100).toFixed(2)}%`,
     y: `${((wire(x) + 2) / 0.48).toFixed(1)}%`,
   };
 });
 
-/**
- * The string of lights under the header. One bulb is lit for each thing that the user has done, or `all` of them on the
- * stage and once the winners are crowned. Positions are attributes, since the Content-Security-Policy allows no inline
- * styles in prerendered pages.
- */
+/** One bulb per thing done. Positions are attributes: the CSP allows no inline styles in prerendered pages. */
 export function Lights({ all = false }: { all?: boolean }) {
   const lit = useProgress();
   return (

@@ -1,25 +1,25 @@
+import { errorCodes } from '@fresher-party/contract/errors';
 import type { ComponentProps, ReactNode } from 'react';
 import { errorText, type Failure } from '../api/client.ts';
 import type { Query } from '../api/use-query.ts';
+import { useSummary } from '../state/session/progress.ts';
+import { useOnline } from '../state/store.ts';
+import { Button } from './Button.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import { LastSeen } from './LastSeen.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import styles from './Loaded.module.css';
 import { Notice } from './Notice.tsx';
-import { Skeleton } from './Skeleton.tsx';
 
 interface Props<T> extends ComponentProps<typeof Skeleton> {
   of: Query<T>;
   /** The screen's texts for an error without a message, and for a response that can't be parsed (spec §8). */
   failed?: string;
   broken?: string;
-  /** The page shows by itself how old its content is, such as with a live badge. */
   ageIsShown?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/**
- * Shows a query: a skeleton, then the content, or an error with a retry button. When a refresh fails, the content
- * stays, with the error above it, or with its age if the server can't be reached.
- */
+/** A query's skeleton, content or error. When a refresh fails, the content stays, with the error or its age. */
 export function Loaded<T>({ of: query, failed, broken, ageIsShown = false, children, ...skeleton }: Props<T>) {
   const textOf = (failure: Failure) => errorText(failure, failed ?? failure.message, broken);
   if (query.status === 'loading') return <Skeleton {...skeleton} />;
@@ -35,4 +35,60 @@ export function Loaded<T>({ of: query, failed, broken, ageIsShown = false, child
       {children(data)}
     </>
   );
+}
+
+export function EmptyState({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+  return (
+    <div className={`stack gap-2 muted centre ${styles.empty}`}>
+      <Icon name={icon} size={28} tone="faint" />
+      <p className="ink semibold">{title}</p>
+      {children && <div className="small">{children}</div>}
+    </div>
+  );
+}
+
+export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  const online = useOnline();
+  return (
+    <div className={`stack rose breakable centre ${styles.failure}`} role="alert">
+      <Icon name={online ? 'alert' : 'offline'} size={28} />
+      <p>{children}</p>
+      {!online && <p className="muted small">You are offline. This loads by itself once you are back.</p>}
+      <Button icon="refresh" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+export function Skeleton({
+  label,
+  rows = 3,
+  showLabel = false,
+}: {
+  label: string;
+  rows?: number;
+  showLabel?: boolean;
+}) {
+  return (
+    <div role="status">
+      <p className={showLabel ? 'muted small below-3' : 'visually-hidden'}>{label}</p>
+      <div className="stack" aria-hidden="true">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all rows are the same.
+          <div key={row} className={styles.row} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Says, before the user types, that organisers have blocked their songs and whispers. */
+export function SendingStopped() {
+  const isStopped = useSummary()?.sendingBlocked ?? false;
+  return isStopped ? (
+    <Notice tone="info" icon="lock">
+      {errorCodes.SENDING_BLOCKED.message}
+    </Notice>
+  ) : null;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Outcome } from '../api/use-act.ts';
+import { useOnline } from '../state/store.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
@@ -14,7 +15,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A boxed message. Screen readers announce errors at once, others when they are idle. */
 export function Notice({ tone, icon = icons[tone], stale = false, children }: NoticeProps) {
   return (
     <div
@@ -28,7 +28,6 @@ export function Notice({ tone, icon = icons[tone], stale = false, children }: No
   );
 }
 
-/** The outcome of an action, if there is one. */
 export function OutcomeNotice({ of, stale = false }: { of: Outcome | null; stale?: boolean }) {
   return (
     of && (
@@ -46,5 +45,13 @@ export function ErrorText({ id, children }: { id: string; children: ReactNode })
       <Icon name="alert" size={16} />
       <span>{children}</span>
     </p>
+  );
+}
+
+export function OfflineNote({ children }: { children: ReactNode }) {
+  return useOnline() ? null : (
+    <Notice tone="info" icon="offline">
+      {children}
+    </Notice>
   );
 }

@@ -24,10 +24,7 @@ function codeIn(text: string, length: number): string {
   return digits.length > length ? '' : digits;
 }
 
-/**
- * Puts typed or pasted text into the boxes from `start` on, without anything but digits. A whole code always starts in
- * the first box. Returns the new boxes and the box to focus.
- */
+/** Puts text into the boxes from `start` on. A whole code always starts in the first box. */
 export function fillDigits(
   boxes: readonly string[],
   start: number,
@@ -41,7 +38,6 @@ export function fillDigits(
   return { boxes: filled, focus: Math.min(from + digits.length, boxes.length - 1) };
 }
 
-/** Backspace clears a box; in an empty one it moves back. */
 export function eraseDigit(boxes: readonly string[], index: number): { boxes: readonly string[]; focus: number } {
   if (boxes[index] === '') return { boxes, focus: Math.max(0, index - 1) };
   return { boxes: boxes.map((box, at) => (at === index ? '' : box)), focus: index };
@@ -49,13 +45,11 @@ export function eraseDigit(boxes: readonly string[], index: number): { boxes: re
 
 interface Props {
   label: string;
-  /** One string per box, empty or one digit. */
   value: readonly string[];
   onChange: (value: readonly string[]) => void;
   error?: string | undefined;
 }
 
-/** Single-digit boxes for a one-time code. A paste or the system's autofill fills all of them. */
 export function OtpInput({ label, value, onChange, error }: Props) {
   const errorId = useId();
   const busy = useContext(FormBusy);

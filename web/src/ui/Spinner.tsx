@@ -1,6 +1,5 @@
 import styles from './Spinner.module.css';
 
-/** A loading indicator with a label. For content of a known shape use Skeleton instead. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className={`column gap-4 middle muted ${styles.spinner}`} role="status">

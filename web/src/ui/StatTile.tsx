@@ -6,11 +6,9 @@ interface Props {
   /** Null while loading, undefined when it could not be loaded. */
   value: number | string | null | undefined;
   note?: string;
-  /** For text instead of a number. */
   small?: boolean;
 }
 
-/** A number with a label. */
 export function StatTile({ label, value, note, small = false }: Props) {
   return (
     <div className={`card shrink ${styles.tile}`}>
@@ -35,7 +33,6 @@ export function TileValue({ value }: { value: ReactNode }) {
   );
 }
 
-/** Tiles in a row. */
 export function StatTiles({ children }: { children: ReactNode }) {
   return <dl className={`stack ${styles.tiles}`}>{children}</dl>;
 }

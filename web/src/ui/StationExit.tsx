@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { type Outcome, outcomeOf, useAct } from '../api/use-act.ts';
 import { clearSession } from '../state/session/session.ts';
+import { IconButton } from './Button.tsx';
 import { Confirm } from './Confirm.tsx';
-import { IconButton } from './IconButton.tsx';
 
 const failed = 'The station could not be ended. Please try again, or ask an organiser to end it.';
 
-/** Ends the station on this device, after a question: it takes a new link to start again. */
 export function StationExit() {
   const [asks, setAsks] = useState(false);
   const { act, busy, outcome } = useAct(async (): Promise<Outcome | null> => {

@@ -3,13 +3,11 @@ import styles from './Switch.module.css';
 
 interface SwitchProps {
   readonly isOn: boolean;
-  /** The id of its label. */
   readonly labelledBy: string;
   readonly busy: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** An on/off switch with its state as text. */
 export function Switch({ isOn, labelledBy, busy, onChange }: SwitchProps) {
   return (
     <Button role="switch" aria-checked={isOn} aria-labelledby={labelledBy} busy={busy} onClick={() => onChange(!isOn)}>

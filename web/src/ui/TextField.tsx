@@ -1,6 +1,7 @@
 import { countCharacters, tooLongText } from '@fresher-party/contract/text';
-import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useId, useState } from 'react';
 import { FormBusy } from './Form.tsx';
+import { Icon } from './Icon.tsx';
 import { ErrorText } from './Notice.tsx';
 import styles from './TextField.module.css';
 
@@ -17,7 +18,6 @@ interface Described {
   readOnly: true | undefined;
 }
 
-/** Label, hint and error of a form control, linked by ARIA attributes. */
 export function Field({
   label,
   hint,
@@ -60,7 +60,6 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'clas
   max?: number;
 }
 
-/** A single-line text field with label, hint and error. */
 export function TextField({ label, hint, error, max = Number.POSITIVE_INFINITY, ...rest }: TextFieldProps) {
   const text = String(rest.value ?? '').trim();
   const tooLong = countCharacters(text) > max && tooLongText(`Please keep it to ${max} characters.`, text, max);
@@ -71,7 +70,6 @@ export function TextField({ label, hint, error, max = Number.POSITIVE_INFINITY, 
   );
 }
 
-/** A multi-line `TextField`. */
 export function TextArea({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -86,6 +84,41 @@ export function Select({ label, hint, error, ...rest }: FieldProps & Omit<Compon
     <Field label={label} hint={hint} error={error}>
       {({ readOnly, ...described }) => (
         <select {...rest} {...described} disabled={readOnly} className={`box ${styles.input}`} />
+      )}
+    </Field>
+  );
+}
+
+export function PasswordField({
+  label,
+  hint,
+  hintFirst = false,
+  error,
+  ...rest
+}: FieldProps & { hintFirst?: boolean } & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} hintFirst={hintFirst} error={error}>
+      {(described) => (
+        <div className={styles.withToggle}>
+          <input
+            {...rest}
+            {...described}
+            type={shown ? 'text' : 'password'}
+            className={`box ${styles.input}`}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className={`centered muted ${styles.toggle}`}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-controls={described.id}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eyeOff' : 'eye'} size={22} />
+          </button>
+        </div>
       )}
     </Field>
   );

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { paths } from '../app/routes.ts';
+import type { LoginState } from '../state/session/session.ts';
+import { ButtonLink } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Ticket.module.css';
+import type { Act } from './tickets.ts';
 
 interface Props {
   title: string;
   text: ReactNode;
   icon: IconName;
-  /** The state on the stub: Open, Locked, 3 slots… */
   stub: ReactNode;
   tone?: 'sky' | 'gold' | 'rose' | 'mint' | 'faint';
-  /** The ticket's link, which covers it. */
   action?: ReactNode;
-  /** Animates the stub tearing off, once. */
   torn?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-/** A ticket with a stub that shows its state. */
 export function Ticket({
   title,
   text,
@@ -41,5 +43,42 @@ export function Ticket({
         </div>
       </div>
     </article>
+  );
+}
+
+export function SentTicket({ title, text }: { title: string; text: string }) {
+  const ticket = useRef<HTMLDivElement>(null);
+  useEffect(() => ticket.current?.focus(), []);
+  return (
+    <div ref={ticket} tabIndex={-1} role="status">
+      <Ticket heading="h2" title={title} text={text} icon="check" tone="mint" stub="Sent" torn />
+    </div>
+  );
+}
+
+export function Go({ children, ...link }: Omit<LinkProps, 'className'>) {
+  return (
+    <Link {...link} className="go small bold unlined">
+      {children} <Icon name="arrow" size={18} />
+    </Link>
+  );
+}
+
+export function ActLink({ act, isGolden = false }: { act: Act; isGolden?: boolean }) {
+  return isGolden ? (
+    <ButtonLink kind="gold" wide to={act.to} data-golden="">
+      {act.label}
+    </ButtonLink>
+  ) : (
+    <Go to={act.to}>{act.label}</Go>
+  );
+}
+
+export function LoginToContinue({ to }: { to: string }) {
+  const state: LoginState = { from: { pathname: to } };
+  return (
+    <Go to={paths.login} state={state} data-locked="">
+      Login to continue
+    </Go>
   );
 }

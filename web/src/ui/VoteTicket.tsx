@@ -2,17 +2,12 @@ import { categoryTitles } from '@fresher-party/contract/voting';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useEventFailure } from '../api/watch-event.ts';
 import { paths } from '../app/routes.ts';
-import { useKnownEvent, useServerTime } from '../state/event/event.ts';
-import { opensAt } from '../state/event/voting-phase.ts';
-import { ClosesAt } from './ClosesAt.tsx';
-import { timeLeftText } from './duration.ts';
-import { ActLink, LoginToContinue } from './Go.tsx';
-import { Ticket } from './Ticket.tsx';
-import { voteTicket } from './tickets.ts';
-import { useEvening } from './use-evening.ts';
-import { VoteSeen } from './VoteSeen.tsx';
+import { opensAt, useKnownEvent, useServerTime } from '../state/event/event.ts';
+import { VoteSeen } from './LastSeen.tsx';
+import { ActLink, LoginToContinue, Ticket } from './Ticket.tsx';
+import { ClosesAt, timeLeftText } from './TimeLeft.tsx';
+import { useEvening, voteTicket } from './tickets.ts';
 
-/** The states without a vote left to cast. */
 const ends = {
   voted: {
     title: 'Your votes are in',
@@ -39,7 +34,6 @@ const ends = {
 
 const oneEach = 'One vote for Mr, one for Miss Fresher.';
 
-/** A countdown to the vote in one line. Nothing until the server's time is known. */
 function OpensIn() {
   const at = opensAt(useKnownEvent());
   const now = useServerTime(1000);
@@ -54,23 +48,16 @@ function OpensIn() {
 type TicketProps = ComponentProps<typeof Ticket>;
 
 interface Props extends Pick<TicketProps, 'title' | 'heading'> {
-  /** Shows the state as the title once there is no vote left to cast. */
   titleFollows?: boolean;
-  /** Visitors have to log in to vote; the results are public. */
   isVisitor?: boolean;
-  /** Its link is the page's primary action. */
   isGolden?: boolean;
-  /** The component that renders it. */
   as?: ComponentType<TicketProps>;
   /** Reserves the action's space until it is known. */
-  held?: ReactNode;
+  placeholder?: ReactNode;
   locked: { text: string; stub: string };
 }
 
-/**
- * The voting card (spec §1, §2): locked, with a countdown, until the server says that voting is open; then the state of
- * the vote and of the user's own votes.
- */
+/** The voting card (spec §1, §2). */
 export function VoteTicket({
   title,
   titleFollows = false,
@@ -78,7 +65,7 @@ export function VoteTicket({
   isVisitor = false,
   isGolden = false,
   as: Shape = Ticket,
-  held,
+  placeholder,
   locked,
 }: Props) {
   const { state, left, act } = voteTicket(useEvening());
@@ -95,7 +82,7 @@ export function VoteTicket({
       </>
     );
     const stub = isUnreached ? 'Not known' : 'Checking…';
-    return <Shape {...{ title, heading, text, stub }} icon="crown" tone="faint" action={!isUnreached && held} />;
+    return <Shape {...{ title, heading, text, stub }} icon="crown" tone="faint" action={!isUnreached && placeholder} />;
   }
   if (state === 'locked') {
     const text = (

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 /** Lines that fit into the height of a card. */
 const linesAtOnce = 12;
 
-/** What somebody wrote, in its own lines and with a limited height: what is longer scrolls, with the keyboard too. */
 export function Words({ text, className = '', ...rest }: Omit<ComponentProps<'p'>, 'children'> & { text: string }) {
   const shown = shownText(text);
   const isTall = shown.split('\n').length > linesAtOnce || undefined;

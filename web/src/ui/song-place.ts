@@ -1,5 +1,3 @@
-/** Which of the user's songs home and pass show, from their requests and the queue. Pure. */
-
 import type { OwnSong, SongQueue } from '@fresher-party/contract/calls/songs';
 import { ordinal } from '@fresher-party/contract/format-date';
 import type { OwnSongs } from '../api/queries.ts';
@@ -7,7 +5,6 @@ import { counted, songName } from './wording.ts';
 
 export interface SongPlace {
   readonly title: string;
-  /** URL of a picture. */
   readonly cover: string | undefined;
   readonly stub: string;
   readonly text: string;
@@ -17,7 +14,6 @@ const playing = { stub: 'Playing', text: 'Your song. It plays now.' };
 const next = { stub: 'You’re next', text: 'Your song. It comes next.' };
 const queued = { stub: 'Queued', text: 'Your song. The DJ has it.' };
 
-/** `index` in the queue; negative for a song further down than the server sends. */
 function wordsAt(index: number) {
   if (index < 0) return queued;
   return index === 0
@@ -25,9 +21,6 @@ function wordsAt(index: number) {
     : { stub: `${ordinal(index + 1)} in line`, text: `${counted(index, 'song')} before yours.` };
 }
 
-/**
- * The user's song that is played soonest; null if none is waiting. `queue`: null if it is not known.
- */
 export function songPlace({ songs }: OwnSongs, queue: Pick<SongQueue, 'songs'> | null): SongPlace | null {
   const shown = (song: OwnSong, words: typeof queued): SongPlace => ({
     title: songName(song),

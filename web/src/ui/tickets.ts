@@ -1,22 +1,19 @@
-/** What the user can do at this point of the evening, and the primary action. The same on all pages. Pure. */
-
 import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { limits } from '@fresher-party/contract/limits';
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/voting';
 import { paths } from '../app/routes.ts';
-import type { VotingPhase } from '../state/event/voting-phase.ts';
+import type { VotingPhase } from '../state/event/event.ts';
+import { usePartyOver, useVotingPhase } from '../state/event/event.ts';
+import { useSummary } from '../state/session/progress.ts';
 import { counted } from './wording.ts';
 
-/** What is known about the evening and the user. */
 export interface Evening {
   readonly phase: VotingPhase;
-  /** Null for a visitor, and until it is known. */
   readonly summary: Summary | null;
   readonly requestsPaused: boolean;
   readonly partyOver: boolean;
 }
 
-/** A link with its label. */
 export interface Act {
   readonly to: string;
   readonly label: string;
@@ -24,11 +21,8 @@ export interface Act {
 
 interface TicketState {
   readonly stub: string;
-  /** Replaces the ticket's default text. */
   readonly text?: string;
-  /** The ticket's link; null if there is nothing left to do or to see. */
   readonly act: Act | null;
-  /** There is nothing to do here, for now or for this evening. */
   readonly done?: true;
 }
 
@@ -42,7 +36,6 @@ const seeSongs: Act = { to: paths.music, label: 'See your requests' };
 const toSongs = (label: string): Act => ({ to: paths.music, label });
 const toWhispers = (label: string): Act => ({ to: paths.messages, label });
 
-/** The user's song slots; without a summary, all of them. */
 export function songTicket({ summary, requestsPaused, partyOver }: Evening): TicketState {
   const left = summary?.songs.left ?? limits.songSlots;
   if (summary?.sendingBlocked) return { ...blocked, act: seeSongs };
@@ -58,7 +51,6 @@ export function songTicket({ summary, requestsPaused, partyOver }: Evening): Tic
   };
 }
 
-/** The user's whispers. */
 export function whisperTicket({ summary, partyOver }: Evening): TicketState {
   if (summary?.sendingBlocked) return { ...blocked, act: null };
   if (partyOver) {
@@ -72,15 +64,12 @@ export function whisperTicket({ summary, partyOver }: Evening): TicketState {
     : { stub: `${sent} sent`, text, act: toWhispers('Send another whisper') };
 }
 
-/** `left`: the categories without a vote so far. */
 export type VoteTicketState = {
   readonly state: VotingPhase | 'voted';
   readonly left: readonly Category[];
-  /** The link on other pages than the voting page; null while the state is unknown. */
   readonly act: Act | null;
 };
 
-/** The user's vote: `voted` with votes in both categories, until the vote is known to be closed. */
 export function voteTicket({ phase, summary }: Pick<Evening, 'phase' | 'summary'>): VoteTicketState {
   const voted = summary?.votes ?? [];
   const left = categories.filter((category) => !voted.includes(category));
@@ -97,7 +86,6 @@ export function voteTicket({ phase, summary }: Pick<Evening, 'phase' | 'summary'
   return { state, left, act: acts[state] };
 }
 
-/** The primary action at this time. Null if there is none or too little is known. */
 export function nextAct(isLoggedIn: boolean, evening: Evening): Act | null {
   const vote = voteTicket(evening);
   if (vote.state === 'results') return vote.act;
@@ -107,5 +95,11 @@ export function nextAct(isLoggedIn: boolean, evening: Evening): Act | null {
   return [songTicket(evening), whisperTicket(evening)].find(({ done, act }) => act && !done)?.act ?? lastWord(evening);
 }
 
-/** After the last night, only whispers can still be sent. */
 const lastWord = (evening: Evening): Act | null => (evening.partyOver ? whisperTicket(evening).act : null);
+
+export const useEvening = (requestsPaused = false): Evening => ({
+  phase: useVotingPhase(),
+  summary: useSummary(),
+  requestsPaused,
+  partyOver: usePartyOver(),
+});

@@ -1,16 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether a field or an open dialog handles keys itself. */
 function isTaken(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : null;
   const takes = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [role="dialog"]';
   return element?.closest(takes) !== null || document.querySelector('dialog[open]') !== null;
 }
 
-/**
- * Keyboard shortcuts of a page, by `event.key`; a key that is held down counts once. Ignored in text fields and with
- * modifiers other than Shift. Lower-case letters don't work with Caps Lock.
- */
+/** By `event.key`. Ignored in text fields and with modifiers other than Shift. */
 export function useKeys(actions: Readonly<Record<string, () => void>>, isOn = true): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

@@ -1,22 +1,23 @@
+import type { Profile } from '@fresher-party/contract/calls/person';
 import { eventTitle } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import type { ReactNode } from 'react';
+import { limits } from '@fresher-party/contract/limits';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Form } from '../../api/use-form.ts';
 import { useNights } from '../../state/event/event.ts';
 import { LetterHeading, type LetterWords } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import styles from './Account.module.css';
 import passStyles from './PassPreview.module.css';
 
 interface Props extends LetterWords {
   children: ReactNode;
-  /** A link to another account screen; `state` is the history state. */
   footer?: { question: string; link: string; to: string; state?: unknown };
-  /** The name on the pass. */
   name?: string;
 }
 
-/** The layout of the account screens: heading on the left, form on the right; one column on a phone. */
 export function AccountFrame({ children, footer, name = '', ...words }: Props) {
   return (
     <div className={`page split staged ${styles.page}`}>
@@ -40,7 +41,6 @@ export function AccountFrame({ children, footer, name = '', ...words }: Props) {
   );
 }
 
-/** A live preview of the pass, next to the form on wide screens. */
 function PassPreview({ name }: { name: string }) {
   const [one, two] = useNights();
   return (
@@ -62,4 +62,66 @@ function PassPreview({ name }: { name: string }) {
       </div>
     </div>
   );
+}
+
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return (
+    <TextField
+      {...props}
+      label="Institute e-mail"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+/** Tells password managers which account the password belongs to. */
+export function HiddenEmail({ email }: { email: string }) {
+  return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
+}
+
+interface NewPasswordFieldsProps {
+  form: Pick<Form<{ readonly password: string; readonly confirm: string }>, 'field'>;
+  labels: { readonly password: string; readonly confirm: string };
+  placeholder?: string;
+}
+
+export function NewPasswordFields({ form, labels, placeholder }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        {...form.field('password')}
+        label={labels.password}
+        autoComplete="new-password"
+        placeholder={placeholder}
+        hint={`At least ${limits.passwordMin} characters`}
+        hintFirst
+        required
+      />
+      <PasswordField {...form.field('confirm')} label={labels.confirm} autoComplete="new-password" required />
+    </>
+  );
+}
+
+type TypedProfile = Readonly<Record<keyof Profile, string>>;
+
+const inputs: Readonly<Record<keyof Profile, ComponentProps<typeof TextField>>> = {
+  name: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words', required: true },
+};
+
+export const profileNames = Object.keys(inputs) as (keyof Profile)[];
+
+export const emptyProfile = Object.fromEntries(profileNames.map((name) => [name, ''])) as TypedProfile;
+
+export const profileIn = (values: TypedProfile) =>
+  Object.fromEntries(profileNames.map((name) => [name, values[name]])) as TypedProfile;
+
+export function ProfileFields<V extends TypedProfile>({ form, autoFocus }: { form: Form<V>; autoFocus?: boolean }) {
+  return profileNames.map((name, index) => (
+    <TextField key={name} {...form.field(name)} {...inputs[name]} autoFocus={autoFocus && index === 0} />
+  ));
 }

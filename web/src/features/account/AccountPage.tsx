@@ -1,32 +1,32 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { forgetPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
-import { useForm } from '../../api/use-form.ts';
+import { newIdempotencyKey, useForm } from '../../api/use-form.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
-import { setRemindersWanted } from '../../state/session/reminders.ts';
-import { startSession, useSession } from '../../state/session/session.ts';
+import { keepDevice } from '../../state/session/known-device.ts';
+import { setRemindersWanted } from '../../state/session/progress.ts';
+import { clearSession, startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { OutcomeNotice } from '../../ui/Notice.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { OfflineNote, OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import { HiddenEmail, NewPasswordFields } from './AccountFrame.tsx';
 import styles from './AccountPage.module.css';
 import { accountTexts, checkRepeated } from './account-forms.ts';
-import { DeleteAccount } from './DeleteAccount.tsx';
 import { PushSwitch, usePushRefusal } from './PushSwitch.tsx';
 
 interface PartProps {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** The part is one switch, shown beside the title. */
   readonly isSwitch?: boolean;
   readonly children: ReactNode;
 }
@@ -47,7 +47,6 @@ function Part({ id, title, about, isSwitch = false, children }: PartProps) {
   );
 }
 
-/** The user's account: reminders, notifications, download of data, new password, deletion. */
 export function AccountPage() {
   const user = useSession()?.user;
   const refusal = usePushRefusal();
@@ -96,7 +95,6 @@ export function AccountPage() {
   );
 }
 
-/** Changes the password, given the current one. Ends the sessions on other devices; this one continues. */
 function ChangePasswordForm({ email }: { email: string }) {
   const form = useForm({
     endpoint: 'POST /me/password',
@@ -129,7 +127,6 @@ function ChangePasswordForm({ email }: { email: string }) {
 
 const fileName = 'fresher-party-my-data.json';
 
-/** Downloads everything that is stored about the user (ADR 7). */
 function DownloadData() {
   const { act, busy, outcome } = useAct(async () => {
     const result = await call('GET /me/export');
@@ -153,7 +150,6 @@ const wanted: QueryDefinition<'GET /me', boolean> = {
   onData: (areWanted, userId) => setRemindersWanted(userId, areWanted),
 };
 
-/** Turns reminders by e-mail on and off (ADR 44). */
 function ReminderSwitch() {
   const state = useQuery(wanted);
   const { act, busy, outcome } = useAct(async (reminders: boolean) => {
@@ -171,5 +167,46 @@ function ReminderSwitch() {
         </>
       )}
     </Loaded>
+  );
+}
+
+function DeleteAccount() {
+  const user = useSession()?.user;
+  const [isAsked, setAsked] = useState(false);
+  const form = useForm({
+    endpoint: 'DELETE /me',
+    schema: async () => (await import('@fresher-party/contract/calls/accounts')).deleteAccountBody,
+    values: { password: '' },
+    body: (values) => values,
+    failureText: (failure) => errorText(failure, accountTexts.deleteFailed),
+    onSuccess: () => {
+      // Another call may already have got a 401 and ended the session.
+      if (user) {
+        forgetPush(user.id);
+        void keepDevice(user.email, null);
+      }
+      clearSession('deleted');
+    },
+  });
+  return (
+    <>
+      <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        Delete my account
+      </Button>
+      {isAsked && (
+        <Confirm
+          title="Delete your account?"
+          act={form}
+          password
+          yes="Delete permanently"
+          no="Keep my account"
+          doing="Deleting..."
+          kind="danger"
+          onCancel={() => setAsked(false)}
+        >
+          <p className="muted">This can’t be taken back.</p>
+        </Confirm>
+      )}
+    </>
   );
 }

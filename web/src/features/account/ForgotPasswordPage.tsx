@@ -3,15 +3,13 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { call, errorText, type Result } from '../../api/client.ts';
 import { ofFields, useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
-import { markArrival } from '../../state/session/arrival.ts';
-import { returnPath } from '../../state/session/return-path.ts';
-import { startSession, useSession } from '../../state/session/session.ts';
+import { tabKeys } from '../../state/kept/browser-storage.ts';
+import { markArrival } from '../../state/session/progress.ts';
+import { returnPath, startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
-import { EmailField, HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountFrame, EmailField, HiddenEmail, NewPasswordFields } from './AccountFrame.tsx';
 import { accountTexts, checkRepeated } from './account-forms.ts';
 import {
   CodeHelp,
@@ -28,12 +26,10 @@ import {
 
 const words = { heading: 'A new', golden: 'password.' };
 
-/** Password reset: first the e-mail address, then the code with a new password. The second step survives a reload. */
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
   const [pending, keepPending] = usePendingCode(tabKeys.pendingReset);
-  /** The pending code that the user went back from. */
   const left = useRef<PendingCode | null>(null);
   const form = useForm({
     endpoint: 'POST /forgot-password',
@@ -104,7 +100,6 @@ interface ResetPasswordFormProps {
 
 const values = { otp: emptyOtp, password: '', confirm: '' };
 
-/** Sets a new password with the code from the mail, and logs in. */
 function ResetPasswordForm({ pending, resend, onUsed, onBack, onReset }: ResetPasswordFormProps) {
   const { email, requestIds } = pending;
   const { codeCall, note } = useCodeCall(email, onUsed);

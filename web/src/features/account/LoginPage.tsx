@@ -2,25 +2,20 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorText, type Failure } from '../../api/client.ts';
 import { logIn } from '../../api/session.ts';
-import { useForm } from '../../api/use-form.ts';
+import { draftJson, useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { tabStorage } from '../../state/kept/browser-storage.ts';
-import { draftJson } from '../../state/kept/draft.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
-import { hasFlag, returnPath } from '../../state/session/return-path.ts';
-import { startSession, useSession } from '../../state/session/session.ts';
+import { tabKeys, tabStorage } from '../../state/kept/browser-storage.ts';
+import { hasFlag, returnPath, startSession, useSession } from '../../state/session/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { EmailField } from './AccountFields.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import { AccountFrame, EmailField } from './AccountFrame.tsx';
 import { accountTexts } from './account-forms.ts';
 
 /** Whether there were too many wrong passwords for the address: that lasts minutes, unlike a busy server. */
 const isUsedUp = ({ code, retryAfter = 0 }: Failure): boolean => code === 'RATE_LIMITED' && retryAfter > 5;
 
-/** Login (spec §2). Redirects logged-in users to where they came from, or home. */
 export function LoginPage() {
   const session = useSession();
   const { state } = useLocation();
@@ -40,7 +35,6 @@ export function LoginPage() {
     onSuccess: startSession,
   });
 
-  /** Prefills the reset page with the e-mail address typed here. */
   const fillIn = () => tabStorage.write(tabKeys.resetDraft, draftJson('', { email: form.values.email }));
 
   if (session) return <Navigate to={returnPath(state)} replace />;

@@ -7,18 +7,17 @@ import { call, errorText, type Failure, ownFailure } from '../../api/client.ts';
 import { endServerSession } from '../../api/session.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { markArrival, markSignedUp } from '../../state/session/arrival.ts';
+import { markArrival } from '../../state/session/progress.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { LetterFrame } from '../../ui/LetterFrame.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadFailure, Skeleton } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LetterFrame } from '../../ui/Scene.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import styles from './Account.module.css';
-import { emptyProfile, HiddenEmail, NewPasswordFields, ProfileFields, profileIn } from './AccountFields.tsx';
+import { emptyProfile, HiddenEmail, NewPasswordFields, ProfileFields, profileIn } from './AccountFrame.tsx';
 import { accountTexts, checkRepeated } from './account-forms.ts';
 import { useCodeCall } from './code-step.tsx';
 
@@ -45,7 +44,6 @@ const words: Record<MailLink['action'], { heading: string; golden: string; lead:
   },
 };
 
-/** The page of a mail’s link (ADR 22): creates the account or sets a new password, but only on a tap. */
 export function MailLinkPage() {
   const secret = useLinkSecret();
   // A new key: another link in the same tab starts over.
@@ -91,7 +89,6 @@ function OpenedLink({ secret }: { secret: string }) {
 
 const stubs: Readonly<Record<string, string>> = { [linkTexts.used]: 'Used', [linkTexts.expired]: 'Expired' };
 
-/** Why the link does not work and how to get another one. A user who is already logged in needs neither. */
 function InvalidLink({ reason, owner }: { reason: string; owner?: string | undefined }) {
   const user = useSession()?.user;
   if (user && (owner === undefined || owner === user.email)) {
@@ -142,7 +139,6 @@ function InvalidLink({ reason, owner }: { reason: string; owner?: string | undef
 
 type MailLink = Output<'POST /links/look'>['data'];
 
-/** The failure for a page that was opened without a link's secret. */
 const noSecret: Failure = { ...ownFailure(0, linkTexts.incomplete, 'refused'), fromServer: true, code: 'INVALID_LINK' };
 
 type Look =
@@ -150,7 +146,6 @@ type Look =
   | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'found'; readonly link: MailLink };
 
-/** Asks the server what the link will do, without using it up (ADR 22). Retries when the browser goes online. */
 function useLookAtLink(secret: string): [look: Look, retry: () => void] {
   const [look, setLook] = useState<Look>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -179,11 +174,9 @@ interface MailLinkFormProps {
   link: MailLink;
   /** Another user who is logged in here. */
   other: User | null;
-  /** Called with the reason when the link is invalid. */
   onRefused: (reason: string) => void;
 }
 
-/** Asks for a password, and a name for a new account, and uses the link on a tap. */
 function MailLinkForm({ secret, link: { email, action }, other, onRefused }: MailLinkFormProps) {
   const navigate = useNavigate();
   const [replaces, setReplaces] = useState(false);
@@ -204,8 +197,7 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
     },
     onSuccess: (answer) => {
       if (other) endServerSession();
-      if (isNew) markSignedUp(answer.data.user.id);
-      else markArrival(answer.data.user.id, 'password-changed');
+      markArrival(answer.data.user.id, isNew ? 'signed-up' : 'password-changed');
       startSession(answer);
       navigate(paths.home, { replace: true });
     },
@@ -251,7 +243,6 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
   );
 }
 
-/** While `active`, runs `action` when the browser goes online. */
 function useWhenOnline(active: boolean, action: () => void): void {
   const run = useEffectEvent(() => action());
   useEffect(() => {

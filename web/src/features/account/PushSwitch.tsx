@@ -3,9 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isSubscribedTo, pushRefusals, pushSupport, turnOffPush, turnOnPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded, Skeleton } from '../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
 type State = Output<'GET /push'>['data'];
@@ -15,7 +14,6 @@ const push: QueryDefinition<'GET /push', State> = {
   read: ({ data }: Output<'GET /push'>) => data,
 };
 
-/** Whether notifications arrive on this device: not with an old key of the server. Null until that is known. */
 function useIsOn(state: State | undefined): boolean | null {
   const [isOn, setOn] = useState<boolean | null>(null);
   useEffect(() => {
@@ -37,7 +35,6 @@ export function usePushRefusal(): string | null {
   return support === 'ready' ? null : pushRefusals[support];
 }
 
-/** Turns notifications on this device on and off. */
 export function PushSwitch() {
   const state = useQuery(push);
   const isOn = useIsOn(state.status === 'ready' ? state.data : undefined);

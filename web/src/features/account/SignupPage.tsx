@@ -5,15 +5,21 @@ import { call, errorText, type Failure, type Result } from '../../api/client.ts'
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { useEmailDomains } from '../../state/event/event.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
-import { markSignedUp } from '../../state/session/arrival.ts';
+import { tabKeys } from '../../state/kept/browser-storage.ts';
+import { markArrival } from '../../state/session/progress.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
-import { EmailField, emptyProfile, NewPasswordFields, ProfileFields, profileNames } from './AccountFields.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import {
+  AccountFrame,
+  EmailField,
+  emptyProfile,
+  NewPasswordFields,
+  ProfileFields,
+  profileNames,
+} from './AccountFrame.tsx';
 import { accountTexts, checkDomain, checkRepeated, otpFallback, signupFallback } from './account-forms.ts';
 import {
   CodeHelp,
@@ -28,14 +34,12 @@ import {
   usePendingCode,
 } from './code-step.tsx';
 
-/** Sign-up in two steps (spec §2): the form, then the code from the mail. Typed text survives a reload. */
 export function SignupPage() {
   const session = useSession();
   const [pending, keepPending] = usePendingCode(tabKeys.pendingSignup);
   const domains = useEmailDomains();
   /** The last requests with the same body: their codes are valid, too, since they create the same account. */
   const asked = useRef({ body: '', requestIds: pending?.requestIds ?? [], hasCode: false });
-  /** The pending code that the user went back from. */
   const left = useRef<PendingCode | null>(null);
   const form = useForm({
     endpoint: 'POST /signup',
@@ -131,7 +135,6 @@ interface CodeStepProps {
 const failureText = (failure: Failure): string =>
   errorText(failure, otpFallback(failure.status), accountTexts.verificationFailed);
 
-/** Step two: the code from the mail. If the mail's link is used in another tab, this tab is logged in, too. */
 function CodeStep({ pending, password, resend, onUsed, onBack, onVerified }: CodeStepProps) {
   const { email, requestIds } = pending;
   const { codeCall, note } = useCodeCall(email, onUsed);
@@ -146,7 +149,7 @@ function CodeStep({ pending, password, resend, onUsed, onBack, onVerified }: Cod
     refusals: (failure) => (failure.status === 400 ? { otp: failure.details.otp ?? failureText(failure) } : {}),
     onSuccess: (answer) => {
       onVerified();
-      markSignedUp(answer.data.user.id);
+      markArrival(answer.data.user.id, 'signed-up');
       startSession(answer);
     },
   });

@@ -1,19 +1,17 @@
 import { reminderTexts } from '@fresher-party/contract/reminders';
 import { useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
+import { useSubmit } from '../../api/use-act.ts';
 import { paths } from '../../app/routes.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { LetterFrame } from '../../ui/LetterFrame.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { Notice, OfflineNote } from '../../ui/Notice.tsx';
+import { LetterFrame } from '../../ui/Scene.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import { accountTexts } from './account-forms.ts';
 
 const heading = { heading: 'Reminders by', golden: 'e-mail.' };
 
-/** The page of a reminder’s unsubscribe link (ADR 44): turns reminders off without a login, but only on a tap. */
 export function UnsubscribePage() {
   const token = useLinkSecret();
   return <OpenedLink key={token} token={token} />;

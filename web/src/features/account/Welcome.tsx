@@ -7,8 +7,7 @@ import { Link } from 'react-router-dom';
 import { pushSupport, turnOnPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
 import { paths } from '../../app/routes.ts';
-import { useEvent, useNights, usePartyOver, useVotingOpensAt } from '../../state/event/event.ts';
-import { useVenue } from '../../state/event/facts.ts';
+import { useEvent, useNights, usePartyOver, useVenue, useVotingOpensAt } from '../../state/event/event.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -70,7 +69,6 @@ function Coupon({
   );
 }
 
-/** The state of the vote, with a link only while it is open. */
 function useVoteCoupon(): { readonly text: string; readonly to?: string } {
   const opensAt = useVotingOpensAt();
   const state = useEvent()?.voting.state;
@@ -78,7 +76,6 @@ function useVoteCoupon(): { readonly text: string; readonly to?: string } {
   return { text: state === 'closed' ? 'Voting has closed' : votingOpensShortText(opensAt) };
 }
 
-/** Home right after signing up: the new pass, coming out of a printer. */
 export function Welcome() {
   const user = useSession()?.user;
   const nights = useNights();

@@ -1,7 +1,6 @@
 import { cleanAddress } from '@fresher-party/contract/text';
 import { emailDomainProblem, validationTexts } from '@fresher-party/contract/texts';
 
-/** Texts of the account screens. Those for errors without a message are from spec §8. */
 export const accountTexts = {
   confirmRequired: 'Please enter your password again',
   loginFailed: 'Login failed',
@@ -23,12 +22,10 @@ export const accountTexts = {
     'Your account is deleted, with your whispers and song requests. Votes stay counted, without your name.',
 } as const;
 
-/** The text for a failed sign-up without a message from the server, by HTTP status. */
 export function signupFallback(status: number): string {
   return status >= 500 ? accountTexts.sendFailed : accountTexts.signupFailed;
 }
 
-/** The text for a rejected code without a message from the server, by HTTP status. */
 export function otpFallback(status: number): string {
   if (status === 400) return accountTexts.invalidOtp;
   return status >= 500 ? accountTexts.verificationFailed : accountTexts.otpFailed;
@@ -42,7 +39,6 @@ export function checkDomain({ email }: { readonly email: string }, domains: read
   return problem === null ? {} : { email: problem };
 }
 
-/** Checks that a new password was typed twice. Not in the schema, since the body has it only once. */
 export function checkRepeated({ password, confirm }: { readonly password: string; readonly confirm: string }) {
   const repeated = confirm === '' ? { confirm: accountTexts.confirmRequired } : {};
   return {

@@ -1,7 +1,4 @@
-/**
- * What sign-up and reset share while they wait for a code: the request, stored for the tab without a password, since a
- * phone may discard the page while the user looks for the mail; another mail; help.
- */
+/** What sign-up and reset share while they wait for a code; stored for the tab, without a password. */
 
 import type { Output } from '@fresher-party/contract/endpoints';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
@@ -10,31 +7,25 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText, outcomeUnknown, type Result } from '../../api/client.ts';
 import { logIn } from '../../api/session.ts';
 import type { Outcome } from '../../api/use-act.ts';
-import { useSubmit } from '../../api/use-submit.ts';
+import { useSubmit } from '../../api/use-act.ts';
+import { draftJson } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { asRecord, parseKept, tabStorage } from '../../state/kept/browser-storage.ts';
-import { draftJson } from '../../state/kept/draft.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { asRecord, parseKept, tabKeys, tabStorage } from '../../state/kept/browser-storage.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
 import type { LetterWords } from '../../ui/PageHeading.tsx';
 import styles from './Account.module.css';
 import { accountTexts } from './account-forms.ts';
 
-/** What is known about the mail with a code. */
 export interface SentMail {
   /** False when this mail and every earlier one that is still valid contains only a link. */
   readonly hasCode: boolean;
-  /** The server's message about a mail that isn't the usual one. */
   readonly notice?: string | undefined;
 }
 
 export type MailAnswer = Pick<Output<'POST /signup'>, 'mail' | 'message'>;
 
-/**
- * Reads the response; older servers send no `mail` (ADR 22). `hadCode`: an earlier mail has a code that may still be
- * valid.
- */
+/** Older servers send no `mail` (ADR 22). `hadCode`: an earlier mail has a code that may still be valid. */
 export function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false): SentMail {
   const isUsual = !mail || (mail.hasCode && !mail.isUncertain);
   return { hasCode: hadCode || (mail?.hasCode ?? true), notice: isUsual ? undefined : message };
@@ -45,18 +36,14 @@ const mailHolds = ({ hasCode }: SentMail): string =>
   hasCode ? 'Open its link, or type its 6-digit code here.' : 'Open the link in it to go on.';
 
 export interface PendingCode extends SentMail {
-  /** The name of the new account; '' for a reset. */
   readonly name: string;
   readonly email: string;
-  /** Milliseconds since 1970, by the device's clock. */
   readonly sentAt: number;
   /** The requests whose codes are accepted: for a sign-up those with the current name and password. */
   readonly requestIds: readonly string[];
-  /** The server has said that the mail was used, here or on another device. */
   readonly isUsed?: boolean;
 }
 
-/** The words above a code that waits, or that was used. */
 export const codeWords = (pending: PendingCode, waiting: Omit<LetterWords, 'lead'>): LetterWords =>
   pending.isUsed
     ? { title: 'Already used', heading: 'Already', golden: 'used.', lead: linkTexts.requestUsed }
@@ -64,14 +51,13 @@ export const codeWords = (pending: PendingCode, waiting: Omit<LetterWords, 'lead
 
 /** Parses the stored record; null if there is none or it is invalid. The server decides when its code is too old. */
 export function parsePendingCode(json: string | null): PendingCode | null {
-  const { name, email, sentAt, hasCode = true, notice, signupIds, requestIds = signupIds } = asRecord(parseKept(json));
+  const { name, email, sentAt, hasCode, notice, requestIds } = asRecord(parseKept(json));
   if (typeof name !== 'string' || typeof email !== 'string' || typeof sentAt !== 'number') return null;
   if (!Array.isArray(requestIds) || !requestIds.every((id): id is string => typeof id === 'string')) return null;
   const mail = { hasCode: hasCode === true, notice: typeof notice === 'string' ? notice : undefined };
   return { name, email, sentAt, requestIds, ...mail };
 }
 
-/** The pending code of this tab, and a function that stores another one, or deletes it with null. */
 export function usePendingCode(
   key: typeof tabKeys.pendingSignup | typeof tabKeys.pendingReset,
 ): [PendingCode | null, keep: (pending: PendingCode | null) => void] {
@@ -85,13 +71,9 @@ export function usePendingCode(
 
 type Opened = Result<Output<'POST /login'>>;
 
-/** The empty boxes of a code. */
 export const emptyOtp: readonly string[] = Array.from({ length: limits.otpDigits }, () => '');
 
-/**
- * Sends a code or a link. Each works once: if a response was lost and the retry is rejected, the first try may have
- * used it, so this logs in with the password instead. `password` is '' when the page no longer has it.
- */
+/** A code works once: if an answer was lost, the first try may have used it, so a refusal is followed by a login. */
 export function useCodeCall(email: string, onUsed = () => {}) {
   const lost = useRef(false);
   function note<T>(result: Result<T>): Result<T> {
@@ -113,9 +95,7 @@ export function useCodeCall(email: string, onUsed = () => {}) {
 }
 
 interface ResendCodeProps {
-  /** When the last code was sent, in milliseconds since 1970. */
   sentAt: number;
-  /** The server's message about the first mail, if it is not the usual one. */
   notice: string | undefined;
   resend: () => Promise<Result<MailAnswer>>;
 }
@@ -127,7 +107,6 @@ const { window: pause } = rateLimits.mailPerMinute;
 /** Milliseconds of the pause that are left after a reload: never more than the pause itself. */
 const leftOf = (sentAt: number): number => Math.min(pause, sentAt + pause - Date.now());
 
-/** Requests another code, at most once a minute (ADR 22), with a countdown. Shows the result. */
 export function ResendCode({ sentAt, notice, resend }: ResendCodeProps) {
   // Not by the device's clock, which may be corrected meanwhile.
   const [allowedAt, setAllowedAt] = useState(() => performance.now() + leftOf(sentAt));
@@ -171,7 +150,6 @@ function formatWait(seconds: number): string {
   return seconds <= 90 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
 }
 
-/** Help for when the mail doesn't arrive. */
 export function CodeHelp({ email }: { email: string }) {
   return (
     <details>

@@ -6,7 +6,6 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './ApiTestPage.module.css';
 import { groups, sampleData, send, type TestCall, tests } from './test-calls.ts';
 
-/** Milliseconds between two calls of `Run All Tests` (spec §9). */
 const pauseMs = 500;
 
 interface Outcome {
@@ -15,7 +14,6 @@ interface Outcome {
   readonly json: string;
 }
 
-/** JSON in a box that scrolls, also with the keyboard. */
 function JsonBlock({ label, children }: { label: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
@@ -27,7 +25,6 @@ function JsonBlock({ label, children }: { label: string; children: string }) {
 
 interface CardProps extends TestCall {
   name: string;
-  /** Absent before the first test. */
   outcome: Outcome | 'running' | undefined;
   busy: boolean;
   onTest: () => void;
@@ -74,7 +71,6 @@ function CallCard({ name, does, needs, writes, outcome, busy, onTest }: CardProp
   );
 }
 
-/** The developer tool (spec §2): a button for each call of spec §7, and its raw response. A 401 is only shown (ADR 2). */
 export function ApiTestPage() {
   const user = useSession()?.user ?? null;
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome | 'running'>>>({});

@@ -1,8 +1,6 @@
-/** The 14 calls of spec §7 in their groups, with the made-up data that the API test page sends. */
-
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { call, type Result } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { newIdempotencyKey } from '../../api/use-form.ts';
 
 const user = { name: 'Test User', email: `test.user@${defaultEmailDomain}`, password: 'sample-password-1' };
 
@@ -17,7 +15,6 @@ export const sampleData = {
 } as const;
 
 export interface TestCall {
-  /** What the button does, in one sentence. */
   readonly does: string;
   readonly needs?: 'session' | 'admin';
   /** What it writes in the user's name. */
@@ -85,12 +82,10 @@ export const groups = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, TestCall>>>>;
 
-/** All calls in the order of the page. */
 export const tests: readonly (readonly [key: string, test: TestCall])[] = Object.values(groups).flatMap((group) =>
   Object.entries<TestCall>(group),
 );
 
-/** Sends a call, with a new idempotency key if it has a body; calls without idempotency ignore the key. */
 export function send(key: string, { body, params }: TestCall, signal: AbortSignal): Promise<Result<unknown>> {
   const callAny = call as (key: string, options: object) => Promise<Result<unknown>>;
   return callAny(key, { signal, params, ...(body ? { body, idempotencyKey: newIdempotencyKey() } : {}) });

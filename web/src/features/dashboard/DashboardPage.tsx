@@ -5,21 +5,17 @@ import { summary, useSongs } from '../../api/queries.ts';
 import { signOut } from '../../api/session.ts';
 import { type QueryState, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { useVotingOpensAt } from '../../state/event/event.ts';
-import { usePlaceOf } from '../../state/event/facts.ts';
-import { endText, type NowNext } from '../../state/schedule/now-next.ts';
+import { usePlaceOf, useVotingOpensAt } from '../../state/event/event.ts';
 import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
-import { hasFlag } from '../../state/session/return-path.ts';
-import { useSession } from '../../state/session/session.ts';
+import { endText, type NowNext } from '../../state/schedule/timeline.ts';
+import { hasFlag, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ActLink, Go } from '../../ui/Go.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { SongCover } from '../../ui/SongCover.tsx';
+import { SongCover } from '../../ui/Picture.tsx';
 import { songPlace } from '../../ui/song-place.ts';
-import { Ticket } from '../../ui/Ticket.tsx';
-import { songTicket, whisperTicket } from '../../ui/tickets.ts';
-import { useEvening } from '../../ui/use-evening.ts';
+import { ActLink, Go, Ticket } from '../../ui/Ticket.tsx';
+import { songTicket, useEvening, whisperTicket } from '../../ui/tickets.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './DashboardPage.module.css';
 import { Pass } from './Pass.tsx';
@@ -30,7 +26,6 @@ function failureOf(query: QueryState<unknown>): Failure | null {
   return query.status === 'ready' && query.failure.cause === 'network' ? null : query.failure;
 }
 
-/** The user's dashboard (spec §2) with the pass. After logging out here, the guard redirects to /login. */
 export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();
@@ -134,7 +129,6 @@ export function DashboardPage() {
   );
 }
 
-/** The texts for a state. */
 function words(state: NowNext | null, end: string) {
   const shown = state?.now ?? state?.next;
   if (!state || !shown) {
@@ -149,7 +143,6 @@ function words(state: NowNext | null, end: string) {
     : { heading: 'Up next', title: shown.title, text: shown.when, stub: 'Soon' };
 }
 
-/** What is on now and next, by the server's clock. */
 export function OnNow() {
   const state = useNowNext();
   const { heading, title, text, stub } = words(state, endText(useFacts()));

@@ -13,9 +13,7 @@ import styles from './Pass.module.css';
 
 interface Props {
   user: User;
-  /** Null while it loads, undefined when it could not be loaded. */
   summary: Summary | null | undefined;
-  /** Notes below the numbers: that they are stale, or why there are none. */
   children: ReactNode;
 }
 
@@ -28,13 +26,11 @@ function Tile({ label, tone, children }: { label: string; tone: string; children
   );
 }
 
-/** `isOver`: it is too late to vote. */
 function votedText(count: number, isOver: boolean): string {
   if (count === categories.length) return 'Voted';
   return count === 0 && !isOver ? 'Not yet' : `${count} of ${categories.length}`;
 }
 
-/** The user's pass: name, nights and, on the stub, what they have done (spec §2). */
 export function Pass({ user, summary, children }: Props) {
   const nights = useNights();
   const now = useServerTime(15_000);
@@ -106,7 +102,6 @@ export function nightText({ startsAt, endsAt }: Night, now: number | null): stri
   return now >= Date.parse(startsAt) ? `${day} · until ${formatHour(endsAt)}` : `${day} · from ${formatHour(startsAt)}`;
 }
 
-/** When the next night is, or that both are over; '' until the time is known. */
 export function nextNightText(nights: readonly Night[], now: number | null): string {
   if (now === null) return '';
   const next = nights.find(({ endsAt }) => now < Date.parse(endsAt));

@@ -2,18 +2,14 @@ import { votingUnlocksText } from '@fresher-party/contract/voting';
 import { paths } from '../../app/routes.ts';
 import { useVotingOpensAt } from '../../state/event/event.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Go, LoginToContinue } from '../../ui/Go.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { Ticket } from '../../ui/Ticket.tsx';
-import { nextAct, songTicket, whisperTicket } from '../../ui/tickets.ts';
-import { useEvening } from '../../ui/use-evening.ts';
+import { Go, LoginToContinue, Ticket } from '../../ui/Ticket.tsx';
+import { nextAct, songTicket, useEvening, whisperTicket } from '../../ui/tickets.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './HomePage.module.css';
-import { Moment } from './Moment.tsx';
-import { Nights, TwoNights } from './Nights.tsx';
+import { Moment, Nights, TwoNights } from './Nights.tsx';
 
-/** Home for visitors: the poster, what is on, and how to get in. */
 export function HomePage() {
   const evening = useEvening();
   const act = nextAct(false, evening);
@@ -67,7 +63,6 @@ export function HomePage() {
   );
 }
 
-/** The four feature cards for visitors (spec §1, §2): all but the schedule need a login. */
 function FeatureTickets() {
   const evening = useEvening();
   const opensAt = useVotingOpensAt();

@@ -3,28 +3,23 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { useSongs } from '../../api/queries.ts';
 import { paths } from '../../app/routes.ts';
-import { useServerTime, useVotingOpensAt } from '../../state/event/event.ts';
-import { usePlaceOf } from '../../state/event/facts.ts';
-import type { NowNext } from '../../state/schedule/now-next.ts';
+import { usePlaceOf, useServerTime, useVotingOpensAt } from '../../state/event/event.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
+import type { NowNext } from '../../state/schedule/timeline.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { ActLink } from '../../ui/Go.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { Progress } from '../../ui/schedule/Progress.tsx';
-import { Times } from '../../ui/schedule/Times.tsx';
+import { Progress, Times } from '../../ui/schedule/Progress.tsx';
 import { songPlace } from '../../ui/song-place.ts';
 import type { Ticket } from '../../ui/Ticket.tsx';
-import { nextAct, songTicket, whisperTicket } from '../../ui/tickets.ts';
-import { useEvening } from '../../ui/use-evening.ts';
+import { ActLink } from '../../ui/Ticket.tsx';
+import { nextAct, songTicket, useEvening, whisperTicket } from '../../ui/tickets.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './HomePage.module.css';
-import { Countdown } from './Moment.tsx';
 import night from './NightRow.module.css';
-import { Nights, TwoNights } from './Nights.tsx';
+import { Countdown, Nights, TwoNights } from './Nights.tsx';
 
-/** What is on now, with place and progress; outside the nights, a countdown to the next one. */
 function Now({ state }: { state: NowNext | null }) {
   const time = useServerTime(15_000);
   const now = state?.now;
@@ -57,7 +52,6 @@ function Now({ state }: { state: NowNext | null }) {
   );
 }
 
-/** What comes next and where, as a link to the schedule. */
 function Next({ next }: { next: NowNext['next'] }) {
   const place = usePlaceOf(next?.item);
   return (
@@ -80,7 +74,6 @@ function Next({ next }: { next: NowNext['next'] }) {
   );
 }
 
-/** The evening's tickets with their states. The one with the primary action comes first. */
 function Rows() {
   const songsNow = useSongs();
   const own = songsNow.own.status === 'ready' ? songsNow.own.data : null;
@@ -102,7 +95,7 @@ function Rows() {
           heading="h2"
           title="Mr & Ms Freshie"
           isGolden={isGolden(paths.vote, paths.results)}
-          held={<ActPlaceholder />}
+          placeholder={<ActPlaceholder />}
           locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }}
         />
       ),
@@ -153,7 +146,6 @@ function Rows() {
   return rows.map(({ row }) => row);
 }
 
-/** Home for members: what is on now and next, then the primary action, then the rest. */
 export function MemberHome() {
   const state = useNowNext();
   return (
@@ -176,7 +168,6 @@ export function MemberHome() {
   );
 }
 
-/** A ticket as a row with its state at the right, on a laptop as a card. With the primary action it is highlighted. */
 function NightRow({
   title,
   text,
@@ -201,5 +192,4 @@ function NightRow({
   );
 }
 
-/** A placeholder for the action until it is known, to prevent a layout shift. */
 const ActPlaceholder = () => <span className={night.held} data-held="" aria-hidden="true" />;

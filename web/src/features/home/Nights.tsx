@@ -1,16 +1,16 @@
+import type { Night } from '@fresher-party/contract/event';
 import { hoursText, mainPlace, nightsText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { useNights, usePartyOver } from '../../state/event/event.ts';
-import { useVenue } from '../../state/event/facts.ts';
-import { useRemindersWanted } from '../../state/session/reminders.ts';
+import { useNights, usePartyOver, usePlaceOf, useServerTime, useVenue } from '../../state/event/event.ts';
+import { useNowNext } from '../../state/schedule/schedule.ts';
+import { useRemindersWanted } from '../../state/session/progress.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Place } from '../../ui/schedule/Place.tsx';
+import { Place, Progress } from '../../ui/schedule/Progress.tsx';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './Nights.module.css';
 
-/** The dates of both nights in one line. */
 export const TwoNights = () => <p className="accent small bold">{nightsText(useNights())} · two nights</p>;
 
-/** Venue and timings (spec §1). */
 export function Nights() {
   const venue = useVenue();
   return (
@@ -37,7 +37,6 @@ export function Nights() {
   );
 }
 
-/** Where reminders are sent (spec §1), until the last night is over. */
 function RemindersLine() {
   const areWanted = useRemindersWanted();
   if (usePartyOver()) return null;
@@ -47,4 +46,47 @@ function RemindersLine() {
       <span>{areWanted ? 'Reminders go to your registered e-mail' : 'Reminders by e-mail are off'}</span>
     </li>
   );
+}
+
+export function Countdown() {
+  const now = useServerTime(1000);
+  const next = nextNight(now ?? 0, useNights());
+  if (now === null || !next) return null;
+  return (
+    <>
+      <p className="muted small semibold">{next.label} starts in</p>
+      <TimeLeft milliseconds={next.milliseconds} />
+    </>
+  );
+}
+
+export function Moment() {
+  const state = useNowNext();
+  const time = useServerTime(15_000);
+  const now = state?.now;
+  const place = usePlaceOf(now?.item);
+  if (state?.over)
+    return (
+      <p className={`row middle display x-large snug ${styles.moment}`}>Both nights are over. Thank you for dancing.</p>
+    );
+  if (!now || time === null) {
+    return (
+      <div className={`stack narrowing ${styles.moment}`}>
+        <Countdown />
+      </div>
+    );
+  }
+  return (
+    <section className={`stack narrowing ${styles.moment}`} aria-label="On now">
+      <p className="row gap-2 middle accent small bold dot glowing">Live · {place}</p>
+      <p className="display x-large snug breakable">{now.title}</p>
+      <Progress span={now} time={time} isBare />
+    </section>
+  );
+}
+
+/** The night that begins next, and the milliseconds until then; null once the last one has begun. */
+export function nextNight(now: number, nights: readonly Night[]): { label: string; milliseconds: number } | null {
+  const next = nights.find(({ startsAt }) => now < Date.parse(startsAt));
+  return next ? { label: next.label, milliseconds: Date.parse(next.startsAt) - now } : null;
 }

@@ -1,6 +1,6 @@
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { expect, it } from 'vitest';
-import { nextNight } from './Moment.tsx';
+import { nextNight } from './Nights.tsx';
 
 const at = (day: number, time: string): number =>
   Date.parse(eventMoment(day, '00:00')) + Date.parse(`1970-01-01T${time}Z`);

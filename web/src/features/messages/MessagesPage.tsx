@@ -7,22 +7,18 @@ import { errorText } from '../../api/client.ts';
 import { changeSummary } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
 import { invalidate, type Query, type QueryDefinition, useQuery } from '../../api/use-query.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
-import { useOnline } from '../../state/online.ts';
+import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
+import { useOnline } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { OutcomeNotice } from '../../ui/Notice.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { EmptyState, LoadFailure, SendingStopped, Skeleton } from '../../ui/Loaded.tsx';
+import { OfflineNote, OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { SendingStopped } from '../../ui/SendingStopped.tsx';
-import { SentTicket } from '../../ui/SentTicket.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Field } from '../../ui/TextField.tsx';
+import { SentTicket } from '../../ui/Ticket.tsx';
 import { Words } from '../../ui/Words.tsx';
 import styles from './MessagesPage.module.css';
 
@@ -32,7 +28,6 @@ const messageTexts = {
   success: 'Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.',
 } as const;
 
-/** Sending an anonymous message (spec §2), with a note on who can see the sender. */
 export function MessagesPage() {
   const userId = useUserId();
   const whispers = useQuery(ownWhispers);
@@ -127,13 +122,11 @@ export function MessagesPage() {
   );
 }
 
-/** The user's own whispers, newest first. Not stored on the device. */
 const ownWhispers: QueryDefinition<'GET /messages/my-messages', readonly OwnMessage[]> = {
   endpoint: 'GET /messages/my-messages',
   read: ({ data }) => data.messages,
 };
 
-/** 'Arrived', then 'Read': senders see no other state of a whisper. */
 function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>) {
   const at = formatDateTime(createdAt);
   return (
@@ -145,7 +138,6 @@ function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>
   );
 }
 
-/** The whispers that the user has sent. */
 function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[]> }) {
   const online = useOnline();
   return (

@@ -3,33 +3,28 @@ import { limits } from '@fresher-party/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ownSongs, useSongs } from '../../api/queries.ts';
+import { useDraft } from '../../api/use-form.ts';
 import { invalidate } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { usePartyOver } from '../../state/event/event.ts';
-import { useDraft } from '../../state/kept/draft.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { useLazy } from '../../state/use-lazy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded, SendingStopped } from '../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { SendingStopped } from '../../ui/SendingStopped.tsx';
-import { SentTicket } from '../../ui/SentTicket.tsx';
+import { SentTicket } from '../../ui/Ticket.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
-import { musicTexts } from './music-texts.ts';
-import { OwnSongs } from './OwnSongs.tsx';
+import { OwnSongs, songsChanged, useTakeBack } from './OwnSongs.tsx';
 import { loadSongsBody, SongForm } from './SongForm.tsx';
-import { sharedText } from './song-form-rules.ts';
-import { songsChanged, useTakeBack } from './use-own-songs.ts';
+import { musicTexts, sharedText } from './song-form-rules.ts';
 
-/** Song requests (spec §2): a button opens the form; after a success, a confirmation replaces both. */
 export function MusicPage() {
   const { own: songs, queue: requests } = useSongs();
-  // After a reload, a form with a draft opens again.
   const [draft] = useDraft(tabKeys.songDraft, useUserId());
   const typedBefore = Object.keys(draft).length > 0;
   const { search } = useLocation();
@@ -105,7 +100,8 @@ export function MusicPage() {
           ) : (
             <div ref={toggle}>
               <Button
-                kind={isOver ? 'ghost' : 'gold'}
+                kind={isOver || isPaused ? 'ghost' : 'gold'}
+                busy={isPaused}
                 wide
                 icon="plus"
                 aria-expanded={false}
@@ -118,6 +114,8 @@ export function MusicPage() {
         {phase === 'shown' && (
           <SongForm
             own={{ links, left: slotsLeft }}
+            isPaused={isPaused}
+            waits={songs.status === 'loading'}
             shared={shared}
             onSubmitted={onSubmitted}
             onRefused={() => void invalidate(ownSongs)}

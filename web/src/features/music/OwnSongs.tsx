@@ -1,13 +1,17 @@
 import type { OwnSong } from '@fresher-party/contract/calls/songs';
 import { limits } from '@fresher-party/contract/limits';
 import type { SongState } from '@fresher-party/contract/songs';
+import { call, errorText } from '../../api/client.ts';
+import { ownSongs, songQueue, summary, withRequest } from '../../api/queries.ts';
+import { type Outcome, useAct } from '../../api/use-act.ts';
+import { invalidate, updateQuery } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SongCover } from '../../ui/SongCover.tsx';
+import { SongCover } from '../../ui/Picture.tsx';
 import { kindLabel, songName } from '../../ui/wording.ts';
 import styles from './OwnSongs.module.css';
+import { musicTexts } from './song-form-rules.ts';
 
-/** The state of a song as the requester sees it. */
 const stateTexts: Record<SongState, string> = {
   queued: 'In the queue',
   next: 'You’re next',
@@ -23,12 +27,10 @@ const stateTones: Partial<Record<SongState, string>> = {
 
 interface Props {
   songs: readonly OwnSong[];
-  /** Takes a song back. */
   onRemove: (song: OwnSong) => void;
   busy: boolean;
 }
 
-/** The user's three slots: requested songs with their states, and free slots. */
 export function OwnSongs({ songs, onRemove, busy }: Props) {
   const free = Math.max(0, limits.songSlots - songs.length);
   return (
@@ -41,7 +43,6 @@ export function OwnSongs({ songs, onRemove, busy }: Props) {
               {songName(song)}
             </bdi>
             <span className="muted tiny">
-              {/* Most are tracks. */}
               {song.title && kindLabel(song) && `${kindLabel(song)} · `}
               <span className={stateTones[song.state]} data-state={song.state}>
                 {stateTexts[song.state]}
@@ -68,5 +69,27 @@ export function OwnSongs({ songs, onRemove, busy }: Props) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Milliseconds until the public queue shows the user's change: the server caches it, and then the CDN. */
+const queueLag = 2 * limits.queueSharedFor * 1000;
+
+export async function songsChanged(): Promise<void> {
+  setTimeout(() => void invalidate(songQueue), queueLag);
+  await Promise.all([invalidate(ownSongs), invalidate(summary)]);
+}
+
+export const countRequest = (id: string, by: 1 | -1) => updateQuery(songQueue, (queue) => withRequest(queue, id, by));
+
+export function useTakeBack() {
+  return useAct(
+    async (song: OwnSong): Promise<Outcome> => {
+      const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: song.id } });
+      if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.takeBackFailed) };
+      countRequest(song.id, -1);
+      return { tone: 'success', text: musicTexts.takenBack(songName(song)) };
+    },
+    { refresh: songsChanged },
   );
 }

@@ -3,7 +3,7 @@ import { spotifyHost } from '@fresher-party/contract/spotify';
 import { useEffect, useRef, useState } from 'react';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -11,9 +11,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
-import { musicTexts } from './music-texts.ts';
 import {
   inputOf,
+  musicTexts,
   noSongs,
   type OwnSlots,
   padLinks,
@@ -28,10 +28,12 @@ import {
 
 interface Props {
   own: OwnSlots;
-  /** Text with links that another app has shared. */
+  /** The page says that the DJ takes no requests. */
+  isPaused: boolean;
+  /** The user's songs have not loaded, so one of them would not be known as such. */
+  waits: boolean;
   shared?: string | undefined;
   onSubmitted: () => void;
-  /** Called when the server rejects the form: the page's data may be stale. */
   onRefused: () => void;
   onCancel: () => void;
 }
@@ -39,8 +41,7 @@ interface Props {
 /** Loads the schema. The page prefetches it, so that the form opens without a delay. */
 export const loadSongsBody = async () => (await import('@fresher-party/contract/calls/songs')).songsBody;
 
-/** Always three inputs (spec §2), each validated while typing. */
-export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel }: Props) {
+export function SongForm({ own: ownNow, isPaused, waits, shared, onSubmitted, onRefused, onCancel }: Props) {
   /** The slots before a request with an unknown outcome, so that a retry is not rejected as a duplicate. */
   const [ownBefore, setOwnBefore] = useState<OwnSlots | null>(null);
   const own = ownBefore ?? ownNow;
@@ -70,7 +71,6 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
   const [ended, setEnded] = useState<SongInputs>(form.values);
   const pasted = useRef(false);
 
-  /** Changes inputs and clears the errors. */
   const change = (changed: Partial<SongInputs>, isWhole: boolean) => {
     form.set(changed);
     setOwnBefore(null);
@@ -79,7 +79,6 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
     if (isWhole) setEnded((before) => ({ ...before, ...changed }));
   };
 
-  /** Spreads pasted links over the inputs. False if there is nothing to spread. */
   const spread = (into: SongName, text: string): boolean => {
     const after = spreadLinks(form.values, into, text);
     if (!after) return false;
@@ -122,6 +121,7 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
       form={form}
       className="stack gap-5 narrowing"
       aria-label="Song suggestions"
+      noticeElsewhere={isPaused}
       needs="Sending songs needs the internet. What you type stays here until you are back."
     >
       <p className="muted small">
@@ -154,7 +154,7 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
         />
       ))}
       <div className={`cluster ${styles.buttons}`}>
-        <SubmitButton wide={false} sending="Submitting...">
+        <SubmitButton wide={false} sending="Submitting..." waits={isPaused || waits}>
           Submit
         </SubmitButton>
         <Button

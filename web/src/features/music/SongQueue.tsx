@@ -1,17 +1,16 @@
 import type { SongQueue as Queue, QueuedSong } from '@fresher-party/contract/calls/songs';
 import { call, errorText } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { type Outcome, useAct } from '../../api/use-act.ts';
+import { newIdempotencyKey } from '../../api/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
-import { SongCover } from '../../ui/SongCover.tsx';
+import { SongCover } from '../../ui/Picture.tsx';
 import { counted, songName } from '../../ui/wording.ts';
-import { musicTexts } from './music-texts.ts';
+import { countRequest, songsChanged } from './OwnSongs.tsx';
 import styles from './SongQueue.module.css';
-import { countRequest, songsChanged } from './use-own-songs.ts';
+import { musicTexts } from './song-form-rules.ts';
 
-/** The public queue. Lazy-loaded, since it is below the form. */
 export function PublicQueue(props: Props) {
   const { playing } = props.queue;
   return (
@@ -22,7 +21,6 @@ export function PublicQueue(props: Props) {
   );
 }
 
-/** The song that is playing. */
 function PlayingNow({ song }: { song: QueuedSong }) {
   return (
     <section aria-label="Playing now" className={`cluster middle ${styles.playing}`}>
@@ -49,15 +47,11 @@ function PlayingNow({ song }: { song: QueuedSong }) {
 
 interface Props {
   queue: Queue;
-  /** Links of the user's own requests. */
   own: readonly string[];
-  /** Whether one of them waits: the queue may be some seconds older. */
   waits: boolean;
-  /** Whether the user can request another song. */
   canAsk: boolean;
 }
 
-/** The next songs, in the order in which they are played. */
 function SongQueue({ queue, own, waits, canAsk }: Props) {
   const { act, busy, outcome } = useMeToo();
   const { songs, total, isNextLocked } = queue;
@@ -112,7 +106,6 @@ function askedText(requesters: number, isOwn: boolean): string {
   return requesters > 1 ? `Yours, and ${requesters - 1} more` : 'Yours';
 }
 
-/** Requests a song of the queue. */
 function useMeToo() {
   return useAct(
     async (song: QueuedSong): Promise<Outcome> => {

@@ -62,7 +62,7 @@ it('spreads pasted links over the input and the empty ones', () => {
     doubles: 0,
   });
   const two = `${track}\n${other}`;
-  expect(spreadLinks(noSongs, 'song-2', two)?.inputs).toEqual({ 'song-1': other, 'song-2': track, 'song-3': '' });
+  expect(spreadLinks(noSongs, 'song-2', two)?.inputs).toEqual({ 'song-1': track, 'song-2': other, 'song-3': '' });
   const full = { ...noSongs, 'song-1': third, 'song-3': 'typing…' };
   expect(spreadLinks(full, 'song-2', two)).toEqual({ inputs: { ...full, 'song-2': track }, left: 1, doubles: 0 });
   expect(spreadLinks(noSongs, 'song-1', `${track} ${track}?si=1 ${other}`)).toMatchObject({ left: 0, doubles: 1 });

@@ -1,10 +1,7 @@
-/** Rules of the song form (spec §5). Pure. */
-
 import { limits } from '@fresher-party/contract/limits';
 import { songProblem } from '@fresher-party/contract/songs';
 import { allSpotifyLinks, findSpotifyLinks, paddingLink, type SpotifyType } from '@fresher-party/contract/spotify';
 import { counted } from '../../ui/wording.ts';
-import { musicTexts } from './music-texts.ts';
 
 export type SongInputs = Readonly<Record<'song-1' | 'song-2' | 'song-3', string>>;
 export const noSongs: SongInputs = { 'song-1': '', 'song-2': '', 'song-3': '' };
@@ -23,15 +20,11 @@ export function padLinks(links: readonly string[]): string[] {
   return [...links, ...Array.from({ length: missing }, () => paddingLink)];
 }
 
-/** `Spotify link #1 (required)`, `Spotify link #2 (optional)`. */
 export function songLabel(index: number): string {
   return `Spotify link #${index + 1} (${index === 0 ? 'required' : 'optional'})`;
 }
 
-/**
- * The inputs after pasting `text` into one of them: its links fill that input, then the empty ones. `left`: number of
- * links that don't fit; `doubles`: number of duplicates. Null for a text without links.
- */
+/** `text` pasted into one input: its links fill that one, then the empty ones. Null for a text without links. */
 export function spreadLinks(
   inputs: SongInputs,
   into: SongName,
@@ -40,7 +33,9 @@ export function spreadLinks(
   const links = findSpotifyLinks(text).map(({ link }) => link);
   if (links.length === 0) return null;
   const free = songNames.filter((name) => name !== into && inputs[name].trim() === '');
-  const filled = Object.fromEntries([into, ...free].slice(0, links.length).map((name, i) => [name, links[i]]));
+  // In the order of the inputs, so that the links are sent in theirs.
+  const places = [into, ...free].slice(0, links.length).toSorted();
+  const filled = Object.fromEntries(places.map((name, index) => [name, links[index]]));
   return {
     inputs: { ...inputs, ...filled },
     left: Math.max(0, links.length - 1 - free.length),
@@ -48,7 +43,6 @@ export function spreadLinks(
   };
 }
 
-/** The result of validating an input: the kind of link, or an error. */
 interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
@@ -56,13 +50,11 @@ interface Verdict {
 
 const kinds: Readonly<Record<SpotifyType, string>> = { track: 'A song', album: 'An album', playlist: 'A playlist' };
 
-/** The user's requests: links (none while loading) and free slots. */
 export interface OwnSlots {
   readonly links: readonly string[];
   readonly left: number;
 }
 
-/** Validates each filled input, also against the user's earlier requests and the inputs above it. */
 export function validateSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<Record<SongName, Verdict>>> {
   const above = new Map<string, number>();
   let room = own.left;
@@ -87,20 +79,35 @@ export function validateSongs(inputs: SongInputs, own: OwnSlots): Readonly<Parti
   return verdicts;
 }
 
-/** The errors that prevent sending. */
 export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<SongName, string>> {
   const bad = Object.entries(validateSongs(inputs, own)).filter(([, { isGood }]) => !isGood);
   return Object.fromEntries(bad.map(([name, { text }]) => [name, text]));
 }
 
-/** Text from another app (`share_target` in the manifest). Android puts links into `text`. Pure. */
-
-/** The query parameters, as in the manifest. */
 export const sharedParams = { title: 'title', text: 'text', url: 'url' } as const;
 
-/** The shared text, or undefined if there is none. */
 export function sharedText(search: string): string | undefined {
   const params = new URLSearchParams(search);
   const parts = [sharedParams.url, sharedParams.text, sharedParams.title].map((name) => params.get(name)?.trim());
   return parts.filter(Boolean).join(' ').slice(0, limits.songTextLength) || undefined;
 }
+
+export const musicTexts = {
+  refused: 'Failed to submit song suggestions.',
+  broken: "We couldn't send your songs right now. Please try again.",
+  success:
+    'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
+  tooMany: (left: number): string => `Three songs fit: ${counted(left, 'link')} found no place.`,
+  doubles: (count: number): string =>
+    count === 1 ? 'One link was there twice, and is here once.' : `${count} links were doubles, and are here once.`,
+  owned: 'You have asked for this one already.',
+  double: (place: number): string => `The same as link #${place}.`,
+  noRoom: (left: number): string =>
+    left === 0 ? 'You have no slot left for it.' : `You have ${counted(left, 'slot')} left, so this one doesn’t fit.`,
+  over: 'Both nights are over: the DJ has played the last song.',
+  makeRoom: 'Remove one to ask for another.',
+  takeBackFailed: 'Your song could not be taken back. Please try again.',
+  takenBack: (title: string): string => `${title} is taken back, and its slot is free again.`,
+  meToo: (title: string): string => `You have asked for ${title} too.`,
+  shareLeftOut: 'All three inputs are filled, so the song you shared was left out. Clear one, then share it again.',
+} as const;

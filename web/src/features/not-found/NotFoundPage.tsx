@@ -1,9 +1,8 @@
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Hero } from '../../ui/Hero.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Hero } from '../../ui/Scene.tsx';
 
-/** The page for unknown paths. */
 export function NotFoundPage() {
   return (
     <Hero>

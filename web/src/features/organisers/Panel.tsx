@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { Query } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, Skeleton } from '../../ui/Loaded.tsx';
 import styles from './Admin.module.css';
 
 interface Props {

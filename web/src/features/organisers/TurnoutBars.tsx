@@ -1,6 +1,6 @@
 import { categoryTitles } from '@fresher-party/contract/voting';
 import type { Query } from '../../api/use-query.ts';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ProgressBar } from '../../ui/schedule/Progress.tsx';
 import styles from './Admin.module.css';
 import type { TurnoutAnswer } from './admin-queries.ts';
 import { Part } from './Panel.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useSubmit } from '../../api/use-submit.ts';
+import { useSubmit } from '../../api/use-act.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';

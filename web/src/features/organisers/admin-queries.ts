@@ -10,8 +10,7 @@ import type { MessageState } from '@fresher-party/contract/messages';
 import type { SongOrder } from '@fresher-party/contract/songs';
 import { type MessageList, readMessageList, readSongList, type SongList, withOlderSongs } from '../../api/aliases.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
-import { applyFacts } from '../../state/event/event.ts';
-import { storeEventSeen } from '../../state/event/facts.ts';
+import { applyFacts, setPublished } from '../../state/event/event.ts';
 
 export type EventFacts = Output<'GET /admin/event'>['data'];
 export type TurnoutAnswer = Output<'GET /admin/turnout'>['data'];
@@ -57,7 +56,7 @@ export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
   read: ({ data }) => data.state && data.facts && data,
   onData: ({ state, facts }) => {
     applyFacts(state);
-    storeEventSeen({ published: state.version === 0 ? null : { version: state.version, facts } });
+    setPublished(state.version === 0 ? null : { version: state.version, facts });
   },
 };
 

@@ -5,8 +5,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useEventFailure } from '../../api/watch-event.ts';
 import { useKnownEvent, usePartyOver, useServerTime } from '../../state/event/event.ts';
-import { cameByLink } from '../../state/navigation-origin.ts';
-import { endText, type Part, type NowNext as State } from '../../state/schedule/now-next.ts';
 import {
   useAwaitsFacts,
   useFacts,
@@ -14,16 +12,15 @@ import {
   useFactsState,
   useNowNext,
 } from '../../state/schedule/schedule.ts';
+import { endText, type Part, type NowNext as State } from '../../state/schedule/timeline.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { cameByLink, PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
-import { Place } from '../../ui/schedule/Place.tsx';
+import { Place, Times } from '../../ui/schedule/Progress.tsx';
 import { Timeline } from '../../ui/schedule/Timeline.tsx';
-import { Times } from '../../ui/schedule/Times.tsx';
 import nowNext from './NowNext.module.css';
 import styles from './SchedulePage.module.css';
 
-/** The published schedule (spec §2). What is on depends on the clock and on what organisers start. */
 export function SchedulePage() {
   const facts = useFacts();
   const time = useServerTime(15_000);
@@ -99,7 +96,6 @@ interface Cell {
   readonly on?: boolean;
 }
 
-/** Reserves the space until the time is known. */
 const blank = { title: '\u00a0', when: '\u00a0' };
 const unknown: readonly Cell[] = [
   { label: 'Now', part: blank },
@@ -114,7 +110,6 @@ function cellsOf({ now, next, over }: State, end: string): readonly Cell[] {
   ];
 }
 
-/** What is on now and next, by the server's clock. */
 function NowNext() {
   const state = useNowNext();
   const end = endText(useFacts());

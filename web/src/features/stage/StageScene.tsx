@@ -3,15 +3,15 @@ import { formatDate } from '@fresher-party/contract/format-date';
 import type { StageStep } from '@fresher-party/contract/voting';
 import { type Category, categoryTitles } from '@fresher-party/contract/voting';
 import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useSeenNights } from '../../state/event/facts.ts';
+import { useNights } from '../../state/event/event.ts';
 import { Confetti } from '../../ui/Confetti.tsx';
-import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Face } from '../../ui/Picture.tsx';
 import styles from './Stage.module.css';
 
 /** `Mr Fresher 2025`, with the year of the first night. */
 function Title({ category }: { category: Category }) {
-  const [night] = useSeenNights();
+  const [night] = useNights();
   return `${categoryTitles[category]} ${formatDate(night.startsAt, 'yyyy')}`;
 }
 

@@ -1,8 +1,14 @@
 import { formatDate, formatHour } from '@fresher-party/contract/format-date';
 import { votingOpensText } from '@fresher-party/contract/voting';
-import { useKnownEvent, useLastSeconds, useVotingOpensAt, useVotingPhase } from '../../state/event/event.ts';
-import { useSeenNights } from '../../state/event/facts.ts';
-import { closesAt, opensAt as opensAtTime } from '../../state/event/voting-phase.ts';
+import {
+  closesAt,
+  opensAt as opensAtTime,
+  useKnownEvent,
+  useLastSeconds,
+  useNights,
+  useVotingOpensAt,
+  useVotingPhase,
+} from '../../state/event/event.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Scene } from '../../ui/Scene.tsx';
@@ -48,7 +54,7 @@ function Programme() {
 
 /** Before the show: the event's name, a QR code of the app, the state of the vote and what is on. */
 export function WaitingScene() {
-  const [night] = useSeenNights();
+  const [night] = useNights();
   const vote = useVoteLine();
   return (
     <div className={styles.waiting}>

@@ -1,7 +1,7 @@
 import { categoryTitles, type RankedCandidate, winnersOf } from '@fresher-party/contract/voting';
 import { type CSSProperties, useId } from 'react';
-import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Face } from '../../ui/Picture.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './ResultsPage.module.css';
 import type { CategoryResult } from './vote-view.ts';
@@ -18,11 +18,9 @@ function aboutWinner({ branch, votes }: RankedCandidate, ranked: readonly Ranked
 }
 
 interface Props extends CategoryResult {
-  /** One half of the picture of both winners, filled by the face. */
   isHalf?: boolean;
 }
 
-/** The winners of one category: one, several on a tie, or none. */
 export function CrownCard({ category, ranked, isHalf = false }: Props) {
   const headingId = useId();
   const winners = winnersOf(ranked);

@@ -1,14 +1,16 @@
+import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import { type Category, categoryTitles } from '@fresher-party/contract/voting';
+import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { paths } from '../../app/routes.ts';
-import { useOnline } from '../../state/online.ts';
+import { useOnline } from '../../state/store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ClosesAt } from '../../ui/ClosesAt.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { EmptyState } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Poster, Sections, VotedTicket } from './parts.tsx';
+import { Face } from '../../ui/Picture.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
+import { ClosesAt } from '../../ui/TimeLeft.tsx';
 import type { Choices } from './use-vote.ts';
 import styles from './Vote.module.css';
 import { type CategoryVote, nextCategory, shortTitles, votingTexts } from './vote-view.ts';
@@ -19,7 +21,6 @@ interface Props {
   choices: Choices;
 }
 
-/** The candidates of one category as a radio group. */
 function Options({ vote: { category, candidates }, choices }: { vote: CategoryVote; choices: Choices }) {
   const id = useId();
   return (
@@ -47,7 +48,6 @@ function Options({ vote: { category, candidates }, choices }: { vote: CategoryVo
   );
 }
 
-/** A sticky bar above the dock with the choices, what is missing, and the button to review them. */
 function ChoiceBar({ chosen, missing, review }: Choices) {
   return (
     <section className={`row middle ${styles.bar}`} aria-label="Your choice">
@@ -78,7 +78,6 @@ function ChoiceBar({ chosen, missing, review }: Choices) {
   );
 }
 
-/** The last step before voting: shows each choice, and says that a vote is final and secret. */
 function Review({ chosen, missing, failures, messages, busy, cast, back }: Choices) {
   const online = useOnline();
   const failed = chosen.flatMap(({ category }) => {
@@ -139,7 +138,6 @@ function Review({ chosen, missing, failures, messages, busy, cast, back }: Choic
   );
 }
 
-/** Voting in both categories: choose, review, done. After a vote in one category, offers the other one. */
 export function OpenVote({ votes, done, choices }: Props) {
   const { chosen, isReviewing, messages } = choices;
   const root = useRef<HTMLDivElement>(null);
@@ -206,6 +204,69 @@ export function OpenVote({ votes, done, choices }: Props) {
           </ButtonLink>
         </div>
       )}
+    </div>
+  );
+}
+
+export function Poster({ candidate: { name, photo, branch, line } }: { candidate: Candidate }) {
+  return (
+    <span className={styles.poster}>
+      <Face name={name} photo={photo} size="fill" />
+      <span className={styles.foot}>
+        <bdi translate="no" className={`display block ${styles.name}`}>
+          {name}
+        </bdi>
+        {(branch || line) && (
+          <span className={`block small above-1 ${styles.about}`}>
+            {branch}
+            {branch && line && ' · '}
+            {line && <q>{line}</q>}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+export function VotedTicket({ message, children }: { message?: string | undefined; children?: ReactNode }) {
+  return (
+    <div className={`stack gap-5 ${message ? '' : styles.still}`}>
+      <div role={message ? 'status' : undefined} tabIndex={-1} data-focus-target="">
+        <Ticket
+          title={message ?? 'You have voted'}
+          text="Your choice stays secret."
+          icon="check"
+          tone="mint"
+          stub="Voted"
+          torn
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface SectionsProps {
+  votes: readonly CategoryVote[];
+  children: (vote: CategoryVote) => ReactNode;
+}
+
+export function Sections({ votes, children }: SectionsProps) {
+  return (
+    <div className={`stack ${styles.sections}`}>
+      {votes.map((vote) => (
+        <section
+          key={vote.category}
+          className={`stack gap-4 shrink ${styles.section}`}
+          data-category={vote.category}
+          aria-label={categoryTitles[vote.category]}
+        >
+          <h2 tabIndex={-1} className="toned">
+            {categoryTitles[vote.category]}
+          </h2>
+          {children(vote)}
+        </section>
+      ))}
     </div>
   );
 }

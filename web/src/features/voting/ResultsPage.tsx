@@ -9,29 +9,25 @@ import {
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import type { Failure } from '../../api/client.ts';
 import { type PublishedVote, results as resultsQuery } from '../../api/queries.ts';
+import { useSubmit } from '../../api/use-act.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { useSubmit } from '../../api/use-submit.ts';
 import { syncEvent, useEventFailure } from '../../api/watch-event.ts';
 import { paths } from '../../app/routes.ts';
 import { useLazy } from '../../state/use-lazy.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LastSeen } from '../../ui/LastSeen.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { LastSeen, VoteSeen } from '../../ui/LastSeen.tsx';
+import { LoadFailure, Skeleton } from '../../ui/Loaded.tsx';
+import { OfflineNote } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type VoteTicketState, voteTicket } from '../../ui/tickets.ts';
-import { useEvening } from '../../ui/use-evening.ts';
-import { VoteSeen } from '../../ui/VoteSeen.tsx';
+import { useEvening, type VoteTicketState, voteTicket } from '../../ui/tickets.ts';
 import { counted } from '../../ui/wording.ts';
 import { CrownCard } from './CrownCard.tsx';
 import styles from './ResultsPage.module.css';
 
 interface FrameProps {
   heading: string;
-  /** Over the picture of the amphitheatre. */
   isStaged?: boolean;
   children: ReactNode;
 }
@@ -52,7 +48,6 @@ function Frame({ heading, isStaged = false, children }: FrameProps) {
   );
 }
 
-/** Shares the address of the results, which shows a preview; where the browser can't share, copies it. */
 function ShareResults() {
   const [said, setSaid] = useState('');
   const [share, busy] = useSubmit(async () => {
@@ -78,7 +73,6 @@ function ShareResults() {
   );
 }
 
-/** The votes of all candidates, most first, with bars for their shares; those without votes by name alone. */
 function Counts({ ranked }: { ranked: readonly RankedCandidate[] }) {
   const [voted, others] = [ranked.filter(({ votes }) => votes > 0), ranked.filter(({ votes }) => votes === 0)];
   if (ranked.length === 0) return <p className="muted">Nobody stood.</p>;
@@ -112,7 +106,6 @@ function Counts({ ranked }: { ranked: readonly RankedCandidate[] }) {
   );
 }
 
-/** The winners, how many voted, and all counts on demand. */
 function Crowned({ results, countedAt }: PublishedVote) {
   const [isOpen, setIsOpen] = useState(false);
   const countsId = useId();
@@ -161,7 +154,6 @@ function Crowned({ results, countedAt }: PublishedVote) {
 
 interface NotLoadedProps {
   heading: string;
-  /** What is waited for, unless it has failed. */
   label: string;
   failure: Failure | null;
   onRetry: () => unknown;
@@ -182,7 +174,6 @@ function NotLoaded({ heading, label, failure, onRetry }: NotLoadedProps) {
   );
 }
 
-/** The results from the server, or as last seen. */
 function Published() {
   const query = useQuery(resultsQuery);
   if (query.status !== 'ready') {
@@ -204,7 +195,6 @@ const waitingTitles = {
   closed: 'Voting has closed',
 } as const;
 
-/** Before publication: the state of the vote. The results replace it by themselves. */
 function Waiting({ vote, state }: { vote: VoteTicketState; state: keyof typeof waitingTitles }) {
   const hasVoted = vote.left.length < categories.length;
   const seeVotes = hasVoted ? { to: paths.vote, label: 'See where you voted' } : null;
@@ -231,7 +221,6 @@ function Waiting({ vote, state }: { vote: VoteTicketState; state: keyof typeof w
   );
 }
 
-/** The results (ADR 37): winners, how many voted, and all counts. Before that, a waiting page. */
 export function ResultsPage() {
   const vote = voteTicket(useEvening());
   const failure = useEventFailure();

@@ -1,23 +1,18 @@
 import { votingOpensText } from '@fresher-party/contract/voting';
-import { useSubmit } from '../../api/use-submit.ts';
+import { useSubmit } from '../../api/use-act.ts';
 import { paths } from '../../app/routes.ts';
-import { useEvent, useServerNow } from '../../state/event/event.ts';
-import { opensAt } from '../../state/event/voting-phase.ts';
-import { useOnline } from '../../state/online.ts';
+import { opensAt, useEvent, useServerNow } from '../../state/event/event.ts';
+import { useOnline } from '../../state/store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ClosesAt } from '../../ui/ClosesAt.tsx';
-import { LastSeen } from '../../ui/LastSeen.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LastSeen, VoteSeen } from '../../ui/LastSeen.tsx';
+import { LoadFailure, Skeleton } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
-import { TimeLeft } from '../../ui/TimeLeft.tsx';
-import { VoteSeen } from '../../ui/VoteSeen.tsx';
+import { ClosesAt, TimeLeft } from '../../ui/TimeLeft.tsx';
 import { CrownCard } from './CrownCard.tsx';
-import { OpenVote } from './OpenVote.tsx';
-import { Poster, Sections, VotedTicket } from './parts.tsx';
+import { OpenVote, Poster, Sections, VotedTicket } from './OpenVote.tsx';
 import results from './ResultsPage.module.css';
 import { useChoices, useVotePage } from './use-vote.ts';
 import styles from './Vote.module.css';
@@ -25,7 +20,6 @@ import { type VoteView, votingTexts } from './vote-view.ts';
 
 const crown = ['Crown the Freshies.', 'One vote for Mr Fresher, one for Miss Fresher. Each is final.'] as const;
 
-/** The heading, and the sentence below it. */
 const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> = {
   loading: crown,
   seen: crown,
@@ -36,7 +30,6 @@ const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> 
   results: ['The results are out.', 'Every vote counted once, every vote secret.'],
 };
 
-/** A countdown to the opening by the server's clock, and then a note until the server says that voting is open. */
 function OpeningCountdown() {
   const at = opensAt(useEvent());
   const now = useServerNow(1000);
@@ -56,7 +49,6 @@ function OpeningCountdown() {
   );
 }
 
-/** Voting for Mr and Miss Fresher (ADR 38 and 40). The server decides whether it is locked, open or closed. */
 export function VotePage() {
   const { view, states, failure, outdated, stale, resync } = useVotePage();
   const isOnline = useOnline();

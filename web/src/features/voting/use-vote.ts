@@ -4,19 +4,17 @@ import type { Category } from '@fresher-party/contract/voting';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { knownCandidates } from '../../api/aliases.ts';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';
-import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { candidates, castVotes, changeSummary } from '../../api/queries.ts';
+import { useSubmit } from '../../api/use-act.ts';
+import { useDraft, useIdempotencyKeys } from '../../api/use-form.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
-import { useSubmit } from '../../api/use-submit.ts';
 import { syncEvent, useEventFailure } from '../../api/watch-event.ts';
 import { useEvent, useVotingPhase } from '../../state/event/event.ts';
 import { useHistoryStep } from '../../state/history-step.ts';
-import { useDraft } from '../../state/kept/draft.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { type CategoryVote, voteView, votingTexts } from './vote-view.ts';
 
-/** What the page shows of the vote, kept up to date. */
 export function useVotePage() {
   const phase = useVotingPhase();
   const listed = useQuery(candidates);
@@ -25,7 +23,6 @@ export function useVotePage() {
   const eventFailure = useEventFailure();
   const reload = () => Promise.all([listed.reload(), mine.reload()]);
 
-  // After a phase change there may be more candidates, or counts.
   const reloadNow = useEffectEvent(() => void reload());
   const lastPhase = useRef(phase);
   useEffect(() => {
@@ -62,10 +59,7 @@ interface Chosen {
 
 type By<T> = Readonly<Partial<Record<Category, T>>>;
 
-/**
- * The user's choices, their review and voting: one call per category, each with its own idempotency key, so that a
- * retry is not a second vote. A choice is kept in the tab, through a reload, and only until it has counted (ADR 40).
- */
+/** One call per category, each with its key. A choice is kept in the tab, and only until it has counted (ADR 40). */
 export function useChoices(kind: string, votes: readonly CategoryVote[], resync: () => Promise<void>) {
   const keys = { Mr_Fresher: useIdempotencyKeys(), Miss_Fresher: useIdempotencyKeys() };
   const [kept, keep] = useDraft(tabKeys.voteDraft, useUserId());
@@ -73,7 +67,6 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
   useEffect(() => void keep(choices), [keep, choices]);
   /** Why a vote failed; `uncertain`: it may have been counted all the same. */
   const [failures, setFailures] = useState<By<{ readonly text: string; readonly uncertain: boolean }>>({});
-  /** The server's messages about the votes of this visit. */
   const [messages, setMessages] = useState<By<string>>({});
   /** The server's message when a retry can't help, until there is something to vote for or to see again. */
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -84,7 +77,6 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
     return candidate && !hasVoted ? [{ category, candidate }] : [];
   });
   const isReviewing = isOn && chosen.length > 0;
-  // There is nothing left to review: all is cast, or voting has closed.
   const isStale = isOn && !isReviewing;
   useEffect(() => {
     if (isStale) leave();
@@ -93,7 +85,6 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
     if (kind === 'open' || kind === 'results') setRefusal(null);
   }, [kind]);
 
-  /** Resolves to the server's message if a retry can't help, else to null. */
   async function castOne({ category, candidate }: Chosen): Promise<string | null> {
     const body = { candidateID: candidate.id };
     const result = await call('POST /vote', { body, idempotencyKey: keys[category].keyFor(body) });
@@ -124,10 +115,8 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
   });
 
   return {
-    /** The id of the chosen candidate by category. */
     of: choices,
     chosen,
-    /** Categories without a choice so far. */
     missing: votes.filter(
       ({ category, candidates, hasVoted }) =>
         !hasVoted && candidates.length > 0 && !chosen.some((one) => one.category === category),

@@ -1,19 +1,16 @@
-/** What the voting page shows, by the phase of the vote, the candidates and the user's votes. Pure. */
-
 import type { Candidate, CastVote } from '@fresher-party/contract/calls/candidates';
-import { type Category, categories, type RankedCandidate, rankCandidates } from '@fresher-party/contract/voting';
-import type { VotingPhase } from '../../state/event/voting-phase.ts';
+import { type Category, categories } from '@fresher-party/contract/voting';
+import { type RankedCandidate, rankCandidates } from '@fresher-party/contract/voting';
+import type { VotingPhase } from '../../state/event/event.ts';
 
 /** `Mr`, `Miss`: for narrow places. */
 export const shortTitles = { Mr_Fresher: 'Mr', Miss_Fresher: 'Miss' } as const satisfies Record<Category, string>;
 
-/** Texts of the voting page. The success message comes from the server (spec §8). */
 export const votingTexts = {
   secret: 'Your vote is secret: it is only added up. No organiser and no page can see who you voted for.',
   final: 'A vote is final: once confirmed, it can’t be changed or taken back.',
   refused: 'Your vote was not taken. Please try again.',
   broken: 'The answer to your vote got lost on its way.',
-  /** After a lost response: the vote may have been counted. */
   uncertain: 'Your choice is kept. Try again: even if the first try got through, it counts once.',
   closedMeanwhile: 'Voting closed before you had confirmed. Your choice did not count.',
   needsNetwork: 'Voting needs the internet: no vote can be sent until you are back.',
@@ -42,10 +39,7 @@ export interface VoteData {
   readonly mine: readonly CastVote[];
 }
 
-/**
- * `seen`: stored data, read-only, since the current phase is unknown. `done`: open, and the user has voted in every
- * category with candidates. Published results count as `closed` until their counts have loaded.
- */
+/** `seen`: stored data, since the phase is unknown. Results count as `closed` until their counts have loaded. */
 export function voteView(phase: VotingPhase, data: VoteData | null, recalled = false): VoteView {
   if (!data || (phase === 'unknown' && !recalled)) return { kind: 'loading' };
   const votes = categories.map((category) => ({
@@ -65,7 +59,6 @@ export function voteView(phase: VotingPhase, data: VoteData | null, recalled = f
   return { kind: voted && !open ? 'done' : 'open', votes };
 }
 
-/** The other category if there is still a vote to cast in it. */
 export function nextCategory(votes: readonly CategoryVote[], after: Category): Category | null {
   const next = votes.find((vote) => vote.category !== after && !vote.hasVoted && vote.candidates.length > 0);
   return next?.category ?? null;

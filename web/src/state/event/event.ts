@@ -1,82 +1,118 @@
-/** The last response of `GET /event`, and the server's time. */
-
-import type { EventInfo, FactsState } from '@fresher-party/contract/calls/event';
-import { defaultEmailDomain, defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
+import type { EventInfo, FactsState, VotingState } from '@fresher-party/contract/calls/event';
+import type { Facts, ScheduleItem } from '@fresher-party/contract/calls/schedule';
+import {
+  defaultEmailDomain,
+  defaultVotingOpensAt,
+  mainPlace,
+  type Night,
+  nights,
+  nightsOf,
+  venue,
+} from '@fresher-party/contract/event';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { deviceKeys, deviceStorage } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
-import { eventSeen, nothingSeen, seenStore, useSeenNights } from './facts.ts';
-import { isOutdated, seenPhase, type VotingPhase, votingPhase } from './voting-phase.ts';
 
 interface EventState {
-  /** Null before the first response. Its `serverTime` is outdated: use `offset`. */
+  /** What organisers have published; null while the contract's defaults apply. */
+  readonly published: { readonly version: number; readonly facts: Facts } | null;
+  /** The last response of `GET /event`, perhaps of an earlier visit. Its `serverTime` is outdated: use `offset`. */
   readonly event: EventInfo | null;
-  /** Milliseconds to add to the device's clock; null before this device's first response. */
+  /** Milliseconds to add to the device's clock, which may be wrong. */
   readonly offset: number | null;
-  /** By the device's clock. */
+  /** By the device's clock; -Infinity before the first response of this visit. */
   readonly receivedAt: number;
 }
 
-const initial: EventState = { event: null, offset: null, receivedAt: Number.NEGATIVE_INFINITY };
-const store = createStore<EventState>({ ...initial, offset: eventSeen().offset });
+const never = Number.NEGATIVE_INFINITY;
+export const initial: EventState = { published: null, event: null, offset: null, receivedAt: never };
+
+/** A copy of the schema's values: home must not load zod. */
+const states: Readonly<Record<VotingState, true>> = { locked: true, open: true, closed: true };
+
+const isEvent = (event: Partial<EventInfo> | null | undefined): event is EventInfo =>
+  Object.hasOwn(states, event?.voting?.state ?? '') &&
+  Array.isArray(event?.nights) &&
+  !Number.isNaN(Date.parse(event?.serverTime ?? ''));
+
+/** What this device has stored, for use offline and until the first response of a visit. */
+export function parseEventSeen(json: string | null): EventState {
+  try {
+    const { published, event, offset } = JSON.parse(json ?? 'null') as EventState;
+    // Throws for what can't be shown.
+    if (published) nightsOf(published.facts.nights);
+    return typeof offset === 'number' && (!published || Array.isArray(published.facts.items))
+      ? { published, event: isEvent(event) ? event : null, offset, receivedAt: never }
+      : initial;
+  } catch {
+    return initial;
+  }
+}
+
+export const eventStore = createStore(parseEventSeen(deviceStorage.read(deviceKeys.eventSeen)));
+
+function setEvent(next: EventState, serverTime = next.event?.serverTime ?? ''): void {
+  eventStore.set(next);
+  const { published, event, offset } = next;
+  const kept = { published, event: event && { ...event, serverTime }, offset };
+  deviceStorage.write(deviceKeys.eventSeen, JSON.stringify(kept));
+}
+
+const ofThisVisit = ({ event, receivedAt }: EventState): EventInfo | null => (receivedAt === never ? null : event);
+const ofEarlierVisit = ({ event, receivedAt }: EventState): EventInfo | null => (receivedAt === never ? event : null);
+
+export const currentEvent = (): EventInfo | null => ofThisVisit(eventStore.get());
+
+export const setPublished = (published: EventState['published']): void => setEvent({ ...eventStore.get(), published });
 
 /** Milliseconds. The `Age` header is in whole seconds, so smaller differences are noise. */
 const clockTolerance = 1000;
 
-const factsOf = ({ serverTime: _, ...facts }: EventInfo): string => JSON.stringify(facts);
-
-export const currentEvent = (): EventInfo | null => store.get().event;
+const withoutTime = ({ serverTime: _, ...event }: EventInfo): string => JSON.stringify(event);
 
 /** Milliseconds for which the CDN may still serve the state before an organiser's own action. */
 const ownActHolds = 10_000;
-let actedAt = Number.NEGATIVE_INFINITY;
+let actedAt = never;
 
-/** Applies the result of an organiser's own action, before the next poll. */
 export function applyFacts(facts: FactsState): void {
-  const { event } = store.get();
+  const event = currentEvent();
   actedAt = Date.now();
-  if (event) store.set({ ...store.get(), event: { ...event, facts } });
+  if (event) eventStore.set({ ...eventStore.get(), event: { ...event, facts } });
 }
 
 /** Keeps the result of the organiser's own action when a response from the CDN's cache is older. */
 function withOwnAct(event: EventInfo): EventInfo {
-  const known = store.get().event?.facts;
+  const known = currentEvent()?.facts;
   const isOlder = known && Date.now() - actedAt < ownActHolds && known.nowVersion > (event.facts?.nowVersion ?? 0);
   return isOlder ? { ...event, facts: known } : event;
 }
 
 /** Applies a response. An unchanged event stays the same object, so that pages don't render again. */
 export function updateEvent(answer: EventInfo, offset: number): void {
-  const known = store.get();
+  const known = currentEvent();
+  const before = eventStore.get();
   const event = withOwnAct(answer);
-  store.set({
-    event: known.event && factsOf(known.event) === factsOf(event) ? known.event : event,
-    offset:
-      known.event && known.offset !== null && Math.abs(known.offset - offset) <= clockTolerance ? known.offset : offset,
+  const isSteady = known && before.offset !== null && Math.abs(before.offset - offset) <= clockTolerance;
+  const next = {
+    published: before.published,
+    event: known && withoutTime(known) === withoutTime(event) ? known : event,
+    offset: isSteady ? before.offset : offset,
     receivedAt: Date.now(),
-  });
+  };
+  setEvent(next, answer.serverTime);
 }
 
-/** Milliseconds since the last response; Infinity before the first. */
-export const eventAge = (): number => Math.abs(Date.now() - store.get().receivedAt);
+export const eventAge = (): number => Math.abs(Date.now() - eventStore.get().receivedAt);
 
-/** Milliseconds to add to the device's clock. */
-export const clockOffsetNow = (): number => store.get().offset ?? 0;
+export const clockOffsetNow = (): number => eventStore.get().offset ?? 0;
 
-/** The server's time in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + clockOffsetNow();
 
-/** The last response of this visit, or null before the first. */
-export const useEvent = (): EventInfo | null => useStore(store, initial, ({ event }) => event);
+export const useEvent = (): EventInfo | null => useStore(eventStore, initial, ofThisVisit);
+const useSeenEvent = (): EventInfo | null => useStore(eventStore, initial, ofEarlierVisit);
 
-/** The last response of an earlier visit; null once there is one of this visit. */
-const useSeenEvent = (): EventInfo | null =>
-  useStore(seenStore, nothingSeen, ({ event }) => (currentEvent() ? null : event));
-
-/** The last response, of this visit or else of an earlier one; null on a new device. */
-export function useKnownEvent(): EventInfo | null {
-  const seen = useSeenEvent();
-  return useEvent() ?? seen;
-}
+/** The last response, also of an earlier visit; null on a new device. */
+export const useKnownEvent = (): EventInfo | null => useStore(eventStore, initial, ({ event }) => event);
 
 /** The last response, if a page that was kept open has missed the closing that it planned. */
 function useOutdatedEvent(): EventInfo | null {
@@ -84,7 +120,7 @@ function useOutdatedEvent(): EventInfo | null {
   return isOutdated(event, useServerNow(15_000)) ? event : null;
 }
 
-/** The phase of the vote; before the first response of this visit as last seen. Unknown if that is outdated. */
+/** Before the first response of this visit as last seen. Unknown if that is outdated. */
 export function useVotingPhase(): VotingPhase {
   const event = useEvent();
   const seen = useSeenEvent();
@@ -92,12 +128,24 @@ export function useVotingPhase(): VotingPhase {
   return event && !outdated ? votingPhase(event) : seenPhase(outdated ?? seen, serverNow());
 }
 
-/** When the phase of `useVotingPhase` was last seen, if it is from an earlier visit or outdated; else null. */
+/** When the phase was last seen, if it is from an earlier visit or outdated; else null. */
 export function useVoteSeenAt(): number | null {
   const seen = useSeenEvent();
   const outdated = useOutdatedEvent();
-  const receivedAt = useStore(store, initial, (state) => state.receivedAt);
+  const receivedAt = useStore(eventStore, initial, (state) => state.receivedAt);
   return outdated ? receivedAt + clockOffsetNow() : seen && Date.parse(seen.serverTime);
+}
+
+/** What organisers have published, or null while the contract's defaults apply. */
+export const usePublishedFacts = (): Facts | null =>
+  useStore(eventStore, initial, ({ published }) => published?.facts ?? null);
+
+export const useVenue = (): string => usePublishedFacts()?.venue ?? venue;
+
+/** A short name of the place of an item. Without a place of its own, and for a night, the venue's main one. */
+export function usePlaceOf(item: Pick<ScheduleItem, 'place'> | undefined): string {
+  const main = mainPlace(useVenue());
+  return item?.place ?? main;
 }
 
 /** When voting opens; in prerendered pages and on a new device, the default. */
@@ -105,7 +153,6 @@ export const useVotingOpensAt = (): string => useKnownEvent()?.voting.opensAt ??
 
 const institute: readonly string[] = [defaultEmailDomain];
 
-/** Domains of e-mail addresses that may sign up; null before the first response. */
 export function useEmailDomains(): readonly string[] | null {
   const event = useEvent();
   return event && (event.emailDomains ?? institute);
@@ -113,14 +160,14 @@ export function useEmailDomains(): readonly string[] | null {
 
 /** Both nights; before the first response as last seen, in prerendered pages the defaults. */
 export function useNights(): readonly [Night, Night] {
-  const seen = useSeenNights();
+  const facts = usePublishedFacts();
   const [one, two] = useKnownEvent()?.nights ?? [];
-  return one && two ? [one, two] : seen;
+  if (one && two) return [one, two];
+  return facts ? nightsOf(facts.nights) : nights;
 }
 
-/** The server's time, updated every `interval` milliseconds and when the offset or the page's visibility changes. */
 export function useServerNow(interval: number): number {
-  const offset = useStore(store, initial, (state) => state.offset ?? 0);
+  const offset = useStore(eventStore, initial, (state) => state.offset ?? 0);
   const [deviceNow, setDeviceNow] = useState(Date.now);
   useEffect(() => {
     const tick = () => setDeviceNow(Date.now());
@@ -139,24 +186,20 @@ const everyHalfSecond = (check: () => void) => {
   return () => window.clearInterval(timer);
 };
 
-/** What follows from the server's time: renders again when it changes, not each time it is looked at. */
 export function useByServerTime<T extends string | number | boolean | null>(read: (now: number) => T): T {
   const readNow = () => read(serverNow());
   return useSyncExternalStore(everyHalfSecond, readNow, readNow);
 }
 
-/** Whole seconds to a moment once it is at most ten seconds away, 0 after it; else null. */
 export const useLastSeconds = (at: number | null): number | null =>
   useByServerTime((now) => (at !== null && at - now <= 10_000 ? Math.max(0, Math.ceil((at - now) / 1000)) : null));
 
-/** Like `useServerNow`, but null until the server's time is known, and in prerendered pages. */
 export function useServerTime(interval: number): number | null {
-  const isKnown = useStore(store, initial, ({ offset }) => offset !== null);
+  const isKnown = useStore(eventStore, initial, ({ offset }) => offset !== null);
   const now = useServerNow(interval);
   return isKnown ? now : null;
 }
 
-/** Whether the last night has ended. False until the time is known. */
 export function usePartyOver(): boolean {
   const now = useServerTime(15_000);
   const ends = useNights().map(({ endsAt }) => Date.parse(endsAt));
@@ -170,10 +213,45 @@ export type Tone = 'friday' | 'saturday' | 'vote' | 'over';
 /** The tone of prerendered documents, and until the server's time is known. */
 const builtTone: Tone = 'friday';
 
-/** Gold during the vote; else by the current or next night. `now` by the server's clock, null if unknown. */
 export function toneOf(phase: VotingPhase, [one, two]: readonly [Night, Night], now: number | null): Tone {
   if (phase === 'open') return 'vote';
   if (now === null) return builtTone;
   if (now >= Date.parse(two.endsAt)) return 'over';
   return now >= Date.parse(one.endsAt) ? 'saturday' : 'friday';
 }
+
+/** `unknown` before the first response; `results`: closed, with the counts published. */
+export type VotingPhase = 'unknown' | 'locked' | 'open' | 'closed' | 'results';
+
+export function votingPhase(event: EventInfo | null): VotingPhase {
+  if (!event) return 'unknown';
+  return event.voting.state === 'closed' && event.resultsPublished ? 'results' : event.voting.state;
+}
+
+/** As last seen; `unknown` after a planned change, or for an open vote without one after the last night. */
+export function seenPhase(seen: EventInfo | null, now: number): VotingPhase {
+  const phase = votingPhase(seen);
+  const ends = (seen?.nights ?? []).map(({ endsAt }) => Date.parse(endsAt));
+  const changeAt = opensAt(seen) ?? closesAt(seen) ?? (phase === 'open' ? Math.max(...ends) : Number.POSITIVE_INFINITY);
+  return now < changeAt ? phase : 'unknown';
+}
+
+/** Milliseconds after a planned closing, in which a page that is online has heard of it. */
+const heardWithin = 60_000;
+
+export function isOutdated(event: EventInfo | null, now: number): boolean {
+  const at = closesAt(event);
+  return at !== null && now > at + heardWithin;
+}
+
+const timeOf = (text: string | null | undefined): number | null => {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? null : time;
+};
+
+export const opensAt = (event: EventInfo | null): number | null =>
+  event?.voting.state === 'locked' ? timeOf(event.voting.opensAt) : null;
+
+/** When voting closes, likewise; null unless it is open until a planned time. Older servers don't send it. */
+export const closesAt = (event: EventInfo | null): number | null =>
+  event?.voting.state === 'open' ? timeOf(event.voting.closesAt) : null;

@@ -1,6 +1,6 @@
 import type { EventInfo } from '@fresher-party/contract/calls/event';
 import { expect, it } from 'vitest';
-import { closesAt, opensAt, seenPhase, votingPhase } from './voting-phase.ts';
+import { closesAt, opensAt, seenPhase, votingPhase } from './event.ts';
 
 const event = (state: EventInfo['voting']['state'], resultsPublished = false): EventInfo => ({
   nights: [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entriesFor } from './last-seen.ts';
+import { entriesFor } from './browser-storage.ts';
 
 const entries = { ownSongs: { data: 2, at: 5 } };
 

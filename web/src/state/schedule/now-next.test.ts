@@ -1,7 +1,7 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { describe, expect, it } from 'vitest';
-import { nowNext } from './now-next.ts';
+import { nowNext } from './timeline.ts';
 
 const at = (day: number, time: string): number =>
   Date.parse(eventMoment(day, '00:00')) + Date.parse(`1970-01-01T${time}Z`);

@@ -1,14 +1,18 @@
-/** The current schedule, and what is on. */
-
 import type { FactsState } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { useMemo } from 'react';
-import { useEvent, useKnownEvent, useNights, useServerTime } from '../event/event.ts';
-import { nothingSeen, seenStore, usePublishedFacts } from '../event/facts.ts';
+import {
+  eventStore,
+  initial,
+  useEvent,
+  useKnownEvent,
+  useNights,
+  usePublishedFacts,
+  useServerTime,
+} from '../event/event.ts';
 import { useStore } from '../store.ts';
-import { type NowNext, nowNext } from './now-next.ts';
+import { type NowNext, nowNext } from './timeline.ts';
 
-/** The facts that organisers have published, or the contract's defaults. */
 export function useFacts(): Facts {
   const published = usePublishedFacts() ?? defaultFacts;
   const [one, two] = useNights();
@@ -18,12 +22,10 @@ export function useFacts(): Facts {
 
 const untouched: FactsState = { version: 0, now: null, nowVersion: 0 };
 
-/** The version of the facts and the item that an organiser has started: from the server, or as last seen. */
 export const useFactsState = (): FactsState => useKnownEvent()?.facts ?? untouched;
 
-/** Whether `useFacts` returns the server's current version, or before its first response a stored one. */
 export function useFactsAreKnown(): boolean {
-  const version = useStore(seenStore, nothingSeen, ({ published }) => published?.version ?? 0);
+  const version = useStore(eventStore, initial, ({ published }) => published?.version ?? 0);
   const event = useEvent();
   return event ? (event.facts?.version ?? 0) === version : version > 0;
 }
@@ -35,7 +37,6 @@ export function useAwaitsFacts(): boolean {
   return published === null && (event === null || (event.facts?.version ?? 0) > 0);
 }
 
-/** What is on now and next, by the server's clock; null until its time is known. */
 export function useNowNext(): NowNext | null {
   const time = useServerTime(15_000);
   const facts = useFacts();

@@ -1,17 +1,15 @@
-/**
- * Which items are over, on and next, by the clock and by the item that an organiser has started. Pure; times
- * in milliseconds since 1970 unless they are ISO 8601.
- */
+/** Which items are over, on and next, by the clock and by what an organiser has started. */
 
 import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import type { NightId } from '@fresher-party/contract/event';
+import { hoursText, nightsOf } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
+import { dateOf, formatDate, formatHour } from '@fresher-party/contract/format-date';
 
 export type ItemState = 'past' | 'now' | 'next' | 'later';
 
 export interface Span {
   readonly since: number;
-  /** Null for a started item without a time, whose end nobody has set. */
   readonly until: number | null;
 }
 
@@ -20,7 +18,6 @@ export interface OnNow extends Span {
 }
 
 export interface Timeline {
-  /** One per item, in their order. */
   readonly states: readonly ItemState[];
   readonly now: OnNow | null;
   readonly next: ScheduleItem | null;
@@ -31,7 +28,6 @@ const heldAtMost = 12 * 60 * 60 * 1000;
 
 const at = (moment: string | undefined): number => (moment === undefined ? Number.NaN : Date.parse(moment));
 
-/** `facts.items` in the order of the schedule. */
 export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | null): Timeline {
   const { items } = facts;
   const endOf = (night: NightId): number => at(spanOf(facts, night).endsAt);
@@ -82,13 +78,79 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
   };
 }
 
-/** Whether an item has begun. */
 export const hasBegun = ({ states }: Timeline): boolean => states.some((state) => state === 'now' || state === 'past');
 
-/** The elapsed fraction of an item, 0 to 1. */
 export const progressOf = (since: number, until: number, time: number): number =>
   until <= since ? 1 : Math.min(1, Math.max(0, (time - since) / (until - since)));
 
-/** Whether a night has an item with a time. */
 export const isTimed = (items: readonly ScheduleItem[], night: NightId): boolean =>
   items.some((item) => item.night === night && item.startsAt !== undefined);
+
+export interface Part {
+  readonly title: string;
+  readonly when: string;
+  /** Absent for a night or day. */
+  readonly item?: ScheduleItem;
+}
+
+interface TimedPart extends Part {
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+const part = (title: string, startsAt: string, endsAt: string): TimedPart => ({
+  title,
+  startsAt,
+  endsAt,
+  when: `${formatDate(startsAt, 'EEE d MMMM')}, ${hoursText({ startsAt, endsAt })}`,
+});
+
+function partsOf(facts: Facts): readonly TimedPart[] {
+  const [one, two] = nightsOf(facts.nights);
+  const day = part('Events by day', spanOf(facts, 'two').startsAt, two.startsAt);
+  const evenings = [part(one.label, one.startsAt, one.endsAt), part(two.label, two.startsAt, two.endsAt)] as const;
+  return Date.parse(day.startsAt) < Date.parse(day.endsAt) ? [evenings[0], day, evenings[1]] : evenings;
+}
+
+/** `Sat 11 October, 11 PM`. */
+export const endText = ({ nights: [, two] }: Facts): string =>
+  `${formatDate(two.startsAt, 'EEE d MMMM')}, ${formatHour(two.endsAt)}`;
+
+/** `7:50 PM to 8:30 PM`, `7:50 PM`; with the day if it is not today. */
+function itemPart(item: ScheduleItem, time: number): Part {
+  const { title, startsAt, endsAt } = item;
+  if (startsAt === undefined) return { title, item, when: '' };
+  const day = dateOf(startsAt) === dateOf(time) ? '' : `${formatDate(startsAt, 'EEE d MMMM')}, `;
+  return {
+    title,
+    item,
+    when: `${day}${endsAt === undefined ? formatHour(startsAt) : hoursText({ startsAt, endsAt })}`,
+  };
+}
+
+export interface NowNext {
+  readonly now: (Part & Span) | null;
+  readonly next: Part | null;
+  readonly over: boolean;
+}
+
+const earlier = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && (b === undefined || Date.parse(a) <= Date.parse(b));
+
+export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null): NowNext {
+  const parts = partsOf(facts);
+  const timeline = timelineAt(time, facts, onStage);
+  const nextPart = parts.find(({ startsAt }) => time < Date.parse(startsAt)) ?? null;
+  const nowPart =
+    parts.findLast(({ startsAt, endsAt }) => time >= Date.parse(startsAt) && time < Date.parse(endsAt)) ?? null;
+
+  const now = timeline.now
+    ? { ...itemPart(timeline.now.item, time), since: timeline.now.since, until: timeline.now.until }
+    : nowPart && { ...nowPart, since: Date.parse(nowPart.startsAt), until: Date.parse(nowPart.endsAt) };
+  // An item without a time can only follow the current one; otherwise the earlier of item and night or day.
+  const item = timeline.next;
+  const isItem =
+    item && (item.startsAt === undefined ? timeline.now !== null : earlier(item.startsAt, nextPart?.startsAt));
+  const next = isItem ? itemPart(item, time) : nextPart;
+  return { now, next, over: !now && !next };
+}

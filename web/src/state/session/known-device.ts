@@ -1,12 +1,7 @@
-/**
- * The tokens that mark this device as known to the server since a login (ADR 30). They stay after logout: with one, the
- * next login is not slowed down when strangers try passwords for the account. Keys are short prefixes of e-mail hashes,
- * so that a shared browser doesn't reveal who has used it.
- */
+/** Tokens that mark this device as known (ADR 30): they stay after logout. Keys don't reveal who used the browser. */
 
 import { sha256Hex } from '../hex.ts';
-import { asRecord, deviceStorage, parseKept } from '../kept/browser-storage.ts';
-import { deviceKeys } from '../kept/storage-keys.ts';
+import { asRecord, deviceKeys, deviceStorage, parseKept } from '../kept/browser-storage.ts';
 
 /** More than share a browser. Above this, the oldest entry is evicted. */
 const maxKept = 10;
@@ -25,7 +20,6 @@ export async function knownDevice(email: string): Promise<string | undefined> {
   return typeof mark === 'string' ? mark : undefined;
 }
 
-/** Stores the token of a login, newest last, or with null deletes it with its account. Never rejects. */
 export async function keepDevice(email: string, mark: string | null): Promise<void> {
   const own = await keyOf(email).catch(() => null);
   if (own === null) return;

@@ -1,12 +1,8 @@
-/**
- * What the user has done so far, from the last `GET /me/summary`, and before it as last seen. Each thing lights one
- * bulb in the header.
- */
+/** What is known of the user besides the session: what they have done, how they arrived, reminders. */
 
 import type { Summary } from '@fresher-party/contract/calls/accounts';
-import { recallSeen } from '../kept/last-seen.ts';
+import { recallSeen } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
-import { useSignedUp } from './arrival.ts';
 import { currentSession, useUserId } from './session.ts';
 
 type Summaries = Readonly<Record<string, Summary>>;
@@ -19,29 +15,68 @@ function recalled(): Summaries {
   return seen ? { [userId]: seen.data } : empty;
 }
 
-const store = createStore(recalled());
+const summaries = createStore(recalled());
 
-export const keepSummary = (userId: string, summary: Summary): void => store.set({ ...store.get(), [userId]: summary });
+export const keepSummary = (userId: string, summary: Summary): void =>
+  summaries.set({ ...summaries.get(), [userId]: summary });
 
-/** The user's summary; null for a visitor, and until it is known. */
+/** Null for a visitor, and until it is known. */
 export function useSummary(): Summary | null {
   const userId = useUserId();
-  return useStore(store, empty, (known) => known[userId] ?? null);
+  return useStore(summaries, empty, (known) => known[userId] ?? null);
 }
 
 const stepsOf = ({ votes, songs, whispers }: Summary): number =>
   votes.length + (songs.requested > 0 ? 1 : 0) + (whispers.sent > 0 ? 1 : 0);
 
-/** The number of lit bulbs: one for the pass, one for each thing that the user has done. 0 for visitors. */
+/** The number of lit bulbs: one for the pass, one for each thing that the user has done. */
 export function useProgress(): number {
   const summary = useSummary();
   const userId = useUserId();
   return userId === '' ? 0 : 1 + (summary ? stepsOf(summary) : 0);
 }
 
-/** Whether the user has done anything yet, or has just signed up. */
+/** Whether the user has done anything yet, or has signed up in this visit. */
 export function useHasActed(): boolean {
-  const isNew = useSignedUp();
+  const userId = useUserId();
+  const isNew = useStore(signedUp, null, (id) => id !== null && id === userId);
   const summary = useSummary();
   return isNew || (summary !== null && stepsOf(summary) > 0);
+}
+
+interface Arrival {
+  readonly userId: string;
+  readonly how: 'signed-up' | 'password-changed';
+  /** Whether the first page has been shown: the next navigation, or a reload, forgets the arrival. */
+  readonly hasLanded: boolean;
+}
+
+const arrivals = createStore<Arrival | null>(null);
+const signedUp = createStore<string | null>(null);
+
+/** Call it before the session starts. */
+export function markArrival(userId: string, how: Arrival['how']): void {
+  if (how === 'signed-up') signedUp.set(userId);
+  arrivals.set({ userId, how, hasLanded: false });
+}
+
+/** Call it for each navigation. */
+export function updateArrival(): void {
+  const arrival = arrivals.get();
+  if (arrival) arrivals.set(arrival.hasLanded ? null : { ...arrival, hasLanded: true });
+}
+
+export function useArrival(): Arrival['how'] | null {
+  const userId = useUserId();
+  return useStore(arrivals, null, (arrival) => (arrival?.userId === userId ? arrival.how : null));
+}
+
+const reminders = createStore<{ readonly userId: string; readonly areWanted: boolean } | null>(null);
+
+export const setRemindersWanted = (userId: string, areWanted: boolean): void => reminders.set({ userId, areWanted });
+
+/** True until it is known that they are off. */
+export function useRemindersWanted(): boolean {
+  const userId = useUserId();
+  return useStore(reminders, null, (known) => known?.userId !== userId || known.areWanted);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasFlag, returnPath } from './return-path.ts';
+import { hasFlag, returnPath } from './session.ts';
 
 it('returns to the path in the state, with query and hash', () => {
   expect(returnPath({ from: { pathname: '/music', search: '?a=1', hash: '#b' } })).toBe('/music?a=1#b');

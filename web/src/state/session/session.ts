@@ -1,10 +1,7 @@
-/** The session in the browser's storage (spec §3), which needs both a token and `userData`. */
-
 import type { User } from '@fresher-party/contract/calls/person';
 import { type StationRole, stationRoleOf } from '@fresher-party/contract/stations';
 import { createContext, useContext } from 'react';
-import { asRecord, deviceStorage, type Json } from '../kept/browser-storage.ts';
-import { storageKeys } from '../kept/storage-keys.ts';
+import { asRecord, deviceStorage, type Json, storageKeys } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { keepDevice } from './known-device.ts';
 
@@ -15,10 +12,7 @@ export interface Session {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/**
- * Reads a user, with `_id` or `id`; any role but admin and a station's is a guest (spec §3). Other fields, such as new
- * ones of the profile, stay. Null if it is no object.
- */
+/** With `_id` or `id`; any role but admin and a station's is a guest (spec §3). Unknown fields stay. */
 export function readUser(raw: unknown): User | null {
   if (asRecord(raw) !== raw) return null;
   const { _id, ...record }: Json = asRecord(raw);
@@ -45,10 +39,7 @@ export function readSession(storage: () => Pick<Storage, 'getItem'>): Session | 
 
 const browserStorage = (): Storage => window.localStorage;
 
-/**
- * How the last session of this page ended, here or in another tab: the user signed out or deleted the account, or the
- * server rejected the token; `expired` also where a token is stored and its user can't be read.
- */
+/** How the last session ended; `expired` also where the stored user can't be read. */
 type SessionEnd = 'signed-out' | 'deleted' | 'expired';
 
 let lastEnd: SessionEnd = 'signed-out';
@@ -81,19 +72,16 @@ export function callToken(): string | null {
   return currentToken();
 }
 
-/** The owner of loaded data; '' for visitors. */
 export function currentOwner(): string {
   syncSession();
   return store.get()?.user.id ?? '';
 }
 
-/** The role of a station that this device runs; undefined for people and visitors. */
 export const currentStation = (): StationRole | undefined => stationRoleOf(store.get()?.user.role);
 
 /** False for a session that the storage has refused: it lasts as long as this page. */
 let isStored = true;
 
-/** Stores a session. If the storage fails, it lasts as long as this page. */
 export function saveSession(next: Session): void {
   isStored = true;
   try {
@@ -114,7 +102,6 @@ interface SessionAnswer {
   readonly data: { readonly user: unknown };
 }
 
-/** Stores the session in a response of login, verify-otp or reset-password. */
 export function startSession(answer: SessionAnswer): void {
   const user = readUser(answer.data.user);
   if (!user) return;
@@ -122,7 +109,6 @@ export function startSession(answer: SessionAnswer): void {
   if (answer.device) void keepDevice(user.email, answer.device);
 }
 
-/** Deletes the session; unless it expired, also the tab's drafts. */
 export function clearSession(end: SessionEnd): void {
   lastEnd = end;
   isStored = true;
@@ -137,7 +123,6 @@ export function clearSession(end: SessionEnd): void {
   store.set(null);
 }
 
-/** Another tab has logged in or out. */
 function onStorage({ key, newValue }: StorageEvent): void {
   if (key === storageKeys.sessionEnd && newValue) lastEnd = newValue as SessionEnd;
   if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
@@ -145,10 +130,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
   syncSession();
 }
 
-/**
- * Takes over the stored session: a page from the back/forward cache gets no storage events, and other pages may miss
- * them.
- */
+/** A page from the back/forward cache gets no storage events. */
 function syncSession(): void {
   if (!isStored) return;
   const next = storedSession();
@@ -158,20 +140,41 @@ function syncSession(): void {
 
 let prerendered: Session | null = null;
 
-/** Sets the session for prerendering and hydration: none, or an anonymous member. */
 export function prerenderFor(reader: 'visitor' | 'member'): void {
   prerendered = reader === 'member' ? { token: '', user: { id: '', name: '', email: '', role: 'guest' } } : null;
 }
 
-/** The stored session, or null. Updates when it changes in any tab. */
 export const useSession = (): Session | null => useStore(store, prerendered, (session) => session);
 
-/** Like `currentStation`, as a hook. */
 export const useStation = (): StationRole | undefined => stationRoleOf(useSession()?.user.role);
 
-/** The user's id, or '' for a visitor. */
 export const useUserId = (): string => useSession()?.user.id ?? '';
 
 /** True while the stored session is being confirmed with the server: the role may have changed. */
 export const SessionConfirming = createContext(false);
 export const useSessionConfirming = (): boolean => useContext(SessionConfirming);
+
+/** The redirect after login (spec §2), in the history state. */
+interface LocationParts {
+  readonly pathname: string;
+  readonly search?: string;
+  readonly hash?: string;
+}
+
+export interface LoginState {
+  readonly from: LocationParts;
+  readonly expired?: boolean;
+  readonly deleted?: boolean;
+}
+
+/** The path to return to from a history state, or `/`. Only paths of this app: `//host` would leave it. */
+export function returnPath(state: unknown): string {
+  const from = asRecord(asRecord(state).from);
+  const pathname = text(from.pathname);
+  if (!pathname.startsWith('/') || pathname.startsWith('//') || pathname.includes('\\')) return '/';
+  return `${pathname}${text(from.search)}${text(from.hash)}`;
+}
+
+export function hasFlag(state: unknown, flag: 'expired' | 'deleted' | 'unauthorized'): boolean {
+  return asRecord(state)[flag] === true;
+}

@@ -1,5 +1,3 @@
-/** The same for `npm run dev`. */
-
 import { jsx, jsxs } from './jsx-runtime.ts';
 
 export { Fragment } from './jsx-runtime.ts';

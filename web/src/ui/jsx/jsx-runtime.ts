@@ -1,14 +1,10 @@
-/**
- * React's JSX runtime, for pages that somebody else changes: a translator replaces text nodes, and React would then
- * update or remove one that is gone. Text alone in its element is safe, so text beside elements gets a span of its own.
- */
+/** React can't remove text that a translator has replaced: text beside elements gets a span of its own. */
 
 import { jsxs as createMany, jsx as createOne, Fragment } from 'react/jsx-runtime';
 
 const isText = (child: unknown): child is string | number => typeof child === 'string' || typeof child === 'number';
 const isNothing = (child: unknown): boolean => child === null || child === undefined || typeof child === 'boolean';
 
-/** One string for text alone; else each run of text in a span. */
 function whole(children: unknown): unknown {
   if (!Array.isArray(children)) return children;
   const parts = children.map(whole);

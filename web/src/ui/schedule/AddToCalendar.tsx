@@ -1,12 +1,12 @@
+import { addressOf, eventTitle, nights as firstNights } from '@fresher-party/contract/event';
+import type { Facts } from '@fresher-party/contract/facts';
 import type { ComponentProps } from 'react';
 import { paths } from '../../app/routes.ts';
 import { serverNow, useEvent, useVotingOpensAt } from '../../state/event/event.ts';
 import { useFacts } from '../../state/schedule/schedule.ts';
 import { Button } from '../Button.tsx';
 import { downloadFile } from '../download-file.ts';
-import { calendarFile, calendarFileName } from './calendar.ts';
 
-/** Downloads both nights and the vote as a calendar file. Created in the browser, so it works offline. */
 export function AddToCalendar({ kind = 'ghost' }: Pick<ComponentProps<typeof Button>, 'kind'>) {
   const facts = useFacts();
   const vote = { opensAt: useVotingOpensAt(), closesAt: useEvent()?.voting.closesAt ?? null };
@@ -19,4 +19,74 @@ export function AddToCalendar({ kind = 'ghost' }: Pick<ComponentProps<typeof But
       Add to calendar
     </Button>
   );
+}
+
+export const calendarFileName = `${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`;
+
+/** Text values escape backslash, semicolon, comma and line break (§3.3.11). */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+}
+
+const encoder = new TextEncoder();
+
+/** Folds lines longer than 75 octets, never inside a character (§3.1). */
+export function foldLine(line: string): string {
+  const folded: string[] = [];
+  let current = '';
+  let octets = 0;
+  for (const character of line) {
+    const length = encoder.encode(character).length;
+    if (octets + length > 75) {
+      folded.push(current);
+      current = ' ';
+      octets = 1;
+    }
+    current += character;
+    octets += length;
+  }
+  return [...folded, current].join('\r\n');
+}
+
+/** `20251009T063000Z` (§3.3.5, form 2). */
+const utcTime = (moment: string | number): string =>
+  `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+interface CalendarFacts extends Pick<Facts, 'nights' | 'venue'> {
+  readonly vote: { readonly opensAt: string; readonly closesAt: string | null };
+}
+
+const voteMs = 30 * 60_000;
+
+export function calendarFile({ nights, venue, vote }: CalendarFacts, now: number, link: string): string {
+  const voteEnd = vote.closesAt ?? Date.parse(vote.opensAt) + voteMs;
+  const entries = [
+    ...nights.map((night, index) => ({ ...night, uid: `${firstNights[index]?.date}-freshers-night` })),
+    { uid: 'vote-freshers-night', label: 'Vote for Mr and Miss Fresher', startsAt: vote.opensAt, endsAt: voteEnd },
+  ];
+  const events = entries.flatMap(({ uid, label, startsAt, endsAt }) => [
+    'BEGIN:VEVENT',
+    // Stable, also when the date changes: a calendar that has the event already updates it.
+    `UID:${uid}@fresher-party`,
+    // Calendars keep the event with the higher one. In seconds, so that it is higher after any change.
+    `SEQUENCE:${Math.floor(now / 1000)}`,
+    `DTSTAMP:${utcTime(now)}`,
+    `DTSTART:${utcTime(startsAt)}`,
+    `DTEND:${utcTime(endsAt)}`,
+    `SUMMARY:${escapeText(`${eventTitle}: ${label}`)}`,
+    `LOCATION:${escapeText(addressOf(venue))}`,
+    `DESCRIPTION:${escapeText(`Two nights of music, dares and first friends. Schedule: ${link}`)}`,
+    `URL:${link}`,
+    'END:VEVENT',
+  ]);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Fresher Party//${eventTitle}//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events,
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }

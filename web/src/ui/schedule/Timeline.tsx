@@ -3,16 +3,12 @@ import { hoursText, mainPlace, type NightId } from '@fresher-party/contract/even
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { hasBegun, type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
-import { Place } from './Place.tsx';
-import { Progress } from './Progress.tsx';
+import { Place, Progress, Times } from './Progress.tsx';
 import styles from './Timeline.module.css';
-import { Times } from './Times.tsx';
 
 interface Props {
   facts: Facts;
-  /** The item that an organiser has started; null while the clock decides. */
   onStage: CurrentItem | null;
-  /** The server's time; null until it is known, and in prerendered pages. */
   time: number | null;
   /** Keeps the column of times free until it is known whether items have times, so that nothing moves. */
   keepsColumn?: boolean;
@@ -28,7 +24,6 @@ interface ItemProps {
   now: OnNow | null;
   time: number | null;
   timed: boolean;
-  /** The place of items without one of their own. */
   venue: string;
 }
 
@@ -65,7 +60,6 @@ function Item({ row, now, time, timed, venue }: ItemProps) {
   );
 }
 
-/** Both days of the schedule (spec §2): past items dimmed, the current one highlighted. */
 export function Timeline({ facts, onStage, time, keepsColumn }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
   const begun = timeline !== null && hasBegun(timeline);

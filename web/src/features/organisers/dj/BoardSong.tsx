@@ -1,9 +1,8 @@
 import type { BoardSong as Song } from '@fresher-party/contract/calls/songs';
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useId } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { SongCover } from '../../../ui/SongCover.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { SongCover } from '../../../ui/Picture.tsx';
 import { counted, kindLabel, songName } from '../../../ui/wording.ts';
 import type { ActOnBoard, BoardTab } from '../board.ts';
 import styles from './DjBoard.module.css';

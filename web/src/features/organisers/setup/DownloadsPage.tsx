@@ -1,8 +1,8 @@
 import { type ExportList, exportLists, exportTitles } from '@fresher-party/contract/audit';
 import { useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { useAct } from '../../../api/use-act.ts';
+import { newIdempotencyKey } from '../../../api/use-form.ts';
 import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';

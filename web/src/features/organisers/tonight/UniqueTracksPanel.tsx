@@ -2,7 +2,7 @@ import { parseSpotifyLink, spotifyEmbedUrl } from '@fresher-party/contract/spoti
 import { useEffect, useRef, useState } from 'react';
 import type { SongList } from '../../../api/aliases.ts';
 import type { Query } from '../../../api/use-query.ts';
-import { useOnline } from '../../../state/online.ts';
+import { useOnline } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Panel, Rows } from '../Panel.tsx';

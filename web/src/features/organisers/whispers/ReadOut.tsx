@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Outcome } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
 import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
+import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { stagedMessages } from '../admin-queries.ts';

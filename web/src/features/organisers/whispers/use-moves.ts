@@ -3,7 +3,7 @@ import type { MessageState } from '@fresher-party/contract/messages';
 import { useState } from 'react';
 import type { InboxMessage } from '../../../api/aliases.ts';
 import { call, errorText } from '../../../api/client.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { newIdempotencyKey } from '../../../api/use-form.ts';
 import { invalidate, updateQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { type Messages, messageCounts, movesUnderWay } from '../admin-queries.ts';

@@ -1,15 +1,15 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
-import { parseEventSeen } from './facts.ts';
+import { parseEventSeen } from './event.ts';
 
-const nothing = { published: null, event: null, offset: null };
+const nothing = { published: null, event: null, offset: null, receivedAt: Number.NEGATIVE_INFINITY };
 const event = {
   nights: [],
   voting: { state: 'open', opensAt: '2025-10-11T13:30:00.000Z', closesAt: null, closedAt: null },
   resultsPublished: false,
   serverTime: '2025-10-11T14:00:00.000Z',
 };
-const seen = { published: { version: 3, facts: defaultFacts }, event, offset: 1200 };
+const seen = { ...nothing, published: { version: 3, facts: defaultFacts }, event, offset: 1200 };
 
 it('reads the stored event', () => {
   expect(parseEventSeen(JSON.stringify(seen))).toEqual(seen);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeLeftParts, timeLeftText } from './duration.ts';
+import { timeLeftParts, timeLeftText } from './TimeLeft.tsx';
 
 describe('timeLeftParts', () => {
   it.each([

@@ -2,7 +2,7 @@ import { addressOf, defaultVotingOpensAt, eventTitle, nights, venue } from '@fre
 import { defaultFacts } from '@fresher-party/contract/facts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { calendarFile, foldLine } from './calendar.ts';
+import { calendarFile, foldLine } from './AddToCalendar.tsx';
 
 const now = Date.parse('2025-10-09T12:00:00+05:30');
 const link = 'https://fresher-party.example/schedule';
