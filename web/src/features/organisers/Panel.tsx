@@ -1,10 +1,13 @@
+import { categoryTitles } from '@fresher-party/contract/categories';
 import { type ReactNode, useId } from 'react';
 import type { Query } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Admin.module.css';
+import type { TurnoutAnswer } from './admin-queries.ts';
 
 interface Props {
   title: string;
@@ -77,6 +80,33 @@ export function Rows<T, R>({ of, label, rows, icon, empty, children }: RowsProps
           <ul className="lined">{rows(data).map((row) => children(row))}</ul>
         )
       }
+    </Part>
+  );
+}
+
+/** How many people have voted in each category, of how many could; never who leads (ADR 40). */
+export function TurnoutBars({ voted }: { voted: Query<TurnoutAnswer> }) {
+  return (
+    <Part of={voted} label="Loading the turnout">
+      {({ turnout, people }) => (
+        <dl className="stack gap-4">
+          {turnout.map(({ category, participants }) => (
+            <div key={category} className="spread gap-2 baseline" data-category={category}>
+              <dt>{categoryTitles[category]}</dt>
+              <dd className="semibold digits">
+                {participants} of {people.signedUp}
+              </dd>
+              <dd className={styles.share}>
+                <ProgressBar
+                  label={`${categoryTitles[category]}: how many have voted`}
+                  max={Math.max(people.signedUp, participants, 1)}
+                  value={participants}
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Part>
   );
 }

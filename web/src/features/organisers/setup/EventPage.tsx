@@ -5,10 +5,9 @@ import { call, errorText } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency-key.ts';
 import type { Outcome } from '../../../api/use-act.ts';
 import { check, useFocusInvalid } from '../../../api/use-form.ts';
-import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
-import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { randomHex } from '../../../state/hex.ts';
@@ -24,8 +23,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { type EventFacts, eventFacts } from '../admin-queries.ts';
-import { adminTexts, dayAndTime } from '../admin-texts.ts';
+import { dayAndTime, type EventFacts, eventFacts, useLiveQuery } from '../admin-queries.ts';
 import { NowControl } from '../NowControl.tsx';
 import styles from './Event.module.css';
 import { type FactsForm, type FieldOf, type NightForm, newItem, sameForm, toFacts, toForm } from './facts-form.ts';
@@ -33,8 +31,7 @@ import { ItemFields } from './ItemFields.tsx';
 
 /** Edits the event's facts: nights, venue, schedule and texts. */
 export function EventPage() {
-  const facts = useQuery(eventFacts);
-  useLiveSignal([liveTargets.facts], async () => (await fetchQuery(eventFacts)) === null);
+  const facts = useLiveQuery(eventFacts, [liveTargets.facts]);
   return (
     <AdminFrame
       heading="Event"
@@ -43,7 +40,7 @@ export function EventPage() {
       live
       needs="Publishing needs the internet. What you type stays here until you are back."
     >
-      <Loaded of={facts} label="Loading the event" rows={6} failed={adminTexts.factsFailed} ageIsShown>
+      <Loaded of={facts} label="Loading the event" rows={6} failed="Failed to load the event." ageIsShown>
         {(published) => (
           <>
             <NowControl />
@@ -79,7 +76,6 @@ function problemsOf(facts: Facts): Readonly<Record<string, string>> {
   }).errors;
 }
 
-/** The form, from the published facts or the tab's draft. */
 function EventForm({ published }: { published: EventFacts }) {
   const owner = useUserId();
   const [kept, keep] = useDraft(tabKeys.factsDraft, owner);
@@ -90,8 +86,8 @@ function EventForm({ published }: { published: EventFacts }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** The version that somebody has published meanwhile: the person may publish over it, or load it. Not kept. */
   const [newest, setNewest] = useState<number | null>(null);
-  /** Moving a night concerns everybody, so it asks first. */
-  const [asks, setAsks] = useState(false);
+  /** Moving a night concerns everybody, so that is confirmed. */
+  const [isAsked, setAsked] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid(ref);
@@ -130,13 +126,13 @@ function EventForm({ published }: { published: EventFacts }) {
   const [publish, busy] = useSubmit(async () => {
     const body = { version: newest ?? version, facts };
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
-    setAsks(false);
+    setAsked(false);
     if (result.success) {
       keys.settle();
       await fetchQuery(eventFacts);
       return load('Published. Everybody sees it within seconds.');
     }
-    setOutcome({ tone: 'error', text: errorText(result, adminTexts.publishFailed) });
+    setOutcome({ tone: 'error', text: errorText(result, 'The changes were not published. Please try again.') });
     if (result.code !== 'CHANGED') return;
     const theirs = await call('GET /admin/event');
     if (!theirs.success) return;
@@ -149,7 +145,7 @@ function EventForm({ published }: { published: EventFacts }) {
     setTried(true);
     const isRefused = Object.keys(problemsOf(facts)).length > 0;
     focusInvalid(isRefused);
-    if (!isRefused && moved.length > 0) setAsks(true);
+    if (!isRefused && moved.length > 0) setAsked(true);
     else if (!isRefused) await publish();
   };
 
@@ -267,13 +263,13 @@ function EventForm({ published }: { published: EventFacts }) {
           </div>
         </div>
       </Form>
-      {asks && (
+      {isAsked && (
         <Confirm
           title={moved.length > 1 ? 'Move both nights?' : 'Move the night?'}
           act={{ busy, submit: publish }}
           yes="Yes, publish"
           doing="Publishing..."
-          onCancel={() => setAsks(false)}
+          onCancel={() => setAsked(false)}
         >
           {moved.map(({ label, startsAt }) => (
             <p key={startsAt} className="breakable">

@@ -1,12 +1,10 @@
 import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { call } from '../../../api/client.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { useNowNext } from '../../../state/schedule/schedule.ts';
@@ -18,8 +16,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { Times } from '../../../ui/schedule/Times.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { reminders, stations, turnout } from '../admin-queries.ts';
-import { adminTexts, dayAndTime } from '../admin-texts.ts';
+import { dataOf, dayAndTime, send, stations, turnout } from '../admin-queries.ts';
 import styles from './Setup.module.css';
 
 interface Part {
@@ -48,7 +45,8 @@ const parts: readonly Part[] = [
 export function SetupPage() {
   const event = useEvent();
   const schedule = useNowNext();
-  const [people, running] = [useQuery(turnout), useQuery(stations)];
+  const people = dataOf(useQuery(turnout))?.people;
+  const running = dataOf(useQuery(stations));
   /** Bold where something is going on. */
   const live: Partial<Record<Part['page'], ReactNode>> = {
     announcements: event && (event.announcement ? <b>“{event.announcement.text}”</b> : 'Nothing is announced.'),
@@ -59,10 +57,8 @@ export function SetupPage() {
     ) : (
       schedule?.over && 'Both nights are over.'
     ),
-    stations:
-      running.status === 'ready' &&
-      (running.data.length > 0 ? <b>{counted(running.data.length, 'link')} given out.</b> : 'None runs.'),
-    people: people.status === 'ready' && `${counted(people.data.people.signedUp, 'account')}.`,
+    stations: running && (running.length > 0 ? <b>{counted(running.length, 'link')} given out.</b> : 'None runs.'),
+    people: people && `${counted(people.signedUp, 'account')}.`,
     downloads: event && (event.resultsPublished ? <b>The results are out.</b> : 'The results are not published yet.'),
   };
   return (
@@ -105,34 +101,12 @@ export function SetupPage() {
   );
 }
 
-/** The three mails (ADR 44): a switch until its time, then how many were sent. */
-function Reminders() {
-  const list = useQuery(reminders);
-  const { act, busy, outcome } = useAct(
-    async (reminder: Reminder['id'], isOn: boolean) => {
-      const body = { reminder, isOn };
-      const result = await call('POST /admin/reminders', { body, idempotencyKey: newIdempotencyKey() });
-      if (!result.success) return outcomeOf(result, adminTexts.reminderFailed, () => '');
-      updateQuery(reminders, () => result.data.data.reminders);
-      return null;
-    },
-    { refresh: async (answer) => answer && fetchQuery(reminders) },
-  );
-  return (
-    <Loaded of={list} label="Loading the reminders" rows={3} failed={adminTexts.remindersFailed}>
-      {(all) => (
-        <>
-          <OutcomeNotice of={outcome} />
-          <ul className="lined">
-            {all.map((reminder) => (
-              <Row key={reminder.id} reminder={reminder} busy={busy} onChange={(isOn) => void act(reminder.id, isOn)} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Loaded>
-  );
-}
+const reminders: QueryDefinition<'GET /admin/reminders', readonly Reminder[]> = {
+  endpoint: 'GET /admin/reminders',
+  read: ({ data }) => data.reminders,
+  // No listener reports how many were sent.
+  refreshEvery: 10_000,
+};
 
 const statusWords: Readonly<Record<Reminder['state'], (reminder: Reminder) => string>> = {
   off: () => 'Off. Nobody gets it.',
@@ -141,21 +115,45 @@ const statusWords: Readonly<Record<Reminder['state'], (reminder: Reminder) => st
   begun: ({ at, sent }) => `Went out on ${dayAndTime(at)}, to ${counted(sent, 'person', 'people')}.`,
 };
 
-function Row({ reminder, busy, onChange }: { reminder: Reminder; busy: boolean; onChange: (isOn: boolean) => void }) {
-  const id = useId();
+/** The three mails (ADR 44): a switch until its time, then how many were sent. */
+function Reminders() {
+  const list = useQuery(reminders);
+  const { act, busy, outcome } = useAct(
+    async (reminder: Reminder['id'], isOn: boolean) => {
+      const result = await send('POST /admin/reminders', { body: { reminder, isOn } });
+      if (!result.success) return outcomeOf(result, 'That changed nothing. Please try again.', () => '');
+      updateQuery(reminders, () => result.data.data.reminders);
+      return null;
+    },
+    { refresh: async (answer) => answer && fetchQuery(reminders) },
+  );
   return (
-    <li className="row middle between">
-      <span className="shrink">
-        <span id={id} className="block semibold">
-          {reminderTitles[reminder.id]}
-        </span>
-        <span className="block muted small">
-          <Times>{statusWords[reminder.state](reminder)}</Times>
-        </span>
-      </span>
-      {(reminder.state === 'off' || reminder.state === 'planned') && (
-        <Switch isOn={reminder.isOn} labelledBy={id} busy={busy} onChange={onChange} />
+    <Loaded of={list} label="Loading the reminders" rows={3} failed="Failed to load the reminders.">
+      {(all) => (
+        <>
+          <OutcomeNotice of={outcome} />
+          <ul className="lined">
+            {all.map((reminder) => {
+              const { id, state, isOn } = reminder;
+              return (
+                <li key={id} className="row middle between">
+                  <span className="shrink">
+                    <span id={id} className="block semibold">
+                      {reminderTitles[id]}
+                    </span>
+                    <span className="block muted small">
+                      <Times>{statusWords[state](reminder)}</Times>
+                    </span>
+                  </span>
+                  {(state === 'off' || state === 'planned') && (
+                    <Switch isOn={isOn} labelledBy={id} busy={busy} onChange={(next) => void act(id, next)} />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
       )}
-    </li>
+    </Loaded>
   );
 }

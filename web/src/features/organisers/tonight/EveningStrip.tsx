@@ -1,4 +1,4 @@
-import type { CurrentItem } from '@fresher-party/contract/calls/event';
+import type { CurrentItem, EventInfo } from '@fresher-party/contract/calls/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useEvent } from '../../../state/event/event.ts';
@@ -6,30 +6,17 @@ import { useFacts, useFactsState } from '../../../state/schedule/schedule.ts';
 import { type ItemState, timelineAt } from '../../../state/schedule/timeline.ts';
 import styles from './EveningStrip.module.css';
 
-interface Part {
-  readonly from: number;
-  readonly to: number;
-}
-
-interface StripItem extends Part {
-  readonly item: ScheduleItem;
-  readonly state: ItemState;
-}
-
 interface Strip {
-  readonly items: readonly StripItem[];
-  /** The current time; null before the strip begins and after it ends. */
+  /** From and to are shares of the width, 0 to 1. */
+  readonly items: readonly { readonly item: ScheduleItem; readonly state: ItemState; from: number; to: number }[];
+  /** Null before the strip begins and after it ends. */
   readonly now: number | null;
-  /** The time of the vote; null if it is on another night. */
-  readonly vote: Part | null;
+  /** Null if it is on another night. */
+  readonly vote: { readonly from: number; readonly to: number } | null;
 }
 
-interface VoteTimes {
-  readonly opensAt: string;
-  /** Null or absent while unknown. */
-  readonly closesAt?: string | null | undefined;
-  readonly closedAt?: string | null | undefined;
-}
+type Voting = EventInfo['voting'];
+type VoteTimes = Pick<Voting, 'opensAt'> & Partial<Pick<Voting, 'closesAt' | 'closedAt'>>;
 
 /** The strip of the current or next night; null if it has fewer than two items with a time. */
 export function stripAt(time: number, facts: Facts, onStage: CurrentItem | null, vote: VoteTimes | null): Strip | null {
@@ -47,10 +34,11 @@ export function stripAt(time: number, facts: Facts, onStage: CurrentItem | null,
   const first = timed[0]?.begins ?? ends;
   const begins = time < evening ? first : Math.max(first, evening);
   const shareOf = (moment: number): number => Math.min(1, Math.max(0, (moment - begins) / (ends - begins)));
-  const items = timed.flatMap(({ item, begins: at, state }, index): StripItem[] => {
-    const part = { from: shareOf(at), to: shareOf(timed[index + 1]?.begins ?? ends) };
-    return part.to > part.from ? [{ item, state, ...part }] : [];
-  });
+  const items = timed
+    .map(({ item, begins: at, state }, index) => {
+      return { item, state, from: shareOf(at), to: shareOf(timed[index + 1]?.begins ?? ends) };
+    })
+    .filter(({ from, to }) => to > from);
   if (items.length < 2) return null;
   const voting = vote && {
     from: shareOf(Date.parse(vote.opensAt)),

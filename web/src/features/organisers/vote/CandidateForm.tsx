@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CandidateRow } from '../../../api/aliases.ts';
 import { call, errorText } from '../../../api/client.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { useEvent } from '../../../state/event/event.ts';
@@ -19,7 +18,7 @@ import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { OfflineNote } from '../../../ui/OfflineNote.tsx';
 import { Field, TextField } from '../../../ui/TextField.tsx';
-import { adminTexts } from '../admin-texts.ts';
+import { send } from '../admin-queries.ts';
 import styles from './Candidates.module.css';
 
 /** The form's values for the categories (spec §9). */
@@ -35,10 +34,12 @@ const titleOf = (category: string): string => categoryTitles[toCategory(category
 /** A value that removes the existing photo. Not valid base64. */
 const noPhoto = '-';
 
+const changeFailed = 'Failed to change the candidate';
+
 interface Props {
   /** The one to change; absent to add one. */
   candidate?: CandidateRow;
-  /** Called after a change. `said`: the server's sentence, unless the form says it itself. */
+  /** `said`: the server's sentence, unless the form says it itself. */
   onDone: (said?: string) => void;
   onCancel?: () => void;
 }
@@ -46,7 +47,7 @@ interface Props {
 /** Adds a candidate, which asks while the vote is open, or changes or removes one until then (spec §2, ADR 43). */
 export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   const { id = '', photo: known, version = 0 } = candidate ?? {};
-  const [asks, setAsks] = useState<'add' | 'remove' | null>(null);
+  const [question, setQuestion] = useState<'add' | 'remove' | null>(null);
   const votingState = useEvent()?.voting.state;
   const asksFirst = !candidate && votingState === 'open';
   const owner = useUserId();
@@ -80,8 +81,8 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     },
     failureText: (failure) =>
       candidate
-        ? errorText(failure, adminTexts.changeFailed)
-        : errorText(failure, adminTexts.addFailed, adminTexts.addBroken),
+        ? errorText(failure, changeFailed)
+        : errorText(failure, 'Failed to add candidate', 'Could not add candidate. Try again.'),
     onSuccess: ({ message }, _, { name, category }) => {
       if (candidate) return onDone(message);
       form.set({ ...noDetails, name: '' });
@@ -99,7 +100,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   });
   /** Closes the question, and then focuses a field, which an open dialog doesn't allow. */
   const leave = (field: string) => {
-    flushSync(() => setAsks(null));
+    flushSync(() => setQuestion(null));
     form.ref.current?.querySelector<HTMLElement>(field)?.focus();
   };
   const [add, adding] = useSubmit(async () => {
@@ -107,10 +108,10 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     leave('[aria-invalid]');
   });
   const [remove, removing] = useSubmit(async () => {
-    const result = await call('DELETE /admin/candidates/{id}', { params: { id }, idempotencyKey: newIdempotencyKey() });
+    const result = await send('DELETE /admin/candidates/{id}', { params: { id } });
     if (result.success) return onDone(result.data.message);
-    setAsks(null);
-    form.setNotice({ tone: 'error', text: errorText(result, adminTexts.changeFailed) });
+    setQuestion(null);
+    form.setNotice({ tone: 'error', text: errorText(result, changeFailed) });
   });
   const { values, errors } = form;
   const isBlank = values.name.trim() === '';
@@ -194,13 +195,13 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
               </Button>
             </div>
             <div className={styles.remove}>
-              <Button kind="quiet" onClick={() => setAsks('remove')}>
+              <Button kind="quiet" onClick={() => setQuestion('remove')}>
                 Remove…
               </Button>
             </div>
           </>
         ) : asksFirst ? (
-          <Button kind="gold" wide disabled={isBlank} onClick={() => setAsks('add')}>
+          <Button kind="gold" wide disabled={isBlank} onClick={() => setQuestion('add')}>
             Add Candidate
           </Button>
         ) : (
@@ -209,7 +210,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
           </SubmitButton>
         )}
       </Form>
-      {asks === 'add' && (
+      {question === 'add' && (
         <Confirm
           title={
             <>
@@ -219,12 +220,12 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
           act={{ busy: adding, submit: add }}
           yes="Yes, add to the open vote"
           doing="Adding candidate..."
-          onCancel={() => setAsks(null)}
+          onCancel={() => setQuestion(null)}
         >
           <p className="muted">This can’t be taken back.</p>
         </Confirm>
       )}
-      {asks === 'remove' && (
+      {question === 'remove' && (
         <Confirm
           title={
             <>
@@ -236,7 +237,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
           no="No, keep"
           doing="Removing..."
           kind="danger"
-          onCancel={() => setAsks(null)}
+          onCancel={() => setQuestion(null)}
         >
           <p className="muted">The photo and the line go, too.</p>
         </Confirm>
@@ -267,7 +268,6 @@ async function reducedPhoto(file: Blob): Promise<string | null> {
 }
 
 interface PhotoProps {
-  /** For the initials without a photo. */
   name: string;
   /** The URL of the existing photo, unless it is to be removed. */
   known: string | undefined;

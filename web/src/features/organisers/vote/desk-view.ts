@@ -1,40 +1,14 @@
 /** What the vote desk shows in each state of the vote (ADR 38). Pure. */
 
-import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
+import type { Output } from '@fresher-party/contract/endpoints';
 import type { ConfirmedAct, StageStep } from '@fresher-party/contract/voting';
 import { counted } from '../../../ui/wording.ts';
+import type { DeskStep } from '../voting-desk.ts';
 
-/** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */
-export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 'counted' | 'on-stage' | 'published';
+export type DeskAnswer = Output<'POST /admin/voting'>;
 
-/** Milliseconds that an opening or closing takes effect after it is set. */
-const leadMs = 10_000;
-
-/** The state of the vote at `now`, by the server's clock. */
-export function deskStep(
-  { state, opensAt, closesAt, publishedAt, countedAt, stage }: VotingStanding,
-  now: number,
-): DeskStep {
-  if (state === 'locked') return Date.parse(opensAt) - now <= leadMs ? 'opening' : 'locked';
-  if (state === 'open') return closesAt !== null && Date.parse(closesAt) - now <= leadMs ? 'closing' : 'open';
-  if (publishedAt !== null) return 'published';
-  if (countedAt === null) return 'counting';
-  return stage === null ? 'counted' : 'on-stage';
-}
-
-/** The state of the vote that a message is about. */
-export type VoteSnapshot = Pick<VotingStanding, 'version' | 'state'>;
-
-/** Whether a message is outdated: somebody has acted since, or a planned opening or closing has passed. */
-export const isOld = (about: VoteSnapshot, desk: VoteSnapshot): boolean =>
-  about.version < desk.version || about.state !== desk.state;
-
-/** When the state changes by itself next, so that it has to be refetched; null if it doesn't. */
-export function nextChange({ state, opensAt, closesAt, countsAt }: VotingStanding): string | null {
-  if (state === 'locked') return opensAt;
-  return state === 'open' ? closesAt : countsAt;
-}
+export const failedText = 'That did not reach the vote. Please try again.';
 
 export const headings: Record<DeskStep, string> = {
   locked: 'Voting is locked',

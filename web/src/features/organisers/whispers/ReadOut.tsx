@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Outcome } from '../../../api/use-act.ts';
-import { fetchQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
-import { stagedMessages } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
+import { messagesWith, useLiveQuery } from '../admin-queries.ts';
 import styles from './ReadOut.module.css';
-import { useMoves } from './use-moves.ts';
+import { useMoves } from './use-inbox.ts';
 
-const refresh = async (): Promise<boolean> => (await fetchQuery(stagedMessages)) === null;
+const stagedMessages = messagesWith('on-stage');
 
 interface Props {
   large?: boolean;
@@ -26,11 +24,13 @@ interface Props {
 
 /** The whisper that the host reads out, with the organisers' actions. */
 export function ReadOut({ large = false, pending, onPending }: Props) {
-  const list = useQuery(stagedMessages);
-  useLiveSignal([liveTargets.anyAct], refresh, 2000);
-  const [pass, passing] = useSubmit(useMoves(stagedMessages, undefined, refresh), { rests: true });
+  const list = useLiveQuery(stagedMessages, [liveTargets.anyAct], 2000);
+  const [pass, passing] = useSubmit(
+    useMoves(stagedMessages, undefined, () => fetchQuery(stagedMessages)),
+    { rests: true },
+  );
   return (
-    <Loaded of={list} label="Fetching what is on stage" rows={2} failed={adminTexts.messagesFailed} ageIsShown>
+    <Loaded of={list} label="Fetching what is on stage" rows={2} failed="Failed to load messages" ageIsShown>
       {({ messages }) => {
         // In the order in which they were sent to the stage.
         const [current, ...later] = messages

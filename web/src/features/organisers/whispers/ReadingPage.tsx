@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type QueryDefinition, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
-import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useStation } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,8 +18,8 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { StationExit } from '../../../ui/StationExit.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { useWhisperCounts } from '../AdminFrame.tsx';
-import { adminTexts, movedTexts } from '../admin-texts.ts';
-import { UndoBar } from '../UndoBar.tsx';
+import { useLiveQuery } from '../admin-queries.ts';
+import { UndoBar } from '../undo.tsx';
 import styles from './ReadOut.module.css';
 import { ReadingScene, ReadOut } from './ReadOut.tsx';
 
@@ -72,14 +71,11 @@ const staged: QueryDefinition<'GET /station/whispers', Staged> = {
   read: readStaged,
 };
 
-const refresh = async (): Promise<boolean> => (await fetchQuery(staged)) === null;
-
 /** The whispers that the host's station reads out. Its own endpoints don't send the senders. */
 function HostReadOut() {
-  const list = useQuery(staged);
-  useLiveSignal([liveTargets.newestMessage], refresh);
+  const list = useLiveQuery(staged, [liveTargets.newestMessage]);
   return (
-    <Loaded of={list} label="Fetching what is on stage" rows={2} failed={adminTexts.messagesFailed} ageIsShown>
+    <Loaded of={list} label="Fetching what is on stage" rows={2} failed="Failed to load messages" ageIsShown>
       {(data) => <Reading {...data} />}
     </Loaded>
   );
@@ -95,9 +91,9 @@ function Reading({ whispers, total }: Staged) {
         updateQuery(staged, () => readStaged(result.data));
         setLast(name === 'read' ? whisper : null);
       }
-      return outcomeOf(result, movedTexts.failed, ({ message }) => message);
+      return outcomeOf(result, 'That was not moved. Please try again.', ({ message }) => message);
     },
-    { rests: true, refresh: async (answer) => answer?.tone === 'error' && refresh() },
+    { rests: true, refresh: async (answer) => answer?.tone === 'error' && fetchQuery(staged) },
   );
   const [current] = whispers;
   return (

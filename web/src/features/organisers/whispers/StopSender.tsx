@@ -1,28 +1,24 @@
 import { useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { counted } from '../../../ui/wording.ts';
-import { type Done, failed, useOfferUndo } from '../UndoBar.tsx';
+import { send } from '../admin-queries.ts';
+import { type Done, failed, useOfferUndo } from '../undo.tsx';
 
 export interface Sender {
   readonly id: string;
   readonly name: string;
 }
 
-/** Stops a sender, or lets them send again. */
-export const setBlocked = (senderId: string, blocked: boolean) =>
-  call('POST /messages/block', { body: { senderId, blocked }, idempotencyKey: newIdempotencyKey() });
-
-/** The same with a word in the bar, and Undo. */
+/** Stops a sender, or lets them send again, with a word in the bar and Undo. */
 export function useStopSender(onChange: (isStopped: boolean) => void) {
   const [last, setLast] = useState<Done | null>(null);
   useOfferUndo(last);
   return async function stop({ id, name }: Sender, blocked: boolean): Promise<void> {
-    const result = await setBlocked(id, blocked);
+    const result = await send('POST /messages/block', { body: { senderId: id, blocked } });
     if (!result.success) return setLast(failed(errorText(result, 'That was not changed. Please try again.')));
     onChange(blocked);
     const at = serverNow();

@@ -1,7 +1,7 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type ScheduleItem } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
-import { dueText, isOfToday, moveBy } from './move-by.ts';
+import { dueText, isOfToday, moveBy } from './NowControl.tsx';
 
 const utc = (time: string): string => new Date(eventMoment(2, time)).toISOString();
 const at = (time: string): number => Date.parse(eventMoment(2, time));
