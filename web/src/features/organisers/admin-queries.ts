@@ -26,8 +26,9 @@ export function useLiveQuery<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   targets: readonly LiveTarget[],
   gatherMs?: number,
+  isWanted = true,
 ): Query<T> {
-  const answer = useQuery(query);
+  const answer = useQuery(query, isWanted ? undefined : null);
   // Not while the first answer is on its way: what a listener tells first would ask a second time.
   const isKnown = answer.status !== 'loading';
   useLiveSignal(isKnown ? targets : [], async () => (await fetchQuery(query)) === null, gatherMs);

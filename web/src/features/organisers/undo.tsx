@@ -1,6 +1,6 @@
 import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { outcomeOf, useAct } from '../../api/use-act.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { serverNow } from '../../state/event/event.ts';
@@ -44,7 +44,7 @@ export function useOfferUndo(last: Done | null): void {
   }, [key]);
 }
 
-/** A bar above the dock: one's own last act, with Undo for ten seconds and a ring that counts down. */
+/** A bar above the dock: one's own last act, with Undo for ten seconds. */
 export function UndoBar() {
   const done = useStore(store, null, (shown) => shown);
   const [undo, undoing] = useSubmit(async (of: Done) => void (await of.undo?.()), { rests: true });
@@ -53,18 +53,7 @@ export function UndoBar() {
     <div className={styles.place} role="status" aria-label="What happened">
       {done && (
         <div className={`row middle ${styles.bar}`} key={done.key} data-tone={done.tone} data-done="">
-          {isError ? (
-            <Icon name="alert" />
-          ) : (
-            <svg
-              className={styles.ring}
-              viewBox="0 0 24 24"
-              aria-hidden="true"
-              style={{ '--gone': `${done.at - serverNow()}ms` } as CSSProperties}
-            >
-              <circle cx="12" cy="12" r="9" pathLength="1" />
-            </svg>
-          )}
+          {isError && <Icon name="alert" />}
           <p className={`shrink breakable two-lines ${styles.words}`} role={isError ? 'alert' : undefined}>
             {done.text}
           </p>

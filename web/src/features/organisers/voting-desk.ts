@@ -47,8 +47,8 @@ export const votingDesk: QueryDefinition<'GET /admin/voting', VotingStanding> = 
 };
 
 /** The state of the vote, kept up to date: after each organiser's act and at each planned change. */
-export function useVotingDesk(): Query<VotingStanding> {
-  const desk = useLiveQuery(votingDesk, [liveTargets.event]);
+export function useVotingDesk(isWanted = true): Query<VotingStanding> {
+  const desk = useLiveQuery(votingDesk, [liveTargets.event], undefined, isWanted);
   const data = dataOf(desk);
   useWhileDue(data && nextChange(data), () => fetchQuery(votingDesk));
   return desk;

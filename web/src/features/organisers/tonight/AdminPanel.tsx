@@ -42,14 +42,16 @@ const numberOf = <T,>(of: Query<T>, pick: (data: T) => number): number | null | 
 interface Props {
   voted: Query<TurnoutAnswer>;
   messages: Query<MessageList>;
+  /** Whether to ask for the other lists. */
+  isOpen: boolean;
 }
 
 /** The admin panel's tiles and lists (spec §2). Lists that fail are named; the others are shown. */
-export function AdminPanel({ voted, messages }: Props) {
+export function AdminPanel({ voted, messages, isOpen }: Props) {
   const name = useSession()?.user.name ?? '';
-  const requests = usePagedQuery(allSongs);
+  const requests = usePagedQuery(allSongs, isOpen ? undefined : null);
   const songs = requests.list;
-  const registered = useLiveQuery(candidates, [liveTargets.anyAct, liveTargets.event], atMostEveryMs);
+  const registered = useLiveQuery(candidates, [liveTargets.anyAct, liveTargets.event], atMostEveryMs, isOpen);
   useLiveSignal(
     songs.status === 'loading' ? [] : [liveTargets.newestSubmission],
     async () => (await fetchQuery(allSongs, undefined, withNewerSongs)) === null,

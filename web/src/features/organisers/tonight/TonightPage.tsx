@@ -1,6 +1,7 @@
 import type { Board } from '@fresher-party/contract/calls/songs';
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import { useState } from 'react';
 import { type Query, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
@@ -21,7 +22,6 @@ import { NowControl } from '../NowControl.tsx';
 import { Panel, Part, TurnoutBars } from '../Panel.tsx';
 import { type DeskStep, deskStep, useVotingDesk } from '../voting-desk.ts';
 import { AdminPanel } from './AdminPanel.tsx';
-import { EveningStrip } from './EveningStrip.tsx';
 import styles from './Tonight.module.css';
 
 /** Whispers and songs shown here. The inbox and the DJ board have the rest. */
@@ -34,7 +34,11 @@ export function TonightPage() {
   const isKnown = useEvent() !== null;
   const state = useNowNext();
   const waiting = useLiveQuery(pendingMessages, [liveTargets.newestMessage, liveTargets.anyAct], 2000);
+  const board = useLiveBoard();
   const voted = useQuery(turnout);
+  // The first answers come before the rest is asked for.
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && [waiting, board, voted].every(({ status }) => status !== 'loading')) setOpen(true);
   return (
     <AdminFrame
       heading={<span className={styles.title}>{isKnown && state?.now ? state.now.title : 'Tonight'}</span>}
@@ -52,7 +56,6 @@ export function TonightPage() {
       needs="This page needs the internet. What is missing loads by itself once you are back."
     >
       {isKnown && <NowControl isTonight />}
-      {isKnown && <EveningStrip now={now} />}
       <div className={`stack gap-4 narrowing ${styles.columns}`}>
         <Panel
           title="Whispers"
@@ -84,10 +87,10 @@ export function TonightPage() {
             <ButtonLink to={paths.adminMessages}>Open inbox</ButtonLink>
           </p>
         </Panel>
-        <NextSongs board={useLiveBoard()} />
-        <VotePanel voted={voted} />
+        <NextSongs board={board} />
+        <VotePanel voted={voted} isOpen={isOpen} />
       </div>
-      <AdminPanel voted={voted} messages={waiting} />
+      <AdminPanel voted={voted} messages={waiting} isOpen={isOpen} />
     </AdminFrame>
   );
 }
@@ -161,12 +164,20 @@ const stepWords: Record<DeskStep, (desk: VotingStanding) => string> = {
 const phaseWords = { unknown: '', locked: 'Locked', open: 'Open', closed: 'Closed', results: 'Results out' } as const;
 
 /** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
-function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
-  const phase = votingPhase(useEvent());
-  const desk = dataOf(useVotingDesk());
+function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boolean }) {
+  const event = useEvent();
+  const phase = votingPhase(event);
+  const ends = event?.voting.closedAt ?? event?.voting.closesAt;
+  const desk = dataOf(useVotingDesk(isOpen));
   const now = useServerNow(1000);
   return (
     <Panel title="The vote" aside={<p className="small semibold muted">{phaseWords[phase]}</p>} fits plain>
+      {event && (
+        <p className="tiny gold below-3">
+          voting, from {formatTime(event.voting.opensAt)}
+          {ends && ` to ${formatTime(ends)}`}
+        </p>
+      )}
       <TurnoutBars voted={voted} />
       {(phase === 'open' || phase === 'closed') && (
         <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>

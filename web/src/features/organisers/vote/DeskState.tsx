@@ -12,7 +12,7 @@ import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { counted, sinceText } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-queries.ts';
 import { type DeskStep, votingDesk } from '../voting-desk.ts';
-import { failedText, headings, nextPressText, stageWords } from './desk-view.ts';
+import { deskSteps, failedText, nextPressText, stageWords } from './desk-view.ts';
 import styles from './VotingDesk.module.css';
 
 /** The time to what happens next by itself. Alone in ticking, so that nothing around it renders. */
@@ -91,11 +91,11 @@ export function DeskState({ desk, step, heading }: Props) {
       aria-label="Where the vote stands"
     >
       <h2 ref={heading} tabIndex={-1} className="big">
-        {headings[step]}
+        {deskSteps[step].heading}
       </h2>
       {/* Announces changes to screen readers. */}
       <p role="status" className="visually-hidden">
-        {headings[step]}
+        {deskSteps[step].heading}
       </p>
       {nextOf(desk, step)}
       <dl className="stack gap-2 small">

@@ -22,7 +22,7 @@ import { Panel, TurnoutBars } from '../Panel.tsx';
 import { deskStep, useVotingDesk, useWhileDue, votingDesk } from '../voting-desk.ts';
 import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState, StageRemote } from './DeskState.tsx';
-import { actsOf, actWords, type DeskAnswer, failedText, readiness } from './desk-view.ts';
+import { actWords, type DeskAnswer, deskSteps, failedText, readiness } from './desk-view.ts';
 import styles from './VotingDesk.module.css';
 
 /** The vote desk (ADR 38), where organisers open, close and publish the vote. */
@@ -103,7 +103,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
       {act === 'publish' && step === 'on-stage' ? 'Publish now…' : actWords[act].button}
     </Button>
   );
-  const { next, rest } = actsOf[step];
+  const { next, rest = [] } = deskSteps[step];
   const isShowOver = desk.stage === null || desk.stage.step === stageSteps.length - 1;
   const remote = desk.stage && <StageRemote stage={desk.stage} version={desk.version} />;
   return (

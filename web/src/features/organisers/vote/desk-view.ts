@@ -10,29 +10,20 @@ export type DeskAnswer = Output<'POST /admin/voting'>;
 
 export const failedText = 'That did not reach the vote. Please try again.';
 
-export const headings: Record<DeskStep, string> = {
-  locked: 'Voting is locked',
-  opening: 'Voting is about to open',
-  open: 'Voting is open',
-  closing: 'Voting is about to close',
-  counting: 'Counting the votes',
-  counted: 'Counted and ready',
-  'on-stage': 'On the stage',
-  published: 'The results are out',
+/** Of each step its heading, its primary act and the other ones. */
+export const deskSteps: Record<
+  DeskStep,
+  { readonly heading: string; readonly next?: ConfirmedAct; readonly rest?: readonly ConfirmedAct[] }
+> = {
+  locked: { heading: 'Voting is locked', next: 'open', rest: ['schedule'] },
+  opening: { heading: 'Voting is about to open' },
+  open: { heading: 'Voting is open', next: 'close', rest: ['schedule'] },
+  closing: { heading: 'Voting is about to close' },
+  counting: { heading: 'Counting the votes' },
+  counted: { heading: 'Counted and ready', next: 'start-stage', rest: ['publish'] },
+  'on-stage': { heading: 'On the stage', rest: ['publish'] },
+  published: { heading: 'The results are out' },
 };
-
-/** The primary action of each step, and the other ones. */
-export const actsOf: Record<DeskStep, { readonly next: ConfirmedAct | null; readonly rest: readonly ConfirmedAct[] }> =
-  {
-    locked: { next: 'open', rest: ['schedule'] },
-    opening: { next: null, rest: [] },
-    open: { next: 'close', rest: ['schedule'] },
-    closing: { next: null, rest: [] },
-    counting: { next: null, rest: [] },
-    counted: { next: 'start-stage', rest: ['publish'] },
-    'on-stage': { next: null, rest: ['publish'] },
-    published: { next: null, rest: [] },
-  };
 
 /** What the stage shows in a step. */
 export function stageWords(step: StageStep): string {

@@ -84,6 +84,7 @@ export function InboxPage() {
     },
     { rests: true },
   );
+  const [stage] = useSubmit((message: InboxMessage) => void move([message], 'on-stage'), { rests: true });
   const pick = (id: string) =>
     setPicked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
 
@@ -209,6 +210,7 @@ export function InboxPage() {
                     isPicked={picked.has(id)}
                     busy={acting || pickedRows.length > 0}
                     onMove={(to) => void act([message], to)}
+                    onStage={() => void stage(message)}
                     onCurrent={() => {
                       anchor(rowOf(id));
                       setCurrentId(id);

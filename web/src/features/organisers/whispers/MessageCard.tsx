@@ -15,6 +15,7 @@ interface Props {
   isPicked: boolean;
   busy: boolean;
   onMove: (to: MessageState) => void;
+  onStage: () => void;
   onCurrent: () => void;
   onPick: () => void;
   /** Shows all whispers of its sender. */
@@ -77,7 +78,8 @@ const RawPayload = memo(function RawPayload({ raw }: { raw: unknown }) {
 
 /** One message of the inbox, with a fallback for every field (spec §2). */
 export function MessageCard(props: Props) {
-  const { message, isOfSender, isCurrent, isPicked, busy, onMove, onCurrent, onPick, onLookUp, onStop } = props;
+  const { message, isOfSender, isCurrent, isPicked, busy, onMove, onStage, onCurrent, onPick, onLookUp, onStop } =
+    props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard, the focus of its checkbox does the same.
     <li
@@ -117,7 +119,7 @@ export function MessageCard(props: Props) {
       </div>
       {!isCurrent && message.state !== 'on-stage' && (
         <div className={inbox.toStage}>
-          <Button kind="quiet" icon="stage" onClick={() => onMove('on-stage')}>
+          <Button kind="quiet" icon="stage" onClick={onStage}>
             Read on stage
           </Button>
         </div>
