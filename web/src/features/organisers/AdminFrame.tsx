@@ -31,9 +31,7 @@ export function useWhisperCounts(): MessageCounts | null {
 interface Props {
   heading: ReactNode;
   sub: ReactNode;
-  /** The target of the Back link, if there is one. */
   back?: string;
-  /** Shows a badge that says whether the page is up to date. */
   live?: boolean;
   actions?: ReactNode;
   /** Shown offline: why the page needs a network. */
@@ -73,7 +71,6 @@ export function Refresh({ of }: { of: Query<unknown> }) {
   return <IconButton label="Refresh" icon="refresh" busy={isLoading(of)} onClick={() => void of.reload()} />;
 }
 
-/** Below a list: a button for its next page. */
 export function LoadOlder({ of, failed, children }: { of: PagedQuery<unknown>; failed: string; children: string }) {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = of;
   return (

@@ -7,10 +7,9 @@ import { liveTargets } from '../../live/targets.ts';
 import { useServerNow } from '../../state/event/event.ts';
 import { nowNext } from '../../state/schedule/now-next.ts';
 import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
-import { progressOf, timelineAt } from '../../state/schedule/timeline.ts';
+import { timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Select } from '../../ui/TextField.tsx';
 import { dataOf, eventFacts, useLiveQuery } from './admin-queries.ts';
 import styles from './NowControl.module.css';
@@ -90,12 +89,7 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
     <section aria-label="On the schedule" className={`stack narrowing ${styles.control}`}>
       <div className={`cluster middle ${styles.on}`}>
         {on}
-        {now?.until && (
-          <>
-            <ProgressBar label={`How far ${now.item.title} is`} value={progressOf(now.since, now.until, time)} />
-            <p className="muted small digits">until {formatTime(now.until)}</p>
-          </>
-        )}
+        {now?.until && <p className="muted small digits">until {formatTime(now.until)}</p>}
       </div>
       {isPicked ? (
         <Select label="Which item starts?" value={chosen?.id ?? ''} onChange={({ target }) => setPicked(target.value)}>

@@ -11,7 +11,6 @@ import type { TurnoutAnswer } from './admin-queries.ts';
 
 interface Props {
   title: string;
-  /** Next to the title: a count, an action. */
   aside?: ReactNode;
   /** With a line above instead of a box. */
   plain?: boolean;
@@ -43,12 +42,10 @@ export function Panel({ title, aside, fits = false, plain = false, children }: P
 
 interface PartProps<T> {
   of: Query<T>;
-  /** While it loads. */
   label: string;
   children: (data: T) => ReactNode;
 }
 
-/** What a panel shows of a query. */
 export function Part<T>({ of: query, label, children }: PartProps<T>) {
   if (query.status === 'loading') return <Skeleton label={label} />;
   if (query.status === 'ready') return children(query.data);
@@ -64,12 +61,10 @@ export function Part<T>({ of: query, label, children }: PartProps<T>) {
 interface RowsProps<T, R> extends Omit<PartProps<T>, 'children'> {
   rows: (data: T) => readonly R[];
   icon: IconName;
-  /** The text for an empty list. */
   empty: string;
   children: (row: R) => ReactNode;
 }
 
-/** The list in a panel. */
 export function Rows<T, R>({ of, label, rows, icon, empty, children }: RowsProps<T, R>) {
   return (
     <Part of={of} label={label}>

@@ -1,6 +1,5 @@
 import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import type { Board } from '@fresher-party/contract/calls/songs';
-import type { Station } from '@fresher-party/contract/calls/stations';
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { formatDate, formatTime, type Moment } from '@fresher-party/contract/format-date';
 import type { MessageState } from '@fresher-party/contract/messages';
@@ -68,14 +67,6 @@ export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
   },
 };
 
-/** Polled often, to show soon that a link has been opened. */
-export const stations: QueryDefinition<'GET /admin/stations', readonly Station[]> = {
-  endpoint: 'GET /admin/stations',
-  read: ({ data }) => data.stations,
-  refreshEvery: 5000,
-};
-
-/** The number of addresses on the guest list. */
 export const guests: QueryDefinition<'GET /admin/guests', number> = {
   endpoint: 'GET /admin/guests',
   read: ({ data }) => data.guests,

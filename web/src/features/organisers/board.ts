@@ -7,7 +7,6 @@ import { serverNow } from '../../state/event/event.ts';
 import { dataOf, djBoard, useLiveQuery } from './admin-queries.ts';
 import { useSharedAct } from './undo.tsx';
 
-/** The DJ's board (ADR 36). */
 export function useLiveBoard(): Query<Board> {
   const board = useLiveQuery(djBoard, [liveTargets.board, liveTargets.newestSubmission]);
   const data = dataOf(board);
@@ -24,7 +23,6 @@ export function useLiveBoard(): Query<Board> {
 
 export type ActOnBoard = (act: BoardAct, song?: { readonly id: string; readonly title?: string | undefined }) => void;
 
-/** The undo bar's text for an act. */
 const done: Record<Exclude<BoardAct, 'undo'>, (title: string) => string> = {
   play: (title) => `Playing ${title}`,
   played: (title) => `Played ${title}`,

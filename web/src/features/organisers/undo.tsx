@@ -10,7 +10,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { send } from './admin-queries.ts';
 import styles from './Undo.module.css';
 
-/** One's own last act. */
 export interface Done {
   readonly key: string;
   readonly text: ReactNode;

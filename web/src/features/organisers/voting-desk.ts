@@ -11,7 +11,6 @@ export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 
 /** Milliseconds that an opening or closing takes effect after it is set. */
 const leadMs = 10_000;
 
-/** The state of the vote at `now`, by the server's clock. */
 export function deskStep(
   { state, opensAt, closesAt, publishedAt, countedAt, stage }: VotingStanding,
   now: number,

@@ -37,7 +37,6 @@ const failedText = 'That did not reach the stage. Press again.';
 function useStage() {
   const query = useQuery(stageQuery);
   const stage = query.status === 'ready' ? query.data : null;
-  // The vote desk starts and moves the stage, too.
   useLiveSignal([liveTargets.event], async () => (await fetchQuery(stageQuery, undefined, newest)) === null);
   const { act, busy, outcome } = useAct<[1 | -1], Outcome>(
     async (by) => {

@@ -15,7 +15,6 @@ import { Ticket } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import styles from './Station.module.css';
 
-/** Opens a station from its link, then shows the page that it runs. */
 export function StationPage() {
   const secret = useLinkSecret();
   const [opened, setOpened] = useState('');

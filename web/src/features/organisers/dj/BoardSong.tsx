@@ -17,7 +17,6 @@ interface Props {
   isLocked: boolean;
   busy: boolean;
   act: ActOnBoard;
-  /** Whether its actions are shown. */
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -30,7 +29,6 @@ function noteOf({ firsts, at, ...song }: Song, tab: BoardTab): string {
   return firsts > 0 ? `First song of ${counted(firsts, 'person', 'people')}` : kindLabel(song);
 }
 
-/** One song of a list, with a button that opens its actions. */
 export function BoardSong({ song, tab, isLocked, busy, act, isOpen, onToggle }: Props) {
   const id = useId();
   const choice = (name: Parameters<ActOnBoard>[0], label: string, icon?: IconName) => (
@@ -61,13 +59,6 @@ export function BoardSong({ song, tab, isLocked, busy, act, isOpen, onToggle }: 
         </span>
         <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
       </p>
-      <div className={styles.playNow}>
-        {!isOpen && (
-          <Button kind="quiet" icon="play" busy={busy} onClick={() => act('play', song)}>
-            Play now
-          </Button>
-        )}
-      </div>
       <IconButton
         icon="more"
         label={`Actions for ${songName(song)}`}

@@ -63,7 +63,6 @@ function useQueue(board: Songs, order: SongOrder): readonly Song[] {
   return (order !== 'fair' && dataOf(sorted)) || board.queue;
 }
 
-/** The songs whose title or link has the words. */
 function songsWith(text: string, songs: readonly Song[]): readonly Song[] {
   const wanted = folded(text.trim());
   if (text.trim() === '') return songs;
@@ -146,22 +145,6 @@ function Board({ board }: { board: Songs }) {
             Play next {nextTitle}
           </Button>
         </div>
-        {tab !== 'played' && board.played.length > 0 && (
-          <section aria-label="Last played" className={styles.past}>
-            <h2 className="medium below-1">Last played</h2>
-            <ol className="lined">
-              {board.played.slice(0, 4).map((song) => (
-                <li key={song.id} className="row middle">
-                  <SongCover src={song.cover} size={40} />
-                  <p className="ellipsis">
-                    <bdi translate="no">{song.title ?? song.link}</bdi>
-                  </p>
-                  <p className="muted small digits unbroken">{formatTime(song.at)}</p>
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
       </div>
 
       <section aria-label={tabs[tab].label} className="shrink">

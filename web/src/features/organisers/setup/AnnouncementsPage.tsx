@@ -27,7 +27,6 @@ const announced: QueryDefinition<'GET /admin/announcement', Announced> = {
   refreshEvery: 10_000,
 };
 
-/** Durations in minutes. */
 const lengths = [
   [15, '15 minutes'],
   [30, '30 minutes'],

@@ -31,7 +31,6 @@ function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntr
   return days;
 }
 
-/** The names that more than one person has. */
 function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const actors = entries.map(auditWords);
   const first = new Map(actors.map(({ who, whoEmail }) => [who, whoEmail]));
@@ -53,7 +52,6 @@ function Entry({ entry, shared }: { entry: AuditEntry; shared: ReadonlySet<strin
   );
 }
 
-/** What organisers have done and looked up. */
 export function AuditLogPage() {
   const pages = usePagedQuery(auditLog);
   const { list } = pages;

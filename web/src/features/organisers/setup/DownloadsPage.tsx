@@ -22,7 +22,6 @@ const holds: Readonly<Record<ExportList, string>> = {
   'audit-log': 'What organisers did, to whom and when.',
 };
 
-/** Downloads of lists as CSV. */
 export function DownloadsPage() {
   const event = useEvent();
   // The server refuses it, too.

@@ -29,7 +29,6 @@ import styles from './Event.module.css';
 import { type FactsForm, type FieldOf, type NightForm, newItem, sameForm, toFacts, toForm } from './facts-form.ts';
 import { ItemFields } from './ItemFields.tsx';
 
-/** Edits the event's facts: nights, venue, schedule and texts. */
 export function EventPage() {
   const facts = useLiveQuery(eventFacts, [liveTargets.facts]);
   return (
@@ -115,7 +114,6 @@ function EventForm({ published }: { published: EventFacts }) {
     error: errors[name],
     onChange: ({ target }) => change(changed(target.value)),
   });
-  /** Shows the published facts again, whoever published them. */
   const load = (text?: string) => {
     put(null);
     setTried(false);

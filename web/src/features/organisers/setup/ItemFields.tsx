@@ -17,7 +17,6 @@ interface Props {
   isWrong: boolean;
 }
 
-/** One item of the schedule: a row that opens to edit it. */
 export function ItemFields({ form, index, field, change, when, isNew, isWrong }: Props) {
   const row = useRef<HTMLDetailsElement>(null);
   const { items, nights } = form;

@@ -17,7 +17,6 @@ import { Person } from './Person.tsx';
 
 interface People {
   readonly people: readonly PersonRow[];
-  /** Length of the whole list. */
   readonly total: number;
   readonly nextCursor: string | null;
 }

@@ -20,9 +20,7 @@ const marksOf = ({ role, blocked, sendingStopped, isGuest }: PersonRow): string[
     isGuest === false ? 'Not on the guest list' : '',
   ].filter(Boolean);
 
-/** An account: name, marks and, when opened, the acts. */
 export function Person({ person, onChange }: { person: PersonRow; onChange: (changed: PersonRow) => void }) {
-  /** The act that waits for a confirmation. */
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const { act, busy, outcome, setOutcome } = useAct((run: () => Promise<Outcome>) => run(), { rests: true });
   const { id, name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;

@@ -1,13 +1,10 @@
 import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import { useEvent } from '../../../state/event/event.ts';
-import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -16,7 +13,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { Times } from '../../../ui/schedule/Times.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dataOf, dayAndTime, send, stations, turnout } from '../admin-queries.ts';
+import { dayAndTime, send } from '../admin-queries.ts';
 import styles from './Setup.module.css';
 
 interface Part {
@@ -41,26 +38,7 @@ const parts: readonly Part[] = [
   { page: 'downloads', name: 'Downloads', holds: 'The lists as files for a spreadsheet.', icon: 'install' },
 ];
 
-/** The organisers’ fifth section: what is needed before and after the nights. */
 export function SetupPage() {
-  const event = useEvent();
-  const schedule = useNowNext();
-  const people = dataOf(useQuery(turnout))?.people;
-  const running = dataOf(useQuery(stations));
-  /** Bold where something is going on. */
-  const live: Partial<Record<Part['page'], ReactNode>> = {
-    announcements: event && (event.announcement ? <b>“{event.announcement.text}”</b> : 'Nothing is announced.'),
-    adminEvent: schedule?.now ? (
-      <b>On now: {schedule.now.title}</b>
-    ) : schedule?.next ? (
-      `Next: ${schedule.next.title}, ${schedule.next.when}`
-    ) : (
-      schedule?.over && 'Both nights are over.'
-    ),
-    stations: running && (running.length > 0 ? <b>{counted(running.length, 'link')} given out.</b> : 'None runs.'),
-    people: people && `${counted(people.signedUp, 'account')}.`,
-    downloads: event && (event.resultsPublished ? <b>The results are out.</b> : 'The results are not published yet.'),
-  };
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
       <ul className={`lined ${styles.parts}`}>
@@ -71,7 +49,6 @@ export function SetupPage() {
               <span className="shrink">
                 <b className="block medium semibold breakable">{name}</b>
                 <span className="muted small">{holds}</span>
-                {live[page] && <span className="block small breakable two-lines">{live[page]}</span>}
               </span>
             </Link>
             {page === 'stations' && (

@@ -42,7 +42,6 @@ const numberOf = <T,>(of: Query<T>, pick: (data: T) => number): number | null | 
 interface Props {
   voted: Query<TurnoutAnswer>;
   messages: Query<MessageList>;
-  /** Whether to ask for the other lists. */
   isOpen: boolean;
 }
 

@@ -148,7 +148,6 @@ function NextSongs({ board }: { board: Query<Board> }) {
   );
 }
 
-/** What happens next with the vote. */
 const stepWords: Record<DeskStep, (desk: VotingStanding) => string> = {
   locked: ({ opensAt }) => `Opens by itself on ${dayAndTime(opensAt)}.`,
   opening: () => 'Opens in a few seconds.',

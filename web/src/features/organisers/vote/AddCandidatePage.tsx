@@ -17,7 +17,6 @@ import { useLiveQuery } from '../admin-queries.ts';
 import { CandidateForm } from './CandidateForm.tsx';
 import styles from './Candidates.module.css';
 
-/** Registers candidates, and lists them (spec §2). */
 export function AddCandidatePage() {
   const registered = useLiveQuery(candidates, [liveTargets.anyAct]);
   return (

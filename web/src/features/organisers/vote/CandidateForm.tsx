@@ -21,7 +21,6 @@ import { Field, TextField } from '../../../ui/TextField.tsx';
 import { send } from '../admin-queries.ts';
 import styles from './Candidates.module.css';
 
-/** The form's values for the categories (spec §9). */
 const choices = { Mr_Fresher: 'Mr', Miss_Fresher: 'Miss' } as const satisfies Record<Category, CategoryInput>;
 
 /** The labels of the optional texts. Add new ones here. */
@@ -37,7 +36,6 @@ const noPhoto = '-';
 const changeFailed = 'Failed to change the candidate';
 
 interface Props {
-  /** The one to change; absent to add one. */
   candidate?: CandidateRow;
   /** `said`: the server's sentence, unless the form says it itself. */
   onDone: (said?: string) => void;
@@ -280,12 +278,9 @@ interface PhotoProps {
 
 /** Chooses a photo, reduces its size and shows a preview. */
 function PhotoField({ name, known, value, error, onChange, onError }: PhotoProps) {
-  const [reading, setReading] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    setReading(true);
     const photo = await reducedPhoto(file);
-    setReading(false);
     if (photo === null) onError(validationTexts.photoUnreadable);
     else onChange(photo);
   };
@@ -303,7 +298,7 @@ function PhotoField({ name, known, value, error, onChange, onError }: PhotoProps
             type="file"
             accept="image/jpeg,image/png,image/webp"
             className="file"
-            disabled={readOnly || reading}
+            disabled={readOnly}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               // So that the same file can be chosen again.

@@ -19,7 +19,6 @@ interface Props {
 
 const isoOf = (text: string): string | undefined => momentOf(text)?.toISOString();
 
-/** Confirms an act at the desk (ADR 38). */
 export function ConfirmAct({ act, desk, onAnswer, onCancel }: Props) {
   const { title, happens, confirm, doing } = actWords[act];
   const hasTimes = act === 'schedule';

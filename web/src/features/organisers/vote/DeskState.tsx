@@ -72,7 +72,6 @@ interface Props {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** The state of the vote in large text, with its times and the last act. */
 export function DeskState({ desk, step, heading }: Props) {
   const { opensAt, closesAt, closedAt, countedAt, publishedAt, lastAct } = desk;
   const facts = [

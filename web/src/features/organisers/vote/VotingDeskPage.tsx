@@ -157,7 +157,6 @@ function Desk({ desk }: { desk: VotingStanding }) {
   );
 }
 
-/** What is missing before the vote can open; nothing until loaded. */
 function Readiness({ closesAt, voted }: { closesAt: string | null; voted: Query<TurnoutAnswer> }) {
   const registered = dataOf(useLiveQuery(candidates, [liveTargets.anyAct]));
   const listed = dataOf(useLiveQuery(guests, [liveTargets.anyAct]));

@@ -1,5 +1,3 @@
-/** What the vote desk shows in each state of the vote (ADR 38). Pure. */
-
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { ConfirmedAct, StageStep } from '@fresher-party/contract/voting';
@@ -10,7 +8,6 @@ export type DeskAnswer = Output<'POST /admin/voting'>;
 
 export const failedText = 'That did not reach the vote. Please try again.';
 
-/** Of each step its heading, its primary act and the other ones. */
 export const deskSteps: Record<
   DeskStep,
   { readonly heading: string; readonly next?: ConfirmedAct; readonly rest?: readonly ConfirmedAct[] }
@@ -25,7 +22,6 @@ export const deskSteps: Record<
   published: { heading: 'The results are out' },
 };
 
-/** What the stage shows in a step. */
 export function stageWords(step: StageStep): string {
   switch (step.kind) {
     case 'dark':
@@ -52,9 +48,7 @@ export function nextPressText(step: StageStep, revealed: readonly Category[]): s
 
 export interface Prepared {
   readonly candidates: readonly { readonly category: Category; readonly photo?: string | undefined }[];
-  /** Number of accounts. */
   readonly signedUp: number;
-  /** Number of addresses on the guest list; 0 without one. */
   readonly guests: number;
   readonly closesAt: string | null;
 }
@@ -76,12 +70,9 @@ export function readiness({ candidates, signedUp, guests, closesAt }: Prepared):
 }
 
 interface ActWords {
-  /** The label of the button that opens the confirmation. */
   readonly button: string;
   readonly title: string;
-  /** The consequence, in one sentence. */
   readonly happens: string;
-  /** The label of the button that confirms. */
   readonly confirm: string;
   readonly doing: string;
 }

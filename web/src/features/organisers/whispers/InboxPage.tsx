@@ -27,7 +27,6 @@ const nothing: Typed = { email: '', words: '' };
 
 const rowOf = (id: string | null) => document.getElementById(`whisper-${id}`);
 
-/** The inbox of anonymous messages (spec §2). */
 export function InboxPage() {
   const shown = useInbox();
   const { rows, error, filter, move, counts } = shown;
@@ -84,7 +83,6 @@ export function InboxPage() {
     },
     { rests: true },
   );
-  const [stage] = useSubmit((message: InboxMessage) => void move([message], 'on-stage'), { rests: true });
   const pick = (id: string) =>
     setPicked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
 
@@ -210,7 +208,6 @@ export function InboxPage() {
                     isPicked={picked.has(id)}
                     busy={acting || pickedRows.length > 0}
                     onMove={(to) => void act([message], to)}
-                    onStage={() => void stage(message)}
                     onCurrent={() => {
                       anchor(rowOf(id));
                       setCurrentId(id);

@@ -15,19 +15,15 @@ interface Props {
   isPicked: boolean;
   busy: boolean;
   onMove: (to: MessageState) => void;
-  onStage: () => void;
   onCurrent: () => void;
   onPick: () => void;
-  /** Shows all whispers of its sender. */
   onLookUp: (() => void) | '' | null;
-  /** Asks whether to stop its sender. */
   onStop: (() => void) | '' | null;
 }
 
 /** Bidirectional control characters, which could make a payload read as something else. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A record as formatted JSON with those characters escaped. */
 function rawJson(record: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return (JSON.stringify(record, null, 2) ?? String(record)).replace(directions, escaped);
@@ -78,8 +74,7 @@ const RawPayload = memo(function RawPayload({ raw }: { raw: unknown }) {
 
 /** One message of the inbox, with a fallback for every field (spec §2). */
 export function MessageCard(props: Props) {
-  const { message, isOfSender, isCurrent, isPicked, busy, onMove, onStage, onCurrent, onPick, onLookUp, onStop } =
-    props;
+  const { message, isOfSender, isCurrent, isPicked, busy, onMove, onCurrent, onPick, onLookUp, onStop } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard, the focus of its checkbox does the same.
     <li
@@ -117,13 +112,6 @@ export function MessageCard(props: Props) {
           )}
         </div>
       </div>
-      {!isCurrent && message.state !== 'on-stage' && (
-        <div className={inbox.toStage}>
-          <Button kind="quiet" icon="stage" onClick={onStage}>
-            Read on stage
-          </Button>
-        </div>
-      )}
     </li>
   );
 }

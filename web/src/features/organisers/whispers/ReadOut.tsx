@@ -16,7 +16,6 @@ const stagedMessages = messagesWith('on-stage');
 
 interface Props {
   large?: boolean;
-  /** The number of pending whispers. */
   pending: number;
   /** Shows them; undefined if they are on the page. */
   onPending: (() => void) | undefined;
@@ -76,20 +75,15 @@ interface SceneProps {
   large?: boolean;
   /** Undefined if there is nothing to read out. */
   current: { readonly id: string; readonly words: string } | undefined;
-  /** The number of whispers after it. */
   later: number;
-  /** Shown below the words when there is nothing to read out. */
   empty?: ReactNode;
   /** The outcome of the last action, on pages without an undo bar. */
   outcome?: Outcome | null;
-  /** The actions; null if there are none. */
   children: ReactNode;
 }
 
-/** Texts up to this length are shown larger. */
 const few = 60;
 
-/** The whisper to read out, without a name. */
 export function ReadingScene({ large = false, current, later, empty, outcome, children }: SceneProps) {
   return (
     <section className={large ? `column ${styles.large}` : 'stack'} aria-label="On stage">

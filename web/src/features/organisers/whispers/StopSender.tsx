@@ -42,7 +42,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before a person is stopped. */
 export function StopSender({ sender, pending, onStop, onCancel }: Props) {
   const [hides, setHides] = useState(false);
   const [submit, busy] = useSubmit(() => onStop(hides));
@@ -78,7 +77,6 @@ interface PanelProps {
   onRelease: () => Promise<void>;
 }
 
-/** Whether the sender whose whispers are shown may send. */
 export function SenderPanel({ name, isStopped, onAsk, onRelease }: PanelProps) {
   const [release, busy] = useSubmit(onRelease, { rests: true });
   return (
