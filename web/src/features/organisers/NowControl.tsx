@@ -41,14 +41,6 @@ export function isOfToday(facts: Facts, { night }: ScheduleItem, time: number): 
   return dateOf(startsAt) === dateOf(time) || (Date.parse(startsAt) <= time && time < Date.parse(endsAt));
 }
 
-/** `Next, due in 2 min`. */
-export function dueText(startsAt: string, time: number): string {
-  const minutes = Math.round((Date.parse(startsAt) - time) / minuteMs);
-  if (minutes > 90) return 'Next';
-  if (minutes > 0) return `Next, due in ${minutes} min`;
-  return minutes === 0 ? 'Next, due now' : `Next, ${-minutes} min late`;
-}
-
 const shiftText = (minutes: number): string => `${Math.abs(minutes)} min ${minutes > 0 ? 'later' : 'earlier'}`;
 
 /**
@@ -104,7 +96,7 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
         <div className={`cluster middle ${styles.next}`}>
           {next?.startsAt && <p className={`big digits ${styles.time}`}>{formatDate(next.startsAt, 'h:mm')}</p>}
           <div className="shrink">
-            {next?.startsAt && <p className="small semibold gold">{dueText(next.startsAt, time)}</p>}
+            {next?.startsAt && <p className="small semibold gold">Next</p>}
             <p className="medium semibold breakable">
               {next ? next.title : now ? 'Nothing comes after it.' : 'Nothing more is planned.'}
             </p>

@@ -9,12 +9,9 @@ import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { useServerNow } from '../../../state/event/event.ts';
 import { randomHex } from '../../../state/hex.ts';
 import { useDraft } from '../../../state/kept/draft.ts';
 import { tabKeys } from '../../../state/kept/storage-keys.ts';
-import { useFactsState } from '../../../state/schedule/schedule.ts';
-import { timelineAt } from '../../../state/schedule/timeline.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -147,7 +144,6 @@ function EventForm({ published }: { published: EventFacts }) {
     else if (!isRefused) await publish();
   };
 
-  const { states } = timelineAt(useServerNow(30_000), published.facts, useFactsState().now);
   const usual = importantLines({ ...published.facts, important: null }).join('\n');
   const night = (index: 0 | 1) => {
     const [one, two] = form.nights;
@@ -206,7 +202,6 @@ function EventForm({ published }: { published: EventFacts }) {
                   index={index}
                   field={field}
                   change={change}
-                  when={states[published.facts.items.findIndex(({ id }) => id === item.id)]}
                   isNew={item.id === added}
                   isWrong={Object.keys(errors).some((name) => name.startsWith(`${item.id}.`))}
                 />

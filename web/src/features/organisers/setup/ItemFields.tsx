@@ -1,6 +1,5 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useEffect, useRef } from 'react';
-import type { ItemState } from '../../../state/schedule/timeline.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/TextField.tsx';
 import styles from './Event.module.css';
@@ -11,13 +10,11 @@ interface Props {
   index: number;
   field: FieldOf;
   change: (changed: Partial<FactsForm>) => void;
-  /** Where it is in the evening, as published. */
-  when: ItemState | undefined;
   isNew: boolean;
   isWrong: boolean;
 }
 
-export function ItemFields({ form, index, field, change, when, isNew, isWrong }: Props) {
+export function ItemFields({ form, index, field, change, isNew, isWrong }: Props) {
   const row = useRef<HTMLDetailsElement>(null);
   const { items, nights } = form;
   const item = items[index] as ItemForm;
@@ -33,7 +30,7 @@ export function ItemFields({ form, index, field, change, when, isNew, isWrong }:
     }));
   const moveTo = (to: number) => change({ items: items.toSpliced(index, 1).toSpliced(to, 0, item) });
   return (
-    <li className={styles.item} data-when={when}>
+    <li className={styles.item}>
       <details ref={row} open={isNew}>
         <summary className={styles.line}>
           <span className="display digits unbroken">{startsAt ? formatTime(startsAt) : 'No time'}</span>
@@ -42,8 +39,6 @@ export function ItemFields({ form, index, field, change, when, isNew, isWrong }:
             <span className="block breakable muted small">
               {[item.category, item.place].filter((part) => part.trim() !== '').join(' · ')}
             </span>
-            {when === 'now' && <span className="block small semibold gold">On now</span>}
-            {when === 'next' && startsAt && <span className="block small semibold gold">Next</span>}
           </span>
         </summary>
         <div className="stack gap-4 narrowing above-3">

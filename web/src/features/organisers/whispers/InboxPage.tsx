@@ -19,7 +19,6 @@ import { AdminFrame, LoadOlder } from '../AdminFrame.tsx';
 import inbox from './Inbox.module.css';
 import { InboxSearch, type Typed } from './InboxSearch.tsx';
 import { MessageCard, MoveBar } from './MessageCard.tsx';
-import { ReadOut } from './ReadOut.tsx';
 import { type Sender, SenderPanel, StopSender, useStopSender } from './StopSender.tsx';
 import { stateLabels, useInbox } from './use-inbox.ts';
 
@@ -244,13 +243,6 @@ export function InboxPage() {
             {email ?? filter.email ?? (filter.text === '' ? 'All anonymous submissions' : `With “${filter.text}”`)}
           </dd>
         </dl>
-
-        <aside className={inbox.stage}>
-          <ReadOut
-            pending={counts?.pending ?? 0}
-            onPending={filter.state === 'pending' && !isOfSender ? undefined : () => showState('pending')}
-          />
-        </aside>
       </div>
       {asked && (
         <StopSender
