@@ -231,22 +231,6 @@ test('input survives a reload, and is validated before it is sent', { tag: '@all
   expect((await storedFacts())?.facts).toEqual(defaultFacts);
 });
 
-test('an open page without a network follows the schedule by itself', { tag: '@all' }, async ({
-  page,
-  context,
-  pageConsole,
-}) => {
-  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
-  await publishFacts();
-  await page.clock.install();
-  await page.goto('/schedule');
-  await expect(current(page)).toContainText(dances, soon);
-  await context.setOffline(true);
-  await page.clock.fastForward(16 * 60_000);
-  await expect(current(page)).toContainText(judges);
-  await expect(item(page, dances).first()).toHaveAttribute('data-state', 'past');
-});
-
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

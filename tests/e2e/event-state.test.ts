@@ -9,7 +9,6 @@ import { castBoth, dashboardVote, dock, homeVote, type Page, ticket } from '../s
 import { narrow } from '../support/navigation.ts';
 import { reply } from '../support/scenes/scene.ts';
 import { newTrack, setVoting } from '../support/state.ts';
-import { ballot } from '../support/voting.ts';
 
 test.use({ viewport: narrow });
 
@@ -105,49 +104,10 @@ test('a hidden page does not poll; a page that becomes visible, and each navigat
   expect(authorized).toEqual([]);
 });
 
-/** The promised time until a page shows a change. */
-const soon = { timeout: 20_000 };
-
 const eventAt = (serverTime: string) => {
   const voting = { state: 'closed', opensAt: eventMoment(2, '19:00'), closedAt: eventMoment(2, '22:00') };
   return { success: true, data: { event: { nights, voting, resultsPublished: false, serverTime } } };
 };
-
-test('open pages follow the vote from locked to published', { tag: '@all' }, async ({ page, context }) => {
-  test.slow();
-  await setVoting('locked');
-  await signIn(page, await newActor());
-  const [home, dashboard] = [await context.newPage(), await context.newPage()];
-  await Promise.all([page.goto('/vote'), home.goto('/'), dashboard.goto('/dashboard')]);
-  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
-  for (const one of [page, home, dashboard]) {
-    await one.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
-  }
-
-  await expect(heading('The crowns are waiting.')).toBeVisible();
-  await expect(homeVote(home).getByRole('button', { name: 'Locked' })).toBeDisabled();
-  await expect(home.getByRole('link', { name: 'Vote now' })).toHaveCount(0);
-  await expect(dock(dashboard).getByRole('link')).toHaveText(['Home', 'Schedule', 'Music', 'Dashboard']);
-
-  await setVoting('open');
-  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible(soon);
-  await expect(home.getByRole('link', { name: 'Vote now' })).toBeVisible(soon);
-  await expect(dashboardVote(dashboard).getByRole('link', { name: 'Vote now' })).toBeVisible(soon);
-  await expect(dock(dashboard).getByRole('link', { name: 'Vote' })).toBeVisible();
-
-  await setVoting('closed');
-  await expect(heading('Voting has closed.')).toBeVisible(soon);
-  await expect(homeVote(home)).toContainText('Voting has closed.', soon);
-  await expect(home.getByRole('link', { name: 'Vote now' })).toHaveCount(0);
-  await expect(dashboardVote(dashboard)).toContainText('Voting has closed', soon);
-
-  await setVoting('closed', true);
-  await expect(heading('The results are out.')).toBeVisible(soon);
-  await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText(/ of \d+ votes?|No votes/);
-  await expect(home.getByRole('link', { name: 'See the results' }).first()).toBeVisible(soon);
-  await expect(dashboardVote(dashboard)).toContainText('The results are out', soon);
-  for (const one of [page, home, dashboard]) await expect(one.locator('html[data-mark]')).toBeAttached();
-});
 
 test('after the last night the pages of songs and whispers say that it is over', { tag: '@all' }, async ({ page }) => {
   const actor = await newActor();

@@ -181,10 +181,8 @@ export function useMoves(
       const body = { messages: batch.map(({ id, state }) => ({ id, from: state })), to };
       const result = await send('POST /messages/state', { body });
       if (!result.success) {
-        const left = moving.slice(at);
-        show(left);
-        const text = errorText(result, 'That was not moved. Please try again.');
-        problem = { ...failed(text), ...(isUndo && { undo: () => move(left, to, true) }) };
+        show(moving.slice(at));
+        problem = failed(errorText(result, 'That was not moved. Please try again.'));
         break;
       }
       const { conflicts, missing, moved: ids } = result.data.data;
