@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { SongCover } from '../../../ui/SongCover.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted, songName } from '../../../ui/wording.ts';
+import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { dataOf } from '../admin-queries.ts';
 import { useBoardAct, useLiveBoard } from '../board.ts';
@@ -149,7 +150,7 @@ function Board({ board }: { board: Songs }) {
 
       <section aria-label={tabs[tab].label} className="shrink">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
-        <div role="group" aria-label="Lists" className={styles.tabs}>
+        <div role="group" aria-label="Lists" className={admin.segments}>
           {(Object.keys(tabs) as BoardTab[]).map((name) => (
             <button key={name} type="button" aria-pressed={name === pressed} onClick={() => show(name)}>
               {tabs[name].label} <span className="digits">{board.totals[name]}</span>

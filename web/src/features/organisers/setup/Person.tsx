@@ -48,7 +48,7 @@ export function Person({ person, onChange }: { person: PersonRow; onChange: (cha
   return (
     <li>
       <details>
-        <summary className={styles.person}>
+        <summary className={`spread gap-2 middle ${styles.person}`}>
           <span className="shrink">
             <b className="semibold block breakable">
               <bdi translate="no">{name}</bdi>

@@ -13,8 +13,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TileValue } from '../../../ui/StatTile.tsx';
 import { counted } from '../../../ui/wording.ts';
+import admin from '../Admin.module.css';
 import { AdminFrame, LoadOlder } from '../AdminFrame.tsx';
 import inbox from './Inbox.module.css';
 import { InboxSearch, type Typed } from './InboxSearch.tsx';
@@ -128,18 +128,16 @@ export function InboxPage() {
       }
     >
       <div className={`stack gap-4 narrowing ${inbox.desk}`}>
-        <fieldset className={`fieldset ${inbox.states}`}>
+        <fieldset className={`fieldset ${admin.segments} ${inbox.states}`}>
           <legend className="visually-hidden">Which whispers</legend>
           {messageStates.map((state) => (
             <button
               key={state}
               type="button"
-              className={`row gap-1 middle semibold muted shrink ${inbox.state}`}
               aria-pressed={!isOfSender && state === filter.state}
               onClick={() => showState(state)}
             >
-              <span>{stateLabels[state]}</span>
-              <span className="digits">{counts === null ? '–' : counts[state]}</span>
+              <span>{stateLabels[state]}</span> <span className="digits">{counts?.[state] ?? '–'}</span>
             </button>
           ))}
         </fieldset>
@@ -235,9 +233,7 @@ export function InboxPage() {
 
         <dl className={`stack small ${inbox.stats}`}>
           <dt className="muted">Total whispers</dt>
-          <dd className="semibold digits">
-            <TileValue value={shown.total} />
-          </dd>
+          <dd className="semibold digits">{shown.total ?? '–'}</dd>
           <dt className="muted">Filter scope</dt>
           <dd className="semibold breakable">
             {email ?? filter.email ?? (filter.text === '' ? 'All anonymous submissions' : `With “${filter.text}”`)}
