@@ -90,7 +90,7 @@ export function StagePage() {
     query.status === 'error'
       ? `${online ? errorText(query.failure, 'The stage could not be loaded.') : 'The stage needs the internet.'} Press Space to try again.`
       : failure;
-  const helps = helpCount > 0 || kind === 'dark';
+  const hasHelp = helpCount > 0 || kind === 'dark';
 
   return (
     <div
@@ -121,7 +121,7 @@ export function StagePage() {
           {message} {query.status === 'error' && <Button onClick={forward}>Try again</Button>}
         </p>
       )}
-      {!message && isRunning && helps && (
+      {!message && isRunning && hasHelp && (
         <p className={styles.help} key={helpCount}>
           {isStation ? (
             'The vote desk moves the stage. '

@@ -47,7 +47,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   const { id = '', photo: known, version = 0 } = candidate ?? {};
   const [question, setQuestion] = useState<'add' | 'remove' | null>(null);
   const votingState = useEvent()?.voting.state;
-  const asksFirst = !candidate && votingState === 'open';
+  const needsConfirm = !candidate && votingState === 'open';
   const owner = useUserId();
   const form = useForm({
     // Its body has what adding takes, too.
@@ -125,7 +125,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   return (
     <div className={candidate && `above-3 ${styles.edit}`}>
       <Form form={form} className="stack gap-5" noticeElsewhere>
-        {asksFirst && (
+        {needsConfirm && (
           <Notice tone="info">
             Voting is open: people who have already voted won’t have seen a candidate added now.
           </Notice>
@@ -198,7 +198,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
               </Button>
             </div>
           </>
-        ) : asksFirst ? (
+        ) : needsConfirm ? (
           <Button kind="gold" wide disabled={isBlank} onClick={() => setQuestion('add')}>
             Add Candidate
           </Button>
