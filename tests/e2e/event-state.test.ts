@@ -1,3 +1,5 @@
+/** The state of the event on all pages, and the person's own state on tickets (ADR 37). */
+
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
@@ -13,6 +15,7 @@ test.use({ viewport: narrow });
 
 test.afterAll(() => setVoting('open'));
 
+/** Hides or shows the page as a phone does when another app is opened. */
 async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

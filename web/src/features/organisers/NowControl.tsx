@@ -1,29 +1,52 @@
-import { type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
-import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
+import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
+import { factsLimits } from '@fresher-party/contract/limits';
 import { useState } from 'react';
-import { fetchQuery, useQuery } from '../../api/use-query.ts';
+import { fetchQuery } from '../../api/use-query.ts';
+import { liveTargets } from '../../live/targets.ts';
 import { useServerNow } from '../../state/event/event.ts';
 import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
-import { nowNext, progressOf, timelineAt } from '../../state/schedule/timeline.ts';
+import { nowNext, timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { ProgressBar } from '../../ui/schedule/Progress.tsx';
 import { Select } from '../../ui/TextField.tsx';
-import { eventFacts } from './admin-queries.ts';
-import { adminTexts } from './admin-texts.ts';
-import { dueText, isOfToday, moveBy, movedWords } from './move-by.ts';
+import { dataOf, eventFacts, useLiveQuery } from './admin-queries.ts';
 import styles from './NowControl.module.css';
-import { useSharedAct } from './use-shared-act.ts';
+import { useSharedAct } from './undo.tsx';
 
-interface Props {
-  /** The page shows elsewhere what is on. */
-  isOnSaid?: boolean;
-  /** `gold` if it is the primary action of the page. */
-  kind?: 'gold';
+const minuteMs = 60_000;
+
+/**
+ * By how many whole minutes the rest of the night can follow an item that began at `time`, negative for earlier; 0 if
+ * that is hardly anything, there is nothing to move, or an item would end after its night.
+ */
+export function moveBy(facts: Facts, item: ScheduleItem, time: number): number {
+  if (item.startsAt === undefined) return 0;
+  const index = facts.items.findIndex(({ id }) => id === item.id);
+  const rest = facts.items.filter(
+    ({ night, startsAt }, other) => other > index && night === item.night && startsAt !== undefined,
+  );
+  const minutes = Math.round((time - Date.parse(item.startsAt)) / minuteMs);
+  if (rest.length === 0 || Math.abs(minutes) < 3 || Math.abs(minutes) > factsLimits.shiftMinutes) return 0;
+  const end = Date.parse(spanOf(facts, item.night).endsAt);
+  const moved = (moment = '') => Date.parse(moment) + minutes * minuteMs;
+  const fits = rest.every(({ startsAt, endsAt }) => moved(startsAt) < end && !(moved(endsAt) > end));
+  return fits ? minutes : 0;
 }
 
-/** What comes next on the schedule, with a button to start it; without times, a list to start one of. */
-export function NowControl({ isOnSaid = false, kind }: Props) {
+/** Whether the item is of today, or of the night that has not ended yet. */
+export function isOfToday(facts: Facts, { night }: ScheduleItem, time: number): boolean {
+  const { startsAt, endsAt } = spanOf(facts, night);
+  return dateOf(startsAt) === dateOf(time) || (Date.parse(startsAt) <= time && time < Date.parse(endsAt));
+}
+
+const shiftText = (minutes: number): string => `${Math.abs(minutes)} min ${minutes > 0 ? 'later' : 'earlier'}`;
+
+/**
+ * What comes next on the schedule, with a button to start it; without times, a list to start one of. On Tonight, whose
+ * heading says what is on, starting is the page's main act.
+ */
+export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   const facts = useFacts();
   const time = useServerNow(15_000);
   const { now: onStage, nowVersion } = useFactsState();
@@ -32,41 +55,32 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
   const { act, busy, last } = useNowAct(nowVersion);
   const [picked, setPicked] = useState<string | null>(null);
   const [asked, setAsked] = useState<ScheduleItem | null>(null);
-  const started =
-    last?.isNewest && last.act === 'start' ? facts.items.find(({ id }) => id === onStage?.item) : undefined;
+  const started = last?.isNewest && last.act === 'start' && facts.items.find(({ id }) => id === onStage?.item);
   const shift = started && onStage ? moveBy(facts, started, Date.parse(onStage.since)) : 0;
   // Without a time nothing is due, so an item is picked; the one after what is on is picked already.
   const isPicked = next !== null && next.startsAt === undefined;
   const others = facts.items.filter(({ id }) => id !== now?.item.id);
   const chosen = isPicked ? (others.find(({ id }) => id === picked) ?? (now && next)) : next;
-  const start = (item: ScheduleItem) => {
+  const isToday = chosen !== null && isOfToday(facts, chosen, time);
+  const start = async (item: ScheduleItem) => {
+    setAsked(null);
     setPicked(null);
     act({ act: 'start', item: item.id });
   };
-  const startAsked = async () => {
-    setAsked(null);
-    if (asked) start(asked);
-  };
-  const on = (
+  const on = !isTonight && (
     <p className="muted small">
       {now ? 'On the schedule now: ' : part ? 'On now: ' : 'Nothing is on now.'}
       {part && <b className="ink">{part.title}</b>}
       {now && `, since ${formatTime(now.since)}`}
     </p>
   );
-
-  if (!now && !next && !last) return isOnSaid ? null : on;
+  if (!now && !next && !last) return on;
 
   return (
     <section aria-label="On the schedule" className={`stack narrowing ${styles.control}`}>
       <div className={`cluster middle ${styles.on}`}>
-        {!isOnSaid && on}
-        {now?.until && (
-          <>
-            <ProgressBar label={`How far ${now.item.title} is`} value={progressOf(now.since, now.until, time)} />
-            <p className="muted small digits">until {formatTime(now.until)}</p>
-          </>
-        )}
+        {on}
+        {now?.until && <p className="muted small digits">until {formatTime(now.until)}</p>}
       </div>
       {isPicked ? (
         <Select label="Which item starts?" value={chosen?.id ?? ''} onChange={({ target }) => setPicked(target.value)}>
@@ -81,7 +95,7 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
         <div className={`cluster middle ${styles.next}`}>
           {next?.startsAt && <p className={`big digits ${styles.time}`}>{formatDate(next.startsAt, 'h:mm')}</p>}
           <div className="shrink">
-            {next?.startsAt && <p className="small semibold gold">{dueText(next.startsAt, time)}</p>}
+            {next?.startsAt && <p className="small semibold gold">Next</p>}
             <p className="medium semibold breakable">
               {next ? next.title : now ? 'Nothing comes after it.' : 'Nothing more is planned.'}
             </p>
@@ -90,10 +104,10 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
       )}
       {next && (
         <Button
-          {...(kind && chosen && isOfToday(facts, chosen, time) ? { kind } : {})}
+          kind={isTonight && isToday ? 'gold' : 'ghost'}
           busy={busy}
           disabled={!chosen}
-          onClick={() => chosen && (isOfToday(facts, chosen, time) ? start(chosen) : setAsked(chosen))}
+          onClick={() => chosen && (isToday ? void start(chosen) : setAsked(chosen))}
         >
           Start it now{chosen && <span className="visually-hidden">: {chosen.title}</span>}
         </Button>
@@ -102,7 +116,7 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
         <div className={`cluster middle ${styles.word}`}>
           {shift !== 0 && (
             <Button busy={busy} onClick={() => act({ act: 'shift', minutes: shift })}>
-              Move the rest {Math.abs(shift)} min {shift > 0 ? 'later' : 'earlier'}
+              Move the rest {shiftText(shift)}
             </Button>
           )}
           <Button kind="quiet" icon="undo" busy={busy} onClick={() => act({ act: 'undo' })}>
@@ -113,7 +127,7 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
       {asked && (
         <Confirm
           title={`Start “${asked.title}” now?`}
-          act={{ busy, submit: startAsked }}
+          act={{ busy, submit: () => start(asked) }}
           yes="Start it now"
           doing="Starting..."
           onCancel={() => setAsked(null)}
@@ -128,16 +142,21 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
   );
 }
 
-/** Actions on the current item. */
 function useNowAct(nowVersion: number) {
-  const known = useQuery(eventFacts);
-  const data = known.status === 'ready' ? known.data : null;
-  // Older servers don't send it. Ignored for another version than the page shows.
+  const data = dataOf(useLiveQuery(eventFacts, [liveTargets.facts]));
+  // Ignored for another version than the page shows.
   const last = data?.state.nowVersion === nowVersion ? (data.last ?? null) : null;
   const titleOf = (id: string | null | undefined) => data?.facts.items.find((item) => item.id === id)?.title ?? null;
-  const text = last?.act === 'shift' ? movedWords(last.minutes) : `${titleOf(data?.state.now?.item) ?? 'It'} is on now`;
-  const undoable = last?.isNewest ? { ...last, text } : null;
-  const refresh = () => fetchQuery(eventFacts);
-  const { act, busy } = useSharedAct('POST /admin/now', nowVersion, undoable, refresh, adminTexts.nowFailed);
+  const text =
+    last?.act === 'shift'
+      ? `The rest is ${shiftText(last.minutes)}`
+      : `${titleOf(data?.state.now?.item) ?? 'It'} is on now`;
+  const { act, busy } = useSharedAct(
+    'POST /admin/now',
+    nowVersion,
+    last?.isNewest ? { ...last, text } : null,
+    () => fetchQuery(eventFacts),
+    'That changed nothing. Please try again.',
+  );
   return { act, busy, last: last && { ...last, toTitle: titleOf(last.to) } };
 }

@@ -1,13 +1,15 @@
+import { categoryTitles } from '@fresher-party/contract/voting';
 import { type ReactNode, useId } from 'react';
 import type { Query } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { EmptyState, Skeleton } from '../../ui/Loaded.tsx';
+import { ProgressBar } from '../../ui/schedule/Progress.tsx';
 import styles from './Admin.module.css';
+import type { TurnoutAnswer } from './admin-queries.ts';
 
 interface Props {
   title: string;
-  /** Next to the title: a count, an action. */
   aside?: ReactNode;
   /** With a line above instead of a box. */
   plain?: boolean;
@@ -39,12 +41,10 @@ export function Panel({ title, aside, fits = false, plain = false, children }: P
 
 interface PartProps<T> {
   of: Query<T>;
-  /** While it loads. */
   label: string;
   children: (data: T) => ReactNode;
 }
 
-/** What a panel shows of a query. */
 export function Part<T>({ of: query, label, children }: PartProps<T>) {
   if (query.status === 'loading') return <Skeleton label={label} />;
   if (query.status === 'ready') return children(query.data);
@@ -60,12 +60,10 @@ export function Part<T>({ of: query, label, children }: PartProps<T>) {
 interface RowsProps<T, R> extends Omit<PartProps<T>, 'children'> {
   rows: (data: T) => readonly R[];
   icon: IconName;
-  /** The text for an empty list. */
   empty: string;
   children: (row: R) => ReactNode;
 }
 
-/** The list in a panel. */
 export function Rows<T, R>({ of, label, rows, icon, empty, children }: RowsProps<T, R>) {
   return (
     <Part of={of} label={label}>
@@ -76,6 +74,33 @@ export function Rows<T, R>({ of, label, rows, icon, empty, children }: RowsProps
           <ul className="lined">{rows(data).map((row) => children(row))}</ul>
         )
       }
+    </Part>
+  );
+}
+
+/** How many people have voted in each category, of how many could; never who leads (ADR 40). */
+export function TurnoutBars({ voted }: { voted: Query<TurnoutAnswer> }) {
+  return (
+    <Part of={voted} label="Loading the turnout">
+      {({ turnout, people }) => (
+        <dl className="stack gap-4">
+          {turnout.map(({ category, participants }) => (
+            <div key={category} className="spread gap-2 baseline" data-category={category}>
+              <dt>{categoryTitles[category]}</dt>
+              <dd className="semibold digits">
+                {participants} of {people.signedUp}
+              </dd>
+              <dd className={styles.share}>
+                <ProgressBar
+                  label={`${categoryTitles[category]}: how many have voted`}
+                  max={Math.max(people.signedUp, participants, 1)}
+                  value={participants}
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Part>
   );
 }

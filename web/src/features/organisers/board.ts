@@ -1,37 +1,21 @@
 import type { Board } from '@fresher-party/contract/calls/songs';
 import type { BoardAct } from '@fresher-party/contract/songs';
 import { useEffect } from 'react';
-import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
-import { useLiveSignal } from '../../live/live.ts';
+import { fetchQuery, type Query } from '../../api/use-query.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { serverNow } from '../../state/event/event.ts';
-import { djBoard } from './admin-queries.ts';
-import { adminTexts } from './admin-texts.ts';
-import { useSharedAct } from './use-shared-act.ts';
+import { dataOf, djBoard, useLiveQuery } from './admin-queries.ts';
+import { useSharedAct } from './undo.tsx';
 
-export const boardTabs = ['queue', 'fresh', 'played', 'skipped'] as const;
-export type BoardTab = (typeof boardTabs)[number];
-
-/** The server fetches a song's title some seconds after its first request, and no listener reports that. */
-const titleAfterMs = 4000;
-const titleWithinMs = 60_000;
-
-const { board: boardDocument, newestSubmission } = liveTargets;
-const refresh = async (): Promise<boolean> => (await fetchQuery(djBoard)) === null;
-
-/** The DJ's board, kept up to date: refetched when a listener reports a change (ADR 36). */
 export function useLiveBoard(): Query<Board> {
-  const board = useQuery(djBoard);
-  // Not while the first answer is on its way: what a listener tells first would ask a second time.
-  useLiveSignal(board.status === 'loading' ? [] : [boardDocument, newestSubmission], refresh);
-  const data = board.status === 'ready' ? board.data : null;
-  const awaitsTitle = data?.queue.some(
-    ({ title, at }) => title === undefined && serverNow() - Date.parse(at) < titleWithinMs,
-  );
+  const board = useLiveQuery(djBoard, [liveTargets.board, liveTargets.newestSubmission]);
+  const data = dataOf(board);
+  // The server looks a title up some seconds after the first request, and no listener reports that.
+  const awaitsTitle = data?.queue.some(({ title, at }) => !title && serverNow() - Date.parse(at) < 60_000);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each response that still lacks a title.
   useEffect(() => {
     if (!awaitsTitle) return;
-    const timer = window.setTimeout(() => void refresh(), titleAfterMs);
+    const timer = window.setTimeout(() => void fetchQuery(djBoard), 4000);
     return () => window.clearTimeout(timer);
   }, [awaitsTitle, data]);
   return board;
@@ -39,7 +23,6 @@ export function useLiveBoard(): Query<Board> {
 
 export type ActOnBoard = (act: BoardAct, song?: { readonly id: string; readonly title?: string | undefined }) => void;
 
-/** The undo bar's text for an act. `title`: the song's title. */
 const done: Record<Exclude<BoardAct, 'undo'>, (title: string) => string> = {
   play: (title) => `Playing ${title}`,
   played: (title) => `Played ${title}`,
@@ -52,10 +35,10 @@ const done: Record<Exclude<BoardAct, 'undo'>, (title: string) => string> = {
   reopen: () => 'Requests are open again',
 };
 
-/** Acts on the board. */
 export function useBoardAct({ version, last }: Pick<Board, 'version' | 'last'>) {
   const undoable = last && last.act !== 'undo' ? { ...last, text: done[last.act](last.title ?? 'a song') } : null;
-  const { act, busy } = useSharedAct('POST /songs/board', version, undoable, refresh, adminTexts.boardActFailed);
+  const failedText = 'That did not reach the board. Please try again.';
+  const { act, busy } = useSharedAct('POST /songs/board', version, undoable, () => fetchQuery(djBoard), failedText);
   const onBoard: ActOnBoard = (name, song) => act({ act: name, ...(song && { song: song.id }) });
   return { act: onBoard, busy };
 }

@@ -1,18 +1,11 @@
 import type { StageInfo } from '@fresher-party/contract/calls/voting';
 import { stageSteps } from '@fresher-party/contract/voting';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText, outcomeUnknown } from '../../api/client.ts';
 import { moveStage } from '../../api/move-stage.ts';
 import { type Outcome, useAct } from '../../api/use-act.ts';
-import {
-  fetchQuery,
-  invalidate,
-  type Query,
-  type QueryDefinition,
-  updateQuery,
-  useQuery,
-} from '../../api/use-query.ts';
+import { fetchQuery, invalidate, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { useLiveSignal } from '../../live/live.ts';
 import { liveTargets } from '../../live/targets.ts';
@@ -42,9 +35,8 @@ const failedText = 'That did not reach the stage. Press again.';
 
 /** The state of the stage, shared by all devices, and the functions to move it, as the vote desk does. */
 function useStage() {
-  const query: Query<StageInfo | null> = useQuery(stageQuery);
+  const query = useQuery(stageQuery);
   const stage = query.status === 'ready' ? query.data : null;
-  // The vote desk starts and moves the stage, too.
   useLiveSignal([liveTargets.event], async () => (await fetchQuery(stageQuery, undefined, newest)) === null);
   const { act, busy, outcome } = useAct<[1 | -1], Outcome>(
     async (by) => {
@@ -67,9 +59,6 @@ function useStage() {
   return { query, stage, busy, failure: outcome?.text, forward: () => void act(1), back: () => void act(-1) };
 }
 
-/** Milliseconds for which the help is shown. */
-const helpFor = 8000;
-
 function toggleFullScreen(): void {
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   // If the browser refuses, the stage still fills its window.
@@ -81,15 +70,9 @@ export function StagePage() {
   const { query, stage, busy, failure, forward, back } = useStage();
   const online = useOnline();
   const isStation = useStation() !== undefined;
-  /** Counts how often help was requested. The first one is automatic, and only on the dark screen. */
-  const [helps, setHelps] = useState(1);
   const isRunning = stage !== null;
-  useEffect(() => {
-    // Not while waiting: that may take an hour, and the help must still show on the dark screen.
-    if (helps === 0 || !isRunning) return;
-    const timer = window.setTimeout(() => setHelps(0), helpFor);
-    return () => window.clearTimeout(timer);
-  }, [helps, isRunning]);
+  /** Counts the help: it is shown by itself once the stage has started, then for each '?', and fades by CSS. */
+  const [helpCount, setHelpCount] = useState(0);
 
   useKeys({
     // A station can't move the stage.
@@ -97,7 +80,7 @@ export function StagePage() {
     ...(!isStation && isRunning && { ArrowLeft: back, PageUp: back }),
     f: toggleFullScreen,
     F: toggleFullScreen,
-    '?': () => setHelps((times) => times + 1),
+    '?': () => setHelpCount((times) => times + 1),
   });
 
   const current = stage ? stageSteps[stage.step] : undefined;
@@ -107,7 +90,7 @@ export function StagePage() {
     query.status === 'error'
       ? `${online ? errorText(query.failure, 'The stage could not be loaded.') : 'The stage needs the internet.'} Press Space to try again.`
       : failure;
-  const helpIsDue = helps > 1 || (helps === 1 && kind === 'dark');
+  const hasHelp = helpCount > 0 || kind === 'dark';
 
   return (
     <div
@@ -138,8 +121,8 @@ export function StagePage() {
           {message} {query.status === 'error' && <Button onClick={forward}>Try again</Button>}
         </p>
       )}
-      {!message && isRunning && helpIsDue && (
-        <p className={styles.help} key={helps}>
+      {!message && isRunning && hasHelp && (
+        <p className={styles.help} key={helpCount}>
           {isStation ? (
             'The vote desk moves the stage. '
           ) : (

@@ -205,7 +205,6 @@ function Step({ step, results }: { step: StageStep; results: readonly StageResul
   }
 }
 
-/** Renders a step of the stage. */
 export function StageScene(props: { step: StageStep; results: readonly StageResult[] }) {
   return (
     <div className={styles.scene} aria-live="polite">

@@ -15,7 +15,6 @@ import { Scene } from '../../ui/Scene.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './WaitingScene.module.css';
 
-/** The state of the vote in one sentence. */
 function useVoteLine(): string | null {
   const phase = useVotingPhase();
   const opensAt = useVotingOpensAt();
@@ -38,7 +37,6 @@ function useVoteLine(): string | null {
   }
 }
 
-/** What is on now and next. */
 function Programme() {
   const state = useNowNext();
   const { now, next } = state ?? {};

@@ -14,7 +14,6 @@ import { Ticket } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import styles from './Station.module.css';
 
-/** Opens a station from its link, then shows the page that it runs. */
 export function StationPage() {
   const secret = useLinkSecret();
   const [opened, setOpened] = useState('');
@@ -44,13 +43,8 @@ export function StationPage() {
 
 const failed = 'The station could not be opened. Your link still works: please try again.';
 
-interface Props {
-  secret: string;
-  onOpened: () => void;
-}
-
 /** A link before it is opened. It is used up only on a tap, so that a link preview doesn't use it. */
-function OpenStation({ secret, onOpened }: Props) {
+function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => void }) {
   const name = useSession()?.user.name;
   const station = useStation();
   const isMember = name !== undefined && !station;
@@ -79,11 +73,7 @@ function OpenStation({ secret, onOpened }: Props) {
       </LetterFrame>
     );
   }
-  const more = isMember
-    ? 'Nothing else runs here then, so it logs you out.'
-    : station
-      ? 'It takes the place of the station that runs here.'
-      : 'Hand the device to nobody else.';
+  const more = isMember ? 'Nothing else runs here then, so it logs you out.' : 'Hand the device to nobody else.';
   const text = `On this device, until the event is over. ${more}`;
   return (
     <LetterFrame

@@ -1,6 +1,5 @@
 import type { Candidate, CastVote } from '@fresher-party/contract/calls/candidates';
-import { type Category, categories } from '@fresher-party/contract/voting';
-import { type RankedCandidate, rankCandidates } from '@fresher-party/contract/voting';
+import { type Category, categories, type RankedCandidate, rankCandidates } from '@fresher-party/contract/voting';
 import type { VotingPhase } from '../../state/event/event.ts';
 
 /** `Mr`, `Miss`: for narrow places. */

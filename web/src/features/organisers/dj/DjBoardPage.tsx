@@ -3,17 +3,17 @@ import { formatTime } from '@fresher-party/contract/format-date';
 import { type SongOrder, songOrders } from '@fresher-party/contract/songs';
 import { folded } from '@fresher-party/contract/text';
 import { startTransition, useEffect, useOptimistic, useState } from 'react';
-import { fetchQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted, songName } from '../../../ui/wording.ts';
+import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { sortedQueue } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
-import { type ActOnBoard, type BoardTab, boardTabs, useBoardAct, useLiveBoard } from '../board.ts';
-import { BoardSong } from './BoardSong.tsx';
+import { dataOf } from '../admin-queries.ts';
+import { useBoardAct, useLiveBoard } from '../board.ts';
+import { BoardSong, type BoardTab } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
 
 const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }> = {
@@ -28,7 +28,7 @@ const orderNames: Readonly<Record<SongOrder, string>> = { fair: 'Fair order', wa
 /** The DJ's board (ADR 36): what is playing, what is next, and two big buttons. */
 export function DjBoardPage() {
   const board = useLiveBoard();
-  const data = board.status === 'ready' ? board.data : null;
+  const data = dataOf(board);
   return (
     <AdminFrame
       heading="DJ board"
@@ -39,50 +39,29 @@ export function DjBoardPage() {
       live
       needs="The board needs the internet. It comes back by itself once you are online."
     >
-      <Loaded of={board} label="Loading the board" rows={5} failed={adminTexts.boardFailed} ageIsShown>
+      <Loaded of={board} label="Loading the board" rows={5} failed="Failed to load the board." ageIsShown>
         {(shown) => <Board board={shown} />}
       </Loaded>
     </AdminFrame>
   );
 }
 
-interface ListsProps {
-  shown: BoardTab;
-  totals: Songs['totals'];
-  onShow: (tab: BoardTab) => void;
-}
+/** The server sorts the queue as a whole: the page has only its head. */
+const sortedQueue = (order: SongOrder): QueryDefinition<'GET /songs/board', readonly Song[]> => ({
+  endpoint: 'GET /songs/board',
+  query: { order },
+  read: ({ data }) => data.board.queue,
+});
 
-/** The buttons of the lists. A tap shows at once, before the rows of its list have rendered. */
-function Lists({ shown, totals, onShow }: ListsProps) {
-  const [pressed, press] = useOptimistic(shown);
-  const show = (name: BoardTab) =>
-    startTransition(() => {
-      press(name);
-      onShow(name);
-    });
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
-    <div role="group" aria-label="Lists" className={styles.tabs}>
-      {boardTabs.map((name) => (
-        <button key={name} type="button" aria-pressed={name === pressed} onClick={() => show(name)}>
-          {tabs[name].label} <span className="digits">{totals[name]}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** The queue in an order, which the server sorts as a whole: the page has only its head. */
 function useQueue(board: Songs, order: SongOrder): readonly Song[] {
   const sorted = useQuery(sortedQueue(order), order === 'fair' ? null : undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each change of the board.
   useEffect(() => {
     if (order !== 'fair') void fetchQuery(sortedQueue(order));
   }, [board]);
-  return order !== 'fair' && sorted.status === 'ready' ? sorted.data : board.queue;
+  return (order !== 'fair' && dataOf(sorted)) || board.queue;
 }
 
-/** The songs whose title or link has the words. */
 function songsWith(text: string, songs: readonly Song[]): readonly Song[] {
   const wanted = folded(text.trim());
   if (text.trim() === '') return songs;
@@ -91,69 +70,91 @@ function songsWith(text: string, songs: readonly Song[]): readonly Song[] {
 
 function Board({ board }: { board: Songs }) {
   const [tab, setTab] = useState<BoardTab>('queue');
+  // A tap shows at once, before the rows of its list have rendered.
+  const [pressed, press] = useOptimistic(tab);
   const { act, busy } = useBoardAct(board);
-  const [copied, setCopied] = useState<string | null>(null);
+  const [copied, setCopied] = useState('');
   const [order, setOrder] = useState<SongOrder>('fair');
   const [text, setText] = useState<string | null>(null);
   const queue = useQueue(board, order);
   const listed = songsWith(text ?? '', tab === 'queue' ? queue : board[tab]);
   /** The song whose actions are open, and the order of the rows until they are closed. */
   const [open, setOpen] = useState<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
-  const held = open?.ids.flatMap((id) => listed.find((song) => song.id === id) ?? []);
-  const isOpen = held?.some(({ id }) => id === open?.id) ?? false;
-  const songs = isOpen && held ? held : listed;
+  const still = (open?.ids ?? []).flatMap((id) => listed.find((song) => song.id === id) ?? []);
+  const songs = still.some(({ id }) => id === open?.id) ? still : listed;
   const isBehind = songs.some(({ id }, index) => id !== listed[index]?.id) || songs.length < listed.length;
+  const { playing, requestsPausedAt: paused } = board;
   const next = board.queue[0];
-  const paused = board.requestsPausedAt;
 
-  const show = (name: BoardTab) => {
-    setTab(name);
-    setOpen(null);
-  };
-
-  const copyLinks = async () => {
-    try {
-      await navigator.clipboard.writeText(songs.map(({ link }) => link).join('\n'));
-      setCopied(`Copied ${counted(songs.length, 'link')}.`);
-    } catch {
-      setCopied('This browser did not allow copying.');
-    }
-  };
+  const show = (name: BoardTab) =>
+    startTransition(() => {
+      press(name);
+      setTab(name);
+      setOpen(null);
+    });
+  const copyLinks = () =>
+    navigator.clipboard.writeText(songs.map(({ link }) => link).join('\n')).then(
+      () => setCopied(`Copied ${counted(songs.length, 'link')}.`),
+      () => setCopied('This browser did not allow copying.'),
+    );
+  // The queue may have changed since the DJ last looked.
+  const nextTitle = next && (
+    <bdi translate="no" className="block ellipsis small">
+      {songName(next)}
+    </bdi>
+  );
 
   return (
     <div className={`stack ${styles.board}`}>
       <div className={styles.side}>
-        <BoardDeck playing={board.playing} busy={busy} act={act} />
+        <section aria-label="Playing" className={`shrink ${styles.deck}`}>
+          {playing === null ? (
+            <p className="muted">Nothing plays from the queue.</p>
+          ) : (
+            <>
+              <div className="row gap-4 middle">
+                <SongCover src={playing.cover} size={64} />
+                <div className="shrink">
+                  <p className="small semibold mint">Playing since {formatTime(playing.at)}</p>
+                  <p className={`display x-large breakable two-lines ${styles.deckTitle}`}>
+                    <bdi translate="no">{playing.title ?? playing.link}</bdi>
+                  </p>
+                  <p className="muted small">{counted(playing.requesters, 'person', 'people')} asked</p>
+                </div>
+              </div>
+              <div className="cluster gap-2 above-3">
+                <Button busy={busy} onClick={() => act('stop', playing)}>
+                  Stop
+                </Button>
+                <Button busy={busy} onClick={() => act('played', playing)}>
+                  Played
+                </Button>
+                <Button busy={busy} onClick={() => act('requeue', playing)}>
+                  Back to queue
+                </Button>
+              </div>
+            </>
+          )}
+        </section>
         <div className={styles.bar} data-acts="">
           <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
-            Skip
-            <TitleOf song={next} />
+            Skip {nextTitle}
           </Button>
           <Button kind="gold" busy={busy} disabled={!next} onClick={() => next && act('play', next)}>
-            Play next
-            <TitleOf song={next} />
+            Play next {nextTitle}
           </Button>
         </div>
-        {tab !== 'played' && board.played.length > 0 && (
-          <section aria-label="Last played" className={styles.past}>
-            <h2 className="medium below-1">Last played</h2>
-            <ol className="lined">
-              {board.played.slice(0, 4).map((song) => (
-                <li key={song.id} className="row middle">
-                  <SongCover src={song.cover} size={40} />
-                  <p className="ellipsis">
-                    <bdi translate="no">{song.title ?? song.link}</bdi>
-                  </p>
-                  <p className="muted small digits unbroken">{formatTime(song.at)}</p>
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
       </div>
 
       <section aria-label={tabs[tab].label} className="shrink">
-        <Lists shown={tab} totals={board.totals} onShow={show} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
+        <div role="group" aria-label="Lists" className={admin.segments}>
+          {(Object.keys(tabs) as BoardTab[]).map((name) => (
+            <button key={name} type="button" aria-pressed={name === pressed} onClick={() => show(name)}>
+              {tabs[name].label} <span className="digits">{board.totals[name]}</span>
+            </button>
+          ))}
+        </div>
         <div className={`row gap-2 middle between ${styles.tools}`}>
           {tab === 'queue' && (
             <label className={styles.order}>
@@ -205,10 +206,10 @@ function Board({ board }: { board: Songs }) {
                   key={song.id}
                   song={song}
                   tab={tab}
-                  locked={board.isNextLocked && song.id === next?.id}
+                  isLocked={board.isNextLocked && song.id === next?.id}
                   busy={busy}
                   act={act}
-                  open={song.id === open?.id}
+                  isOpen={song.id === open?.id}
                   onToggle={() =>
                     setOpen(song.id === open?.id ? null : { id: song.id, ids: songs.map(({ id }) => id) })
                   }
@@ -217,7 +218,7 @@ function Board({ board }: { board: Songs }) {
             </ol>
             <div className="spread middle above-3">
               <p className="muted small" role="status">
-                {copied ?? ''} {songs.length < board.totals[tab] ? `The first ${songs.length} are shown.` : ''}
+                {copied} {songs.length < board.totals[tab] ? `The first ${songs.length} are shown.` : ''}
               </p>
               <Button onClick={() => void copyLinks()}>Copy links</Button>
             </div>
@@ -225,54 +226,5 @@ function Board({ board }: { board: Songs }) {
         )}
       </section>
     </div>
-  );
-}
-
-/** The title on a button: the queue may have changed since the DJ last looked. */
-function TitleOf({ song }: { song: Song | undefined }) {
-  return (
-    song && (
-      <>
-        {' '}
-        <bdi translate="no" className="block ellipsis small">
-          {songName(song)}
-        </bdi>
-      </>
-    )
-  );
-}
-
-/** The song that is playing. */
-function BoardDeck({ playing, busy, act }: { playing: Song | null; busy: boolean; act: ActOnBoard }) {
-  return (
-    <section aria-label="Playing" className={`shrink ${styles.deck}`}>
-      {playing === null ? (
-        <p className="muted">Nothing plays from the queue.</p>
-      ) : (
-        <>
-          <div className="row gap-4 middle">
-            <SongCover src={playing.cover} size={64} />
-            <div className="shrink">
-              <p className="small semibold mint">Playing since {formatTime(playing.at)}</p>
-              <p className={`display x-large breakable two-lines ${styles.deckTitle}`}>
-                <bdi translate="no">{playing.title ?? playing.link}</bdi>
-              </p>
-              <p className="muted small">{counted(playing.requesters, 'person', 'people')} asked</p>
-            </div>
-          </div>
-          <div className="cluster gap-2 above-3">
-            <Button busy={busy} onClick={() => act('stop', playing)}>
-              Stop
-            </Button>
-            <Button busy={busy} onClick={() => act('played', playing)}>
-              Played
-            </Button>
-            <Button busy={busy} onClick={() => act('requeue', playing)}>
-              Back to queue
-            </Button>
-          </div>
-        </>
-      )}
-    </section>
   );
 }

@@ -1,15 +1,13 @@
-import type { announcedSchema } from '@fresher-party/contract/calls/event';
+import type { Output } from '@fresher-party/contract/endpoints';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { announcementLimits as limits } from '@fresher-party/contract/limits';
 import { useId, useState } from 'react';
-import type { output } from 'zod/mini';
-import { call, errorText } from '../../../api/client.ts';
+import { errorText } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { newIdempotencyKey, useForm } from '../../../api/use-form.ts';
-import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
+import { useForm } from '../../../api/use-form.ts';
+import { fetchQuery, type QueryDefinition, updateQuery } from '../../../api/use-query.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
 import { paths } from '../../../app/routes.ts';
-import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
@@ -18,12 +16,17 @@ import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Select, TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { announced } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
+import { send, useLiveQuery } from '../admin-queries.ts';
 
-type Announced = output<typeof announcedSchema>;
+type Announced = Output<'GET /admin/announcement'>['data'];
 
-/** Durations in minutes. */
+/** Polled, since no listener reports how many phones it has reached. */
+const announced: QueryDefinition<'GET /admin/announcement', Announced> = {
+  endpoint: 'GET /admin/announcement',
+  read: ({ data }) => (data.announcement === undefined ? undefined : data),
+  refreshEvery: 10_000,
+};
+
 const lengths = [
   [15, '15 minutes'],
   [30, '30 minutes'],
@@ -32,10 +35,9 @@ const lengths = [
   [limits.minutesMax, '4 hours'],
 ] as const;
 
-/** Resolves to whether the API answered. */
-const refresh = async (): Promise<boolean> => (await fetchQuery(announced)) === null;
+const failedText = 'Nothing was announced. Please try again.';
 
-/** Applies the response of an action, here and in the app's announcement. */
+/** Applies the answer to an act, here and in the app's announcement. */
 function applyAnnouncement(data: Announced): void {
   updateQuery(announced, () => data);
   void syncEvent();
@@ -43,8 +45,7 @@ function applyAnnouncement(data: Announced): void {
 
 /** Announcements to everybody: the current one, and a form for the next. */
 export function AnnouncementsPage() {
-  const now = useQuery(announced);
-  useLiveSignal([liveTargets.facts], refresh);
+  const now = useLiveQuery(announced, [liveTargets.facts]);
   return (
     <AdminFrame
       heading="Announcements"
@@ -52,7 +53,7 @@ export function AnnouncementsPage() {
       back={paths.setup}
       needs="Announcing needs the internet. What you type stays here until you are back."
     >
-      <Loaded of={now} label="Loading what is announced" rows={3} failed={adminTexts.announcementsFailed}>
+      <Loaded of={now} label="Loading what is announced" rows={3} failed="Failed to load what is announced.">
         {({ announcement }) => (
           <>
             <Current announcement={announcement} />
@@ -68,13 +69,10 @@ function Current({ announcement }: Announced) {
   const id = useId();
   const { act, busy, outcome } = useAct(
     async (at: string) => {
-      const result = await call('POST /admin/announcement/take-back', {
-        body: { at },
-        idempotencyKey: newIdempotencyKey(),
-      });
+      const result = await send('POST /admin/announcement/take-back', { body: { at } });
       if (result.success) applyAnnouncement(result.data.data);
-      else void refresh();
-      return outcomeOf(result, adminTexts.announcementFailed, ({ message }) => message);
+      else void fetchQuery(announced);
+      return outcomeOf(result, failedText, ({ message }) => message);
     },
     { rests: true },
   );
@@ -110,8 +108,8 @@ function Next({ seen }: { seen: string | null }) {
     values: { text: '', minutes: String(limits.minutesDefault) },
     body: ({ text, minutes }) => ({ text, minutes: Number(minutes), seen }),
     failureText: (failure) => {
-      void refresh();
-      return errorText(failure, adminTexts.announcementFailed);
+      void fetchQuery(announced);
+      return errorText(failure, failedText);
     },
     onSuccess: ({ message, data }) => {
       applyAnnouncement(data);

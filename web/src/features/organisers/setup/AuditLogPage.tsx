@@ -1,15 +1,22 @@
 import { auditWords } from '@fresher-party/contract/audit-words';
 import type { AuditEntry } from '@fresher-party/contract/calls/log';
+import type { Output } from '@fresher-party/contract/endpoints';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
-import { errorText } from '../../../api/client.ts';
 import { usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
-import { auditLog } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
+import { AdminFrame, LoadOlder, Refresh } from '../AdminFrame.tsx';
+import { dataOf } from '../admin-queries.ts';
+
+interface Log {
+  readonly entries: readonly AuditEntry[];
+  readonly nextCursor: string | null;
+}
+const auditLog = {
+  endpoint: 'GET /admin/audit',
+  read: ({ data, nextCursor }: Output<'GET /admin/audit'>): Log => ({ ...data, nextCursor: nextCursor ?? null }),
+  append: ({ entries }: Log, page: Log): Log => ({ ...page, entries: [...entries, ...page.entries] }),
+} as const;
 
 /** Entries that follow each other on one day, by day: `Sat 11 Oct 2025`. */
 function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntry[]][] {
@@ -23,7 +30,6 @@ function byDay(entries: readonly AuditEntry[]): [day: string, entries: AuditEntr
   return days;
 }
 
-/** The names that more than one person has. */
 function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const actors = entries.map(auditWords);
   const first = new Map(actors.map(({ who, whoEmail }) => [who, whoEmail]));
@@ -45,20 +51,19 @@ function Entry({ entry, shared }: { entry: AuditEntry; shared: ReadonlySet<strin
   );
 }
 
-/** What organisers have done and looked up. */
 export function AuditLogPage() {
-  const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(auditLog);
-  const shared = sharedNames(list.status === 'ready' ? list.data.entries : []);
-  const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
+  const pages = usePagedQuery(auditLog);
+  const { list } = pages;
+  const shared = sharedNames(dataOf(list)?.entries ?? []);
   return (
     <AdminFrame
       heading="Log"
       sub="What organisers did, newest first."
       back={paths.setup}
-      actions={<IconButton label="Refresh" icon="refresh" busy={busy} onClick={() => void list.reload()} />}
+      actions={<Refresh of={list} />}
       needs="The log needs the internet. It loads by itself once you are back."
     >
-      <Loaded of={list} label="Loading the log" rows={4} failed={adminTexts.logFailed}>
+      <Loaded of={list} label="Loading the log" rows={4} failed="Failed to load the log.">
         {({ entries: all }) => (
           <>
             {all.length === 0 ? (
@@ -78,15 +83,9 @@ export function AuditLogPage() {
                 </section>
               ))
             )}
-            {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.logFailed)}</Notice>}
-            {hasOlder && (
-              <div className="centered">
-                {/* Disabled while the first page reloads: the next page depends on its cursor. */}
-                <Button disabled={busy} busy={loadingOlder} onClick={loadOlder}>
-                  {loadingOlder ? 'Loading...' : 'Load older entries'}
-                </Button>
-              </div>
-            )}
+            <LoadOlder of={pages} failed="Failed to load the log.">
+              Load older entries
+            </LoadOlder>
             {all.length > 0 && (
               <p className="muted small">Only the purge after the event changes it: it takes the people out.</p>
             )}

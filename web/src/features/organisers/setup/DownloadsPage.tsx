@@ -1,8 +1,7 @@
 import { type ExportList, exportLists, exportTitles } from '@fresher-party/contract/audit';
 import { useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { errorText } from '../../../api/client.ts';
 import { useAct } from '../../../api/use-act.ts';
-import { newIdempotencyKey } from '../../../api/use-form.ts';
 import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +9,7 @@ import { downloadFile } from '../../../ui/download-file.ts';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { adminTexts } from '../admin-texts.ts';
+import { send } from '../admin-queries.ts';
 
 const holds: Readonly<Record<ExportList, string>> = {
   people: 'Everybody with an account: name, address, role, since when.',
@@ -23,20 +22,15 @@ const holds: Readonly<Record<ExportList, string>> = {
   'audit-log': 'What organisers did, to whom and when.',
 };
 
-/** Downloads of lists as CSV. */
 export function DownloadsPage() {
   const event = useEvent();
   // The server refuses it, too.
   const isTooEarly = (list: ExportList) => list === 'results' && event?.resultsPublished === false;
   const [asked, setAsked] = useState<ExportList | null>(null);
-  const {
-    act: download,
-    busy,
-    outcome,
-  } = useAct(async (list: ExportList) => {
+  const { act, busy, outcome } = useAct(async (list: ExportList) => {
     setAsked(list);
-    const answer = await call('POST /admin/exports', { body: { list }, idempotencyKey: newIdempotencyKey() });
-    if (!answer.success) return { tone: 'error', text: errorText(answer, adminTexts.downloadFailed) };
+    const answer = await send('POST /admin/exports', { body: { list } });
+    if (!answer.success) return { tone: 'error', text: errorText(answer, 'The list did not come. Please try again.') };
     const name = `fresher-party-${list}.csv`;
     const { csv, rows } = answer.data.data;
     downloadFile(name, csv, 'text/csv');
@@ -67,7 +61,7 @@ export function DownloadsPage() {
                 aria-label={`${exportTitles[list]} as CSV`}
                 busy={busy && asked === list}
                 disabled={isTooEarly(list) || (busy && asked !== list)}
-                onClick={() => void download(list)}
+                onClick={() => void act(list)}
               >
                 CSV
               </Button>

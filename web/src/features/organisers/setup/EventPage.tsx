@@ -5,15 +5,11 @@ import { call, errorText } from '../../../api/client.ts';
 import type { Outcome } from '../../../api/use-act.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { check, useDraft, useFocusInvalid, useIdempotencyKeys } from '../../../api/use-form.ts';
-import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { useServerNow } from '../../../state/event/event.ts';
 import { randomHex } from '../../../state/hex.ts';
 import { tabKeys } from '../../../state/kept/browser-storage.ts';
-import { useFactsState } from '../../../state/schedule/schedule.ts';
-import { timelineAt } from '../../../state/schedule/timeline.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -22,17 +18,14 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { type EventFacts, eventFacts } from '../admin-queries.ts';
-import { adminTexts, dayAndTime } from '../admin-texts.ts';
+import { dayAndTime, type EventFacts, eventFacts, useLiveQuery } from '../admin-queries.ts';
 import { NowControl } from '../NowControl.tsx';
 import styles from './Event.module.css';
 import { type FactsForm, type FieldOf, type NightForm, newItem, sameForm, toFacts, toForm } from './facts-form.ts';
 import { ItemFields } from './ItemFields.tsx';
 
-/** Edits the event's facts: nights, venue, schedule and texts. */
 export function EventPage() {
-  const facts = useQuery(eventFacts);
-  useLiveSignal([liveTargets.facts], async () => (await fetchQuery(eventFacts)) === null);
+  const facts = useLiveQuery(eventFacts, [liveTargets.facts]);
   return (
     <AdminFrame
       heading="Event"
@@ -41,7 +34,7 @@ export function EventPage() {
       live
       needs="Publishing needs the internet. What you type stays here until you are back."
     >
-      <Loaded of={facts} label="Loading the event" rows={6} failed={adminTexts.factsFailed} ageIsShown>
+      <Loaded of={facts} label="Loading the event" rows={6} failed="Failed to load the event." ageIsShown>
         {(published) => (
           <>
             <NowControl />
@@ -77,7 +70,6 @@ function problemsOf(facts: Facts): Readonly<Record<string, string>> {
   }).errors;
 }
 
-/** The form, from the published facts or the tab's draft. */
 function EventForm({ published }: { published: EventFacts }) {
   const owner = useUserId();
   const [kept, keep] = useDraft(tabKeys.factsDraft, owner);
@@ -88,8 +80,8 @@ function EventForm({ published }: { published: EventFacts }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** The version that somebody has published meanwhile: the person may publish over it, or load it. Not kept. */
   const [newest, setNewest] = useState<number | null>(null);
-  /** Moving a night concerns everybody, so it asks first. */
-  const [asks, setAsks] = useState(false);
+  /** Moving a night concerns everybody, so that is confirmed. */
+  const [isAsked, setAsked] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid(ref);
@@ -117,7 +109,6 @@ function EventForm({ published }: { published: EventFacts }) {
     error: errors[name],
     onChange: ({ target }) => change(changed(target.value)),
   });
-  /** Shows the published facts again, whoever published them. */
   const load = (text?: string) => {
     put(null);
     setTried(false);
@@ -128,13 +119,13 @@ function EventForm({ published }: { published: EventFacts }) {
   const [publish, busy] = useSubmit(async () => {
     const body = { version: newest ?? version, facts };
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
-    setAsks(false);
+    setAsked(false);
     if (result.success) {
       keys.settle();
       await fetchQuery(eventFacts);
       return load('Published. Everybody sees it within seconds.');
     }
-    setOutcome({ tone: 'error', text: errorText(result, adminTexts.publishFailed) });
+    setOutcome({ tone: 'error', text: errorText(result, 'The changes were not published. Please try again.') });
     if (result.code !== 'CHANGED') return;
     const theirs = await call('GET /admin/event');
     if (!theirs.success) return;
@@ -147,11 +138,10 @@ function EventForm({ published }: { published: EventFacts }) {
     setTried(true);
     const isRefused = Object.keys(problemsOf(facts)).length > 0;
     focusInvalid(isRefused);
-    if (!isRefused && moved.length > 0) setAsks(true);
+    if (!isRefused && moved.length > 0) setAsked(true);
     else if (!isRefused) await publish();
   };
 
-  const { states } = timelineAt(useServerNow(30_000), published.facts, useFactsState().now);
   const usual = importantLines({ ...published.facts, important: null }).join('\n');
   const night = (index: 0 | 1) => {
     const [one, two] = form.nights;
@@ -210,7 +200,6 @@ function EventForm({ published }: { published: EventFacts }) {
                   index={index}
                   field={field}
                   change={change}
-                  when={states[published.facts.items.findIndex(({ id }) => id === item.id)]}
                   isNew={item.id === added}
                   isWrong={Object.keys(errors).some((name) => name.startsWith(`${item.id}.`))}
                 />
@@ -265,13 +254,13 @@ function EventForm({ published }: { published: EventFacts }) {
           </div>
         </div>
       </Form>
-      {asks && (
+      {isAsked && (
         <Confirm
           title={moved.length > 1 ? 'Move both nights?' : 'Move the night?'}
           act={{ busy, submit: publish }}
           yes="Yes, publish"
           doing="Publishing..."
-          onCancel={() => setAsks(false)}
+          onCancel={() => setAsked(false)}
         >
           {moved.map(({ label, startsAt }) => (
             <p key={startsAt} className="breakable">

@@ -1,9 +1,8 @@
 import { limits } from '@fresher-party/contract/limits';
 import { emailDomainProblem } from '@fresher-party/contract/texts';
 import { useRef, useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { errorText } from '../../../api/client.ts';
 import { type Outcome, outcomeOf, useAct } from '../../../api/use-act.ts';
-import { newIdempotencyKey } from '../../../api/use-form.ts';
 import { updateQuery, useQuery } from '../../../api/use-query.ts';
 import { useEmailDomains } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,10 +12,10 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Field, TextArea } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
-import { guests } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
+import { guests, send } from '../admin-queries.ts';
 import type { GuestLines } from './guest-lines.ts';
 
+const failedText = 'That changed nothing. Please try again.';
 const reader = () => import('./guest-lines.ts');
 const addresses = (count: number) => counted(count, 'address', 'addresses');
 const error = (text: string): Outcome => ({ tone: 'error', text });
@@ -24,19 +23,19 @@ const error = (text: string): Outcome => ({ tone: 'error', text });
 /** The guest list (ADR 22): its size, a form for a file or pasted addresses, and its deletion. */
 export function GuestList() {
   const list = useQuery(guests);
-  const [asks, setAsks] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const { act, busy, outcome } = useAct(async () => {
-    const result = await call('DELETE /admin/guests', { idempotencyKey: newIdempotencyKey() });
+    const result = await send('DELETE /admin/guests', {});
     if (result.success) {
       updateQuery(guests, () => 0);
-      setAsks(false);
+      setAsked(false);
     }
-    return outcomeOf(result, adminTexts.personFailed, ({ message }) => message);
+    return outcomeOf(result, failedText, ({ message }) => message);
   });
   return (
     <section className="card stack" aria-labelledby="guest-list">
       <h2 id="guest-list">Guest list</h2>
-      <Loaded of={list} label="Loading the guest list" rows={1} failed={adminTexts.peopleFailed}>
+      <Loaded of={list} label="Loading the guest list" rows={1} failed="Failed to load the guest list.">
         {(count) => (
           <>
             <p className="muted small">
@@ -47,7 +46,7 @@ export function GuestList() {
             <AddGuests />
             {count > 0 && (
               <div className="stack start">
-                <Button busy={busy} onClick={() => setAsks(true)}>
+                <Button busy={busy} onClick={() => setAsked(true)}>
                   Delete the guest list…
                 </Button>
               </div>
@@ -55,14 +54,14 @@ export function GuestList() {
           </>
         )}
       </Loaded>
-      {asks && (
+      {isAsked && (
         <Confirm
           title="Delete the guest list?"
           act={{ busy, submit: act, notice: outcome }}
           yes="Delete the guest list"
           doing="Deleting..."
           kind="danger"
-          onCancel={() => setAsks(false)}
+          onCancel={() => setAsked(false)}
         >
           <p className="muted">Without the list, every institute address may sign up and vote.</p>
         </Confirm>
@@ -85,9 +84,9 @@ function AddGuests() {
     for (let start = 0; start < found.guests.length; start += limits.guestsAtOnce) {
       const part = found.guests.slice(start, start + limits.guestsAtOnce);
       const body = { emails: part.map(({ email }) => email) };
-      const result = await call('POST /admin/guests', { body, idempotencyKey: newIdempotencyKey() });
+      const result = await send('POST /admin/guests', { body });
       if (!result.success) {
-        const why = result.details.emails ?? errorText(result, adminTexts.personFailed);
+        const why = result.details.emails ?? errorText(result, failedText);
         const at = part.find(({ email }) => why.includes(`, ${email}:`));
         return error(`${at ? `Line ${at.line}: ` : ''}${why} ${addresses(added)} added so far.`);
       }

@@ -1,6 +1,5 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useEffect, useRef } from 'react';
-import type { ItemState } from '../../../state/schedule/timeline.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/TextField.tsx';
 import styles from './Event.module.css';
@@ -8,27 +7,18 @@ import { type FactsForm, type FieldOf, type ItemForm, toFacts } from './facts-fo
 
 interface Props {
   form: FactsForm;
-  /** The item's index in the form. */
   index: number;
   field: FieldOf;
   change: (changed: Partial<FactsForm>) => void;
-  /** Where it is in the evening, as published. */
-  when: ItemState | undefined;
-  /** It was just added. */
   isNew: boolean;
   isWrong: boolean;
 }
 
-/** One item of the schedule: a row that opens to edit it. */
-export function ItemFields({ form, index, field, change, when, isNew, isWrong }: Props) {
+export function ItemFields({ form, index, field, change, isNew, isWrong }: Props) {
   const row = useRef<HTMLDetailsElement>(null);
   const { items, nights } = form;
   const item = items[index] as ItemForm;
   const [{ startsAt } = {}] = toFacts({ ...form, items: [item] }).items;
-  // Scrolls a new item to the top, so that the on-screen keyboard doesn't cover it.
-  useEffect(() => {
-    if (isNew) row.current?.scrollIntoView();
-  }, [isNew]);
   // Before the form focuses what is wrong.
   useEffect(() => {
     if (row.current && isWrong) row.current.open = true;
@@ -39,15 +29,8 @@ export function ItemFields({ form, index, field, change, when, isNew, isWrong }:
       items: items.with(index, { ...item, [name]: typed } as ItemForm),
     }));
   const moveTo = (to: number) => change({ items: items.toSpliced(index, 1).toSpliced(to, 0, item) });
-  const close = () => {
-    if (!row.current) return;
-    row.current.open = false;
-    const summary = row.current.querySelector('summary');
-    summary?.focus({ preventScroll: true });
-    summary?.scrollIntoView({ block: 'nearest' });
-  };
   return (
-    <li className={styles.item} data-when={when}>
+    <li className={styles.item}>
       <details ref={row} open={isNew}>
         <summary className={styles.line}>
           <span className="display digits unbroken">{startsAt ? formatTime(startsAt) : 'No time'}</span>
@@ -56,8 +39,6 @@ export function ItemFields({ form, index, field, change, when, isNew, isWrong }:
             <span className="block breakable muted small">
               {[item.category, item.place].filter((part) => part.trim() !== '').join(' · ')}
             </span>
-            {when === 'now' && <span className="block small semibold gold">On now</span>}
-            {when === 'next' && startsAt && <span className="block small semibold gold">Next</span>}
           </span>
         </summary>
         <div className="stack gap-4 narrowing above-3">
@@ -75,9 +56,6 @@ export function ItemFields({ form, index, field, change, when, isNew, isWrong }:
           <TextField {...text('performers')} label="Performers" autoComplete="off" />
           <TextArea {...text('description')} label="Description" rows={3} />
           <div className="cluster gap-2">
-            <Button icon="check" onClick={close}>
-              Close<span className="visually-hidden"> {item.title}</span>
-            </Button>
             {item.startsAt === '' && (
               <>
                 <Button disabled={index === 0} onClick={() => moveTo(index - 1)}>

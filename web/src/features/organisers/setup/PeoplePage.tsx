@@ -1,21 +1,35 @@
 import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
+import type { Output } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import { useRef, useState } from 'react';
-import { errorText } from '../../../api/client.ts';
+import { useState } from 'react';
 import { fetchQuery, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Form } from '../../../ui/Form.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Select, TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
-import { AdminFrame } from '../AdminFrame.tsx';
-import { guests, peopleWith } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
+import { AdminFrame, LoadOlder } from '../AdminFrame.tsx';
+import { guests, isLoading } from '../admin-queries.ts';
 import { GuestList } from './GuestList.tsx';
 import styles from './People.module.css';
 import { Person } from './Person.tsx';
+
+interface People {
+  readonly people: readonly PersonRow[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+const peopleWith = (text: string, show: PeopleShown) =>
+  ({
+    endpoint: 'GET /admin/people',
+    query: { show, ...(text === '' ? {} : { text }) },
+    read: ({ data, results, nextCursor }: Output<'GET /admin/people'>): People => ({
+      ...data,
+      total: results,
+      nextCursor: nextCursor ?? null,
+    }),
+    append: ({ people }: People, page: People): People => ({ ...page, people: [...people, ...page.people] }),
+  }) as const;
 
 const shownNames: Readonly<Record<PeopleShown, string>> = {
   all: 'Everybody',
@@ -23,17 +37,15 @@ const shownNames: Readonly<Record<PeopleShown, string>> = {
   'not-on-list': 'Not on the guest list',
 };
 
-/** The accounts, with their actions. Search is by prefix of a name or an e-mail address. */
+/** The accounts, with their acts. Search is by prefix of a name or an e-mail address. */
 export function PeoplePage() {
   const [asked, setAsked] = useState<{ text: string; show: PeopleShown }>({ text: '', show: 'all' });
   const [text, setText] = useState('');
-  const ref = useRef<HTMLFormElement>(null);
   const query = peopleWith(asked.text, asked.show);
-  const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(query);
+  const pages = usePagedQuery(query);
+  const { list } = pages;
   const isAll = asked.show === 'all' && asked.text === '';
-  const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
 
-  /** Updates the person's row without reloading the list. */
   const onChange = (changed: PersonRow) => {
     updateQuery(query, (data) => ({
       ...data,
@@ -55,15 +67,13 @@ export function PeoplePage() {
     >
       <div className={`stack gap-5 ${styles.page}`}>
         <search>
-          <Form
-            form={{
-              busy: false,
-              hasDraft: false,
-              notice: null,
-              ref,
-              submit: async () => setAsked({ ...asked, text: text.trim() }),
-            }}
+          <form
+            noValidate
             className={`stack gap-2 ${styles.search}`}
+            onSubmit={(event) => {
+              event.preventDefault();
+              setAsked({ ...asked, text: text.trim() });
+            }}
           >
             <TextField
               label="Name or address"
@@ -76,7 +86,7 @@ export function PeoplePage() {
               value={text}
               onChange={({ target }) => setText(target.value)}
             />
-            <Button type="submit" busy={busy}>
+            <Button type="submit" busy={isLoading(list)}>
               Search
             </Button>
             <Select
@@ -91,9 +101,9 @@ export function PeoplePage() {
                 </option>
               ))}
             </Select>
-          </Form>
+          </form>
         </search>
-        <Loaded of={list} label="Loading the people" rows={6} failed={adminTexts.peopleFailed}>
+        <Loaded of={list} label="Loading the people" rows={6} failed="Failed to load the people.">
           {({ people }) => (
             <>
               {people.length === 0 ? (
@@ -109,14 +119,9 @@ export function PeoplePage() {
                   ))}
                 </ul>
               )}
-              {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.peopleFailed)}</Notice>}
-              {hasOlder && (
-                <div className="centered">
-                  <Button disabled={busy} busy={loadingOlder} onClick={loadOlder}>
-                    {loadingOlder ? 'Loading...' : 'Load more people'}
-                  </Button>
-                </div>
-              )}
+              <LoadOlder of={pages} failed="Failed to load the people.">
+                Load more people
+              </LoadOlder>
             </>
           )}
         </Loaded>

@@ -1,17 +1,17 @@
 import type { AccountAct, PersonRow } from '@fresher-party/contract/calls/people';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { errorText } from '../../../api/client.ts';
 import { type Outcome, outcomeOf, useAct } from '../../../api/use-act.ts';
-import { newIdempotencyKey, useForm } from '../../../api/use-form.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
-import { adminTexts } from '../admin-texts.ts';
-import { setBlocked } from '../whispers/StopSender.tsx';
+import { send } from '../admin-queries.ts';
 import styles from './People.module.css';
 
-/** The labels of an account. */
+const failedText = 'That changed nothing. Please try again.';
+
 const marksOf = ({ role, blocked, sendingStopped, isGuest }: PersonRow): string[] =>
   [
     role === 'admin' ? 'Organiser' : '',
@@ -20,29 +20,26 @@ const marksOf = ({ role, blocked, sendingStopped, isGuest }: PersonRow): string[
     isGuest === false ? 'Not on the guest list' : '',
   ].filter(Boolean);
 
-/** A person: name, labels and, when opened, the acts. */
 export function Person({ person, onChange }: { person: PersonRow; onChange: (changed: PersonRow) => void }) {
-  /** The act that waits for a confirmation. */
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const { act, busy, outcome, setOutcome } = useAct((run: () => Promise<Outcome>) => run(), { rests: true });
   const { id, name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;
   const isOrganiser = role === 'admin';
-  const done = (changed: PersonRow) => (answer: { readonly message: string }) => {
+  const done = (changed: PersonRow, answer: { readonly message: string }) => {
     onChange(changed);
     return answer.message;
   };
   const addToGuests = async () => {
-    const result = await call('POST /admin/guests', { body: { emails: [email] }, idempotencyKey: newIdempotencyKey() });
-    return outcomeOf(result, adminTexts.personFailed, done({ ...person, isGuest: true }));
+    const result = await send('POST /admin/guests', { body: { emails: [email] } });
+    return outcomeOf(result, failedText, (answer) => done({ ...person, isGuest: true }, answer));
   };
   const stopSending = async () => {
-    const changed = { ...person, sendingStopped: !sendingStopped };
-    return outcomeOf(await setBlocked(id, !sendingStopped), adminTexts.personFailed, done(changed));
+    const result = await send('POST /messages/block', { body: { senderId: id, blocked: !sendingStopped } });
+    return outcomeOf(result, failedText, (answer) => done({ ...person, sendingStopped: !sendingStopped }, answer));
   };
   const unblock = async () => {
-    const body = { person: id, act: 'unblock' } as const;
-    const result = await call('POST /admin/people', { body, idempotencyKey: newIdempotencyKey() });
-    return outcomeOf(result, adminTexts.personFailed, (answer) => done(answer.data.person)(answer));
+    const result = await send('POST /admin/people', { body: { person: id, act: 'unblock' } });
+    return outcomeOf(result, failedText, (answer) => done(answer.data.person, answer));
   };
   const ask = (what: AccountAct) => () => {
     setOutcome(null);
@@ -51,7 +48,7 @@ export function Person({ person, onChange }: { person: PersonRow; onChange: (cha
   return (
     <li>
       <details>
-        <summary className={styles.person}>
+        <summary className={`spread gap-2 middle ${styles.person}`}>
           <span className="shrink">
             <b className="semibold block breakable">
               <bdi translate="no">{name}</bdi>
@@ -128,7 +125,7 @@ const words: Readonly<Record<AccountAct, { title: (name: string) => string; happ
   unblock: { title: (name) => `Unblock ${name}?`, happens: 'They may log in again.', confirm: 'Unblock' },
 };
 
-interface AskProps {
+interface ConfirmProps {
   person: PersonRow;
   act: AccountAct;
   onDone: (changed: PersonRow, sentence: string) => void;
@@ -136,7 +133,7 @@ interface AskProps {
 }
 
 /** Confirms an act on an account; on an organiser’s, with one’s own password. */
-function ConfirmAccountAct({ person, act, onDone, onCancel }: AskProps) {
+function ConfirmAccountAct({ person, act, onDone, onCancel }: ConfirmProps) {
   const needsPassword = act === 'grant' || person.role === 'admin';
   const { title, happens, confirm } = words[act];
   const form = useForm({
@@ -145,7 +142,7 @@ function ConfirmAccountAct({ person, act, onDone, onCancel }: AskProps) {
     schema: async () => (await import('@fresher-party/contract/calls/people')).accountActBody,
     values: { password: '' },
     body: ({ password }) => ({ person: person.id, act, ...(needsPassword && { password }) }),
-    failureText: (failure) => errorText(failure, adminTexts.personFailed),
+    failureText: (failure) => errorText(failure, failedText),
     clears: ['password'],
     onSuccess: ({ message, data }) => onDone(data.person, message),
   });

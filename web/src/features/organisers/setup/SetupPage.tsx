@@ -1,15 +1,10 @@
 import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
-import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { newIdempotencyKey } from '../../../api/use-form.ts';
-import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import { useEvent } from '../../../state/event/event.ts';
-import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -18,8 +13,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { Times } from '../../../ui/schedule/Progress.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { reminders, stations, turnout } from '../admin-queries.ts';
-import { adminTexts, dayAndTime } from '../admin-texts.ts';
+import { dayAndTime, send } from '../admin-queries.ts';
 import styles from './Setup.module.css';
 
 interface Part {
@@ -44,27 +38,7 @@ const parts: readonly Part[] = [
   { page: 'downloads', name: 'Downloads', holds: 'The lists as files for a spreadsheet.', icon: 'install' },
 ];
 
-/** The organisers’ fifth section: what is needed before and after the nights. */
 export function SetupPage() {
-  const event = useEvent();
-  const schedule = useNowNext();
-  const [people, running] = [useQuery(turnout), useQuery(stations)];
-  /** Bold where something is going on. */
-  const live: Partial<Record<Part['page'], ReactNode>> = {
-    announcements: event && (event.announcement ? <b>“{event.announcement.text}”</b> : 'Nothing is announced.'),
-    adminEvent: schedule?.now ? (
-      <b>On now: {schedule.now.title}</b>
-    ) : schedule?.next ? (
-      `Next: ${schedule.next.title}, ${schedule.next.when}`
-    ) : (
-      schedule?.over && 'Both nights are over.'
-    ),
-    stations:
-      running.status === 'ready' &&
-      (running.data.length > 0 ? <b>{counted(running.data.length, 'link')} given out.</b> : 'None runs.'),
-    people: people.status === 'ready' && `${counted(people.data.people.signedUp, 'account')}.`,
-    downloads: event && (event.resultsPublished ? <b>The results are out.</b> : 'The results are not published yet.'),
-  };
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
       <ul className={`lined ${styles.parts}`}>
@@ -75,7 +49,6 @@ export function SetupPage() {
               <span className="shrink">
                 <b className="block medium semibold breakable">{name}</b>
                 <span className="muted small">{holds}</span>
-                {live[page] && <span className="block small breakable two-lines">{live[page]}</span>}
               </span>
             </Link>
             {page === 'stations' && (
@@ -105,34 +78,12 @@ export function SetupPage() {
   );
 }
 
-/** The three mails (ADR 44): a switch until its time, then how many were sent. */
-function Reminders() {
-  const list = useQuery(reminders);
-  const { act, busy, outcome } = useAct(
-    async (reminder: Reminder['id'], isOn: boolean) => {
-      const body = { reminder, isOn };
-      const result = await call('POST /admin/reminders', { body, idempotencyKey: newIdempotencyKey() });
-      if (!result.success) return outcomeOf(result, adminTexts.reminderFailed, () => '');
-      updateQuery(reminders, () => result.data.data.reminders);
-      return null;
-    },
-    { refresh: async (answer) => answer && fetchQuery(reminders) },
-  );
-  return (
-    <Loaded of={list} label="Loading the reminders" rows={3} failed={adminTexts.remindersFailed}>
-      {(all) => (
-        <>
-          <OutcomeNotice of={outcome} />
-          <ul className="lined">
-            {all.map((reminder) => (
-              <Row key={reminder.id} reminder={reminder} busy={busy} onChange={(isOn) => void act(reminder.id, isOn)} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Loaded>
-  );
-}
+const reminders: QueryDefinition<'GET /admin/reminders', readonly Reminder[]> = {
+  endpoint: 'GET /admin/reminders',
+  read: ({ data }) => data.reminders,
+  // No listener reports how many were sent.
+  refreshEvery: 10_000,
+};
 
 const statusWords: Readonly<Record<Reminder['state'], (reminder: Reminder) => string>> = {
   off: () => 'Off. Nobody gets it.',
@@ -141,21 +92,45 @@ const statusWords: Readonly<Record<Reminder['state'], (reminder: Reminder) => st
   begun: ({ at, sent }) => `Went out on ${dayAndTime(at)}, to ${counted(sent, 'person', 'people')}.`,
 };
 
-function Row({ reminder, busy, onChange }: { reminder: Reminder; busy: boolean; onChange: (isOn: boolean) => void }) {
-  const id = useId();
+/** The three mails (ADR 44): a switch until its time, then how many were sent. */
+function Reminders() {
+  const list = useQuery(reminders);
+  const { act, busy, outcome } = useAct(
+    async (reminder: Reminder['id'], isOn: boolean) => {
+      const result = await send('POST /admin/reminders', { body: { reminder, isOn } });
+      if (!result.success) return outcomeOf(result, 'That changed nothing. Please try again.', () => '');
+      updateQuery(reminders, () => result.data.data.reminders);
+      return null;
+    },
+    { refresh: async (answer) => answer && fetchQuery(reminders) },
+  );
   return (
-    <li className="row middle between">
-      <span className="shrink">
-        <span id={id} className="block semibold">
-          {reminderTitles[reminder.id]}
-        </span>
-        <span className="block muted small">
-          <Times>{statusWords[reminder.state](reminder)}</Times>
-        </span>
-      </span>
-      {(reminder.state === 'off' || reminder.state === 'planned') && (
-        <Switch isOn={reminder.isOn} labelledBy={id} busy={busy} onChange={onChange} />
+    <Loaded of={list} label="Loading the reminders" rows={3} failed="Failed to load the reminders.">
+      {(all) => (
+        <>
+          <OutcomeNotice of={outcome} />
+          <ul className="lined">
+            {all.map((reminder) => {
+              const { id, state, isOn } = reminder;
+              return (
+                <li key={id} className="row middle between">
+                  <span className="shrink">
+                    <span id={id} className="block semibold">
+                      {reminderTitles[id]}
+                    </span>
+                    <span className="block muted small">
+                      <Times>{statusWords[state](reminder)}</Times>
+                    </span>
+                  </span>
+                  {(state === 'off' || state === 'planned') && (
+                    <Switch isOn={isOn} labelledBy={id} busy={busy} onChange={(next) => void act(id, next)} />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
       )}
-    </li>
+    </Loaded>
   );
 }

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { fetchQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { momentText } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { stations } from '../admin-queries.ts';
+import { dataOf } from '../admin-queries.ts';
 import own from './Stations.module.css';
 
 const about: Readonly<Record<StationRole, { readonly icon: IconName; readonly holds: string }>> = {
@@ -27,15 +27,18 @@ const about: Readonly<Record<StationRole, { readonly icon: IconName; readonly ho
   stage: { icon: 'stage', holds: 'Shows the stage on the projector. It reveals nothing.' },
 };
 
-const refresh = () => fetchQuery(stations);
+/** Polled often, to show soon that a link has been opened. */
+const stations: QueryDefinition<'GET /admin/stations', readonly Station[]> = {
+  endpoint: 'GET /admin/stations',
+  read: ({ data }) => data.stations,
+  refreshEvery: 5000,
+};
 
 type MadeLink = Output<'POST /admin/stations'>['data'];
 
-/** Stations: creates links, lists the stations and ends them. */
 export function StationsPage() {
   const list = useQuery(stations);
   const [made, setMade] = useState<MadeLink | null>(null);
-  /** The station to end, if the organiser confirms it. */
   const [asked, setAsked] = useState<Station | null>(null);
   const make = useAct(
     async (role: StationRole) => {
@@ -44,7 +47,7 @@ export function StationsPage() {
       setMade(result.data.data);
       return null;
     },
-    { refresh, rests: true },
+    { refresh: () => fetchQuery(stations), rests: true },
   );
   const end = useAct(
     async ({ id }: Station) => {
@@ -52,7 +55,7 @@ export function StationsPage() {
       if (result.success) setMade((shown) => (shown?.station.id === id ? null : shown));
       return outcomeOf(result, 'The station was not ended. Please try again.', ({ message }) => message);
     },
-    { refresh },
+    { refresh: () => fetchQuery(stations) },
   );
   // Chosen on the previous page. Cleared, so that Back or a reload doesn't create another link.
   const chosen = useLocation().state as { readonly make: StationRole } | null;
@@ -63,7 +66,8 @@ export function StationsPage() {
     void make.act(chosen.make);
   });
   useEffect(() => makeChosen(), []);
-  const running = list.status === 'ready' ? list.data : undefined;
+  const running = dataOf(list);
+  const now = useServerNow(5000);
   return (
     <AdminFrame
       heading="Stations"
@@ -79,10 +83,33 @@ export function StationsPage() {
               {...made}
               // The list doesn't have it until it has reloaded.
               station={running?.find(({ id }) => id === made.station.id) ?? made.station}
+              now={now}
               onDone={() => setMade(null)}
             />
           ) : (
-            <Choice busy={make.busy} onChoose={(role) => void make.act(role)} />
+            <>
+              <h2 className="large">Make a link for</h2>
+              <ul className={`lined ${own.list}`}>
+                {stationRoles.map((role) => (
+                  <li key={role} className="row between middle">
+                    <div className="row middle shrink">
+                      <Icon name={about[role].icon} />
+                      <div className="shrink">
+                        <p className="medium semibold">{stationTitles[role]}</p>
+                        <p className="muted small">{about[role].holds}</p>
+                      </div>
+                    </div>
+                    <Button
+                      busy={make.busy}
+                      aria-label={`Link for ${stationTitles[role]}`}
+                      onClick={() => void make.act(role)}
+                    >
+                      Link
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
         </section>
         <section aria-labelledby="stations-running" className="stack gap-3">
@@ -91,7 +118,35 @@ export function StationsPage() {
           </h2>
           <OutcomeNotice of={end.outcome} />
           <Loaded of={list} label="Loading the stations" rows={2} failed="Failed to load the stations.">
-            {(data) => <Running stations={data} busy={end.busy} onEnd={setAsked} />}
+            {(all) =>
+              all.length === 0 ? (
+                <EmptyState icon="stage" title="No station runs">
+                  A station that somebody has opened is listed here, with when it was last used.
+                </EmptyState>
+              ) : (
+                <ul className={`lined ${own.list}`}>
+                  {all.map((station) => (
+                    <li key={station.id} className="spread middle">
+                      <div className="shrink">
+                        <p className="medium semibold">{stationTitles[station.role]}</p>
+                        <p className="muted small">
+                          {station.openedAt === null
+                            ? `Not opened yet: ${minutesLeft(station, now)} min left`
+                            : `Last used ${momentText(Date.parse(station.usedAt ?? station.openedAt), now)}`}
+                        </p>
+                      </div>
+                      <Button
+                        busy={end.busy}
+                        aria-label={`End ${stationTitles[station.role]}`}
+                        onClick={() => setAsked(station)}
+                      >
+                        End
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
           </Loaded>
         </section>
       </div>
@@ -112,30 +167,6 @@ export function StationsPage() {
   );
 }
 
-function Choice({ busy, onChoose }: { busy: boolean; onChoose: (role: StationRole) => void }) {
-  return (
-    <>
-      <h2 className="large">Make a link for</h2>
-      <ul className={`lined ${own.list}`}>
-        {stationRoles.map((role) => (
-          <li key={role} className="row between middle">
-            <div className="row middle shrink">
-              <Icon name={about[role].icon} />
-              <div className="shrink">
-                <p className="medium semibold">{stationTitles[role]}</p>
-                <p className="muted small">{about[role].holds}</p>
-              </div>
-            </div>
-            <Button busy={busy} aria-label={`Link for ${stationTitles[role]}`} onClick={() => onChoose(role)}>
-              Link
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 /** Minutes for which a link can still be opened, rounded up. `now` may be older than the link by some seconds. */
 function minutesLeft({ linkEndsAt }: Station, now: number): number {
   const minutes = Math.ceil((Date.parse(linkEndsAt) - now) / 60_000);
@@ -143,8 +174,7 @@ function minutesLeft({ linkEndsAt }: Station, now: number): number {
 }
 
 /** A new link, as a QR code and as text. It can't be shown again later. */
-function LinkCard({ station, link, onDone }: MadeLink & { onDone: () => void }) {
-  const now = useServerNow(5000);
+function LinkCard({ station, link, now, onDone }: MadeLink & { now: number; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -189,39 +219,5 @@ function LinkCard({ station, link, onDone }: MadeLink & { onDone: () => void }) 
         <Button onClick={onDone}>Make another</Button>
       </div>
     </div>
-  );
-}
-
-function Running(props: { stations: readonly Station[]; busy: boolean; onEnd: (station: Station) => void }) {
-  const now = useServerNow(15_000);
-  if (props.stations.length === 0) {
-    return (
-      <EmptyState icon="stage" title="No station runs">
-        A station that somebody has opened is listed here, with when it was last used.
-      </EmptyState>
-    );
-  }
-  const stateOf = (station: Station) =>
-    station.openedAt === null
-      ? `Not opened yet: ${minutesLeft(station, now)} min left`
-      : `Last used ${momentText(Date.parse(station.usedAt ?? station.openedAt), now)}`;
-  return (
-    <ul className={`lined ${own.list}`}>
-      {props.stations.map((station) => (
-        <li key={station.id} className="spread middle">
-          <div className="shrink">
-            <p className="medium semibold">{stationTitles[station.role]}</p>
-            <p className="muted small">{stateOf(station)}</p>
-          </div>
-          <Button
-            busy={props.busy}
-            aria-label={`End ${stationTitles[station.role]}`}
-            onClick={() => props.onEnd(station)}
-          >
-            End
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }

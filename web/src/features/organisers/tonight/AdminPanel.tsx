@@ -1,14 +1,15 @@
-import type { Turnout } from '@fresher-party/contract/calls/candidates';
 import { formatDateTime } from '@fresher-party/contract/format-date';
+import { parseSpotifyLink, spotifyEmbedUrl } from '@fresher-party/contract/spotify';
 import { categoryLabel, categoryTitles } from '@fresher-party/contract/voting';
-import { type SongList, withNewerSongs } from '../../../api/aliases.ts';
-import { errorText } from '../../../api/client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type MessageList, readSongList, type SongList, withNewerSongs, withOlderSongs } from '../../../api/aliases.ts';
 import { candidates } from '../../../api/queries.ts';
-import { fetchQuery, type PagedQuery, type Query, usePagedQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type Query, type QueryDefinition, usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useSession } from '../../../state/session/session.ts';
+import { useOnline } from '../../../state/store.ts';
 import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/Loaded.tsx';
@@ -17,56 +18,57 @@ import { SongCover } from '../../../ui/Picture.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
-import { allSongs, pendingMessages, type TurnoutAnswer } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
+import { LoadOlder } from '../AdminFrame.tsx';
+import { dataOf, isLoading, type TurnoutAnswer, useLiveQuery } from '../admin-queries.ts';
 import { Panel, Rows } from '../Panel.tsx';
 import styles from './Tonight.module.css';
-import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
+
+const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append: typeof withOlderSongs } = {
+  endpoint: 'GET /songs/all',
+  query: { limit: 50 },
+  read: readSongList,
+  append: withOlderSongs,
+};
 
 /** Each refetch of a list costs a page of reads, so changes are throttled. */
 const atMostEveryMs = 60_000;
-const { newestSubmission, anyAct, event } = liveTargets;
-const refreshSongs = async () => (await fetchQuery(allSongs, undefined, withNewerSongs)) === null;
-const refreshCandidates = async () => (await fetchQuery(candidates)) === null;
 
 /** For StatTile: null while loading, undefined if it could not be loaded. */
 const numberOf = <T,>(of: Query<T>, pick: (data: T) => number): number | null | undefined =>
   of.status === 'ready' ? pick(of.data) : of.status === 'loading' ? null : undefined;
 
 interface Props {
-  isWanted: boolean;
   voted: Query<TurnoutAnswer>;
+  messages: Query<MessageList>;
+  isOpen: boolean;
 }
 
 /** The admin panel's tiles and lists (spec §2). Lists that fail are named; the others are shown. */
-export function AdminPanel({ isWanted, voted }: Props) {
+export function AdminPanel({ voted, messages, isOpen }: Props) {
   const name = useSession()?.user.name ?? '';
-  // Loaded once they are wanted, but for the messages, which the page shows above, too.
-  const params = isWanted ? undefined : null;
-  const requests = usePagedQuery(allSongs, params);
-  const lists = {
-    candidates: useQuery(candidates, params),
-    'song requests': requests.list,
-    messages: useQuery(pendingMessages),
-  };
-  useLiveSignal(isWanted ? [newestSubmission] : [], refreshSongs, atMostEveryMs);
-  useLiveSignal(isWanted ? [anyAct, event] : [], refreshCandidates, atMostEveryMs);
+  const requests = usePagedQuery(allSongs, isOpen ? undefined : null);
+  const songs = requests.list;
+  const registered = useLiveQuery(candidates, [liveTargets.anyAct, liveTargets.event], atMostEveryMs, isOpen);
+  useLiveSignal(
+    songs.status === 'loading' ? [] : [liveTargets.newestSubmission],
+    async () => (await fetchQuery(allSongs, undefined, withNewerSongs)) === null,
+    atMostEveryMs,
+  );
+  const lists = { candidates: registered, 'song requests': songs, messages };
   const all = Object.values(lists);
-  const isLoading = all.some(({ status }) => status === 'loading');
-  const busy = isLoading || all.some((list) => list.status === 'ready' && list.refreshing);
+  const awaitsFirst = all.some(({ status }) => status === 'loading');
+  const busy = all.some(isLoading);
   /** No list is there, not even from before. */
   const nothing = all.every(({ status }) => status !== 'ready');
   const failures = Object.entries(lists).flatMap(([part, list]) =>
     list.status !== 'loading' && list.failure ? [{ part, cause: list.failure.cause }] : [],
   );
-  // No answer could be read.
-  const isBroken = failures.length === all.length && failures.every(({ cause }) => cause === 'unexpected');
-  const failure = isBroken
-    ? adminTexts.loadFailed
+  const isUnreadable = failures.length === all.length && failures.every(({ cause }) => cause === 'unexpected');
+  const failure = isUnreadable
+    ? 'Failed to load admin data.'
     : `Unable to load ${failures.map(({ part }) => part).join(', ')}. Please retry.`;
-  const { people, turnout } = voted.status === 'ready' ? voted.data : {};
-  const [registered, songs, messages] = [lists.candidates, requests.list, lists.messages];
-  const infoOf = songs.status === 'ready' ? songs.data.infoOf : undefined;
+  const { people, turnout } = dataOf(voted) ?? {};
+  const songData = dataOf(songs);
   const reload = () => {
     for (const list of [...all, voted]) void list.reload();
   };
@@ -86,8 +88,8 @@ export function AdminPanel({ isWanted, voted }: Props) {
           <IconLink label="Back" icon="back" to={paths.dashboard} />
         </div>
       </header>
-      {!isLoading && nothing && <LoadFailure onRetry={reload}>{failure}</LoadFailure>}
-      {!isLoading && failures.length > 0 && !nothing && <Notice tone="error">{failure}</Notice>}
+      {!awaitsFirst && nothing && <LoadFailure onRetry={reload}>{failure}</LoadFailure>}
+      {!awaitsFirst && failures.length > 0 && !nothing && <Notice tone="error">{failure}</Notice>}
 
       <StatTiles>
         <StatTile
@@ -103,7 +105,7 @@ export function AdminPanel({ isWanted, voted }: Props) {
         <StatTile
           label="Song submissions"
           value={numberOf(songs, ({ totalSubmissions }) => totalSubmissions)}
-          note={songs.status === 'ready' ? counted(songs.data.totalUnique, 'unique track') : 'Unique tracks'}
+          note={songData ? counted(songData.totalUnique, 'unique track') : 'Unique tracks'}
         />
         <StatTile
           label="Anonymous messages"
@@ -115,7 +117,7 @@ export function AdminPanel({ isWanted, voted }: Props) {
         ) : null}
       </StatTiles>
 
-      {isLoading && nothing && <Skeleton label="Syncing admin data" rows={4} />}
+      {awaitsFirst && nothing && <Skeleton label="Syncing admin data" rows={4} />}
       {!nothing && (
         <div className="stack gap-4 narrowing halves">
           <Panel
@@ -126,10 +128,17 @@ export function AdminPanel({ isWanted, voted }: Props) {
               </ButtonLink>
             }
           >
-            {turnout && <Voters turnout={turnout} />}
+            <dl className="cluster gap-4 below-3">
+              {turnout?.map(({ category, participants }) => (
+                <div key={category} className="cluster gap-2 toned small" data-category={category}>
+                  <dt className="muted">{categoryTitles[category]}</dt>
+                  <dd>{counted(participants, 'voter')}</dd>
+                </div>
+              ))}
+            </dl>
             <Rows
               of={registered}
-              rows={(all) => all}
+              rows={(rows) => rows}
               label="Loading candidates"
               icon="crown"
               empty="No candidates found yet."
@@ -144,7 +153,7 @@ export function AdminPanel({ isWanted, voted }: Props) {
           </Panel>
           <Panel
             title="Song requests"
-            aside={songs.status === 'ready' && <p className="muted small">{songs.data.totalSubmissions} in all</p>}
+            aside={songData && <p className="muted small">{songData.totalSubmissions} in all</p>}
           >
             <Rows
               of={songs}
@@ -160,14 +169,29 @@ export function AdminPanel({ isWanted, voted }: Props) {
                     <span className="muted small clipped">{counted(links.length, 'track')}</span>
                   </p>
                   {links.map((link) => (
-                    <SongLink key={link} link={link} info={infoOf?.get(link)} />
+                    <a
+                      key={link}
+                      className={`row gap-2 middle small ${styles.link}`}
+                      href={link}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                    >
+                      <SongCover src={songData?.infoOf.get(link)?.cover} size={32} />
+                      <bdi translate="no" className="ellipsis">
+                        {songData?.infoOf.get(link)?.title ?? link}
+                      </bdi>
+                      <Icon name="external" size={16} />
+                      <span className="visually-hidden"> (opens in a new tab)</span>
+                    </a>
                   ))}
                 </li>
               )}
             </Rows>
-            <OlderRequests of={requests} />
+            <LoadOlder of={requests} failed="Failed to load song requests.">
+              Load older requests
+            </LoadOlder>
           </Panel>
-          <UniqueTracksPanel songs={songs} />
+          <UniqueTracks songs={songs} />
           <Panel
             title="Anonymous messages"
             aside={
@@ -201,44 +225,78 @@ export function AdminPanel({ isWanted, voted }: Props) {
   );
 }
 
-/** How many people have voted in each category. */
-function Voters({ turnout }: { turnout: readonly Turnout[] }) {
-  return (
-    <dl className="cluster gap-4 below-3">
-      {turnout.map(({ category, participants }) => (
-        <div key={category} className="cluster gap-2 toned small" data-category={category}>
-          <dt className="muted">{categoryTitles[category]}</dt>
-          <dd>{counted(participants, 'voter')}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const step = 30;
 
-type Info = ReturnType<SongList['infoOf']['get']>;
-
-function SongLink({ link, info }: { link: string; info: Info }) {
+/** Every requested track once, with a preview. A few at a time: hundreds of placeholders would be slow. */
+function UniqueTracks({ songs }: { songs: Query<SongList> }) {
+  const [shown, setShown] = useState(step);
+  const data = dataOf(songs);
+  const left = (data?.uniqueSongs.length ?? 0) - shown;
   return (
-    <a className={`row gap-2 middle small ${styles.link}`} href={link} target="_blank" rel="noopener noreferrer">
-      <SongCover src={info?.cover} size={32} />
-      <bdi translate="no" className="ellipsis">
-        {info?.title ?? link}
-      </bdi>
-      <Icon name="external" size={16} />
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
-  );
-}
-
-function OlderRequests({ of: { hasOlder, loadOlder, loadingOlder, olderFailure } }: { of: PagedQuery<SongList> }) {
-  return (
-    <>
-      {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.songsFailed)}</Notice>}
-      {hasOlder && (
-        <Button wide busy={loadingOlder} onClick={loadOlder}>
-          {loadingOlder ? 'Loading...' : 'Load older requests'}
+    <Panel title="Unique tracks" aside={data && <p className="muted small">{data.totalUnique} in all</p>}>
+      <Rows
+        of={songs}
+        rows={({ uniqueSongs }) => uniqueSongs.slice(0, shown)}
+        label="Loading tracks"
+        icon="music"
+        empty="No unique tracks yet."
+      >
+        {(link) => {
+          const parsed = parseSpotifyLink(link);
+          return (
+            <li key={link}>
+              {parsed === null ? (
+                <p className="muted small">Preview unavailable for this link.</p>
+              ) : (
+                <Player
+                  src={spotifyEmbedUrl(parsed)}
+                  name={data?.infoOf.get(link)?.title ?? `${parsed.type} ${parsed.id}`}
+                />
+              )}
+              <a className="target link gap-2 small semibold" href={link} target="_blank" rel="noopener noreferrer">
+                Open in Spotify <Icon name="external" size={16} />
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </li>
+          );
+        }}
+      </Rows>
+      {left > 0 && (
+        <Button wide onClick={() => setShown(shown + step)}>
+          Show {Math.min(step, left)} more
         </Button>
       )}
-    </>
+    </Panel>
+  );
+}
+
+/** Spotify's player. Each is an iframe, so it loads only once it is on the screen, and only online. */
+function Player({ src, name }: { src: string; name: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !ref.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  const online = useOnline();
+  return (
+    <div ref={ref} className={`row gap-4 middle ${styles.player}`}>
+      <Icon name={online ? 'music' : 'offline'} />
+      <small className="muted tiny breakable">{name}</small>
+      {seen && online && (
+        <iframe
+          title={`Spotify player: ${name}`}
+          src={src}
+          height={152}
+          allow="encrypted-media; fullscreen; clipboard-write"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
+    </div>
   );
 }

@@ -2,11 +2,10 @@ import type { Board } from '@fresher-party/contract/calls/songs';
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
-import { fetchQuery, type Query, useQuery } from '../../../api/use-query.ts';
+import { type Query, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { useEvent, useServerNow, type VotingPhase, votingPhase } from '../../../state/event/event.ts';
+import { useEvent, useServerNow, votingPhase } from '../../../state/event/event.ts';
 import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { Button, ButtonLink, IconLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Loaded.tsx';
@@ -15,23 +14,16 @@ import { Words } from '../../../ui/Words.tsx';
 import { counted, kindLabel, sinceText, songName } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { eventFacts, pendingMessages, type TurnoutAnswer, turnout } from '../admin-queries.ts';
-import { dayAndTime } from '../admin-texts.ts';
+import { dataOf, dayAndTime, pendingMessages, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
 import { useBoardAct, useLiveBoard } from '../board.ts';
 import { NowControl } from '../NowControl.tsx';
-import { Panel, Part } from '../Panel.tsx';
-import { TurnoutBars } from '../TurnoutBars.tsx';
-import { type DeskStep, deskStep } from '../vote/desk-view.ts';
-import { useVotingDesk } from '../vote/use-voting-desk.ts';
+import { Panel, Part, TurnoutBars } from '../Panel.tsx';
+import { type DeskStep, deskStep, useVotingDesk } from '../voting-desk.ts';
 import { AdminPanel } from './AdminPanel.tsx';
-import { EveningStrip } from './EveningStrip.tsx';
 import styles from './Tonight.module.css';
 
 /** Whispers and songs shown here. The inbox and the DJ board have the rest. */
 const most = 5;
-
-const { newestMessage, anyAct, facts } = liveTargets;
-const refreshWhispers = async (): Promise<boolean> => (await fetchQuery(pendingMessages)) === null;
 
 /** The organisers’ first page: what is on, pending whispers, next songs, the vote; below it the admin panel. */
 export function TonightPage() {
@@ -39,17 +31,12 @@ export function TonightPage() {
   // Before the first response, the time is that of the device's clock, which may be wrong.
   const isKnown = useEvent() !== null;
   const state = useNowNext();
-  const waiting = useQuery(pendingMessages);
-  useLiveSignal(waiting.status === 'loading' ? [] : [newestMessage, anyAct], refreshWhispers, 2000);
+  const waiting = useLiveQuery(pendingMessages, [liveTargets.newestMessage, liveTargets.anyAct], 2000);
   const board = useLiveBoard();
   const voted = useQuery(turnout);
-  // The first four answers come before the rest is asked for.
+  // The first answers come before the rest is asked for.
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen && waiting.status !== 'loading' && board.status !== 'loading' && voted.status !== 'loading')
-    setOpen(true);
-  const desk = useVotingDesk(isOpen);
-  useLiveSignal(isOpen ? [facts] : [], async () => (await fetchQuery(eventFacts)) === null);
-
+  if (!isOpen && [waiting, board, voted].every(({ status }) => status !== 'loading')) setOpen(true);
   return (
     <AdminFrame
       heading={<span className={styles.title}>{isKnown && state?.now ? state.now.title : 'Tonight'}</span>}
@@ -66,8 +53,7 @@ export function TonightPage() {
       actions={<IconLink label="Announce" icon="bell" to={paths.announcements} />}
       needs="This page needs the internet. What is missing loads by itself once you are back."
     >
-      {isKnown && <NowControl isOnSaid kind="gold" />}
-      {isKnown && <EveningStrip now={now} />}
+      {isKnown && <NowControl isTonight />}
       <div className={`stack gap-4 narrowing ${styles.columns}`}>
         <Panel
           title="Whispers"
@@ -100,19 +86,17 @@ export function TonightPage() {
           </p>
         </Panel>
         <NextSongs board={board} />
-        <VotePanel voted={voted} desk={desk.status === 'ready' ? desk.data : null} />
+        <VotePanel voted={voted} isOpen={isOpen} />
       </div>
-      <AdminPanel isWanted={isOpen} voted={voted} />
+      <AdminPanel voted={voted} messages={waiting} isOpen={isOpen} />
     </AdminFrame>
   );
 }
 
-const noBoard = { version: 0, last: null };
-
 /** The next songs in the fair order (ADR 36), with a button to play the first. */
 function NextSongs({ board }: { board: Query<Board> }) {
-  const data = board.status === 'ready' ? board.data : null;
-  const { act, busy } = useBoardAct(data ?? noBoard);
+  const data = dataOf(board);
+  const { act, busy } = useBoardAct(data ?? { version: 0, last: null });
   return (
     <Panel
       title="Up next for the DJ"
@@ -162,15 +146,6 @@ function NextSongs({ board }: { board: Query<Board> }) {
   );
 }
 
-const phaseWords: Record<VotingPhase, { state: string; note: string }> = {
-  unknown: { state: '', note: '' },
-  locked: { state: 'Locked', note: 'Candidates can still be added.' },
-  open: { state: 'Open', note: 'Nobody sees who leads before the results are published, not you either.' },
-  closed: { state: 'Closed', note: 'Nobody sees the counts before the results are published.' },
-  results: { state: 'Results out', note: 'Everybody can see the results.' },
-};
-
-/** What happens next with the vote. */
 const stepWords: Record<DeskStep, (desk: VotingStanding) => string> = {
   locked: ({ opensAt }) => `Opens by itself on ${dayAndTime(opensAt)}.`,
   opening: () => 'Opens in a few seconds.',
@@ -180,18 +155,30 @@ const stepWords: Record<DeskStep, (desk: VotingStanding) => string> = {
   counting: () => 'Closed. The votes are counted in a few seconds.',
   counted: () => 'Counted and ready for the stage.',
   'on-stage': () => 'On the stage.',
-  published: () => '',
+  published: () => 'Everybody can see the results.',
 };
 
+const phaseWords = { unknown: '', locked: 'Locked', open: 'Open', closed: 'Closed', results: 'Results out' } as const;
+
 /** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
-function VotePanel({ voted, desk }: { voted: Query<TurnoutAnswer>; desk: VotingStanding | null }) {
-  const phase = votingPhase(useEvent());
-  const { state, note } = phaseWords[phase];
+function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boolean }) {
+  const event = useEvent();
+  const phase = votingPhase(event);
+  const ends = event?.voting.closedAt ?? event?.voting.closesAt;
+  const desk = dataOf(useVotingDesk(isOpen));
   const now = useServerNow(1000);
   return (
-    <Panel title="The vote" aside={<p className="small semibold muted">{state}</p>} fits plain>
+    <Panel title="The vote" aside={<p className="small semibold muted">{phaseWords[phase]}</p>} fits plain>
+      {event && (
+        <p className="tiny gold below-3">
+          voting, from {formatTime(event.voting.opensAt)}
+          {ends && ` to ${formatTime(ends)}`}
+        </p>
+      )}
       <TurnoutBars voted={voted} />
-      {note !== '' && <p className="muted small above-4">{note}</p>}
+      {(phase === 'open' || phase === 'closed') && (
+        <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
+      )}
       <p className="semibold above-2" role="status">
         {desk && stepWords[deskStep(desk, now)](desk)}
       </p>

@@ -2,26 +2,22 @@ import { categories, categoryTitles } from '@fresher-party/contract/voting';
 import { useState } from 'react';
 import type { CandidateRow } from '../../../api/aliases.ts';
 import { candidates } from '../../../api/queries.ts';
-import { fetchQuery, type Query, useQuery } from '../../../api/use-query.ts';
+import type { Query } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useEvent } from '../../../state/event/event.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Face } from '../../../ui/Picture.tsx';
 import { counted } from '../../../ui/wording.ts';
-import { AdminFrame } from '../AdminFrame.tsx';
-import { adminTexts } from '../admin-texts.ts';
+import { AdminFrame, Refresh } from '../AdminFrame.tsx';
+import { useLiveQuery } from '../admin-queries.ts';
 import { CandidateForm } from './CandidateForm.tsx';
 import styles from './Candidates.module.css';
 
-/** Registers candidates, and lists them (spec §2). */
 export function AddCandidatePage() {
-  const registered = useQuery(candidates);
-  // Another organiser may add or change one.
-  useLiveSignal([liveTargets.anyAct], async () => (await fetchQuery(candidates)) === null);
+  const registered = useLiveQuery(candidates, [liveTargets.anyAct]);
   return (
     <AdminFrame heading="Candidates" sub="Register candidates for Mr and Miss Fresher voting." back={paths.votingDesk}>
       <div className={`stack gap-8 halves items-start ${styles.columns}`}>
@@ -43,14 +39,13 @@ function RegisteredCandidates({ registered }: { registered: Query<readonly Candi
     setSaid(sentence ?? null);
     void registered.reload();
   };
-  const busy = registered.status === 'loading' || (registered.status === 'ready' && registered.refreshing);
   return (
     <section aria-labelledby="registered" className="shrink">
       <header className="spread gap-2 middle below-4">
         <h2 id="registered" className="large">
           Registered Candidates
         </h2>
-        <IconButton label="Refresh" icon="refresh" busy={busy} onClick={() => void registered.reload()} />
+        <Refresh of={registered} />
       </header>
       {state && !isChangeable && (
         <p className="muted small below-4">The vote has begun, so nobody here can be changed or removed.</p>
@@ -60,8 +55,8 @@ function RegisteredCandidates({ registered }: { registered: Query<readonly Candi
         of={registered}
         label="Loading candidates..."
         showLabel
-        failed={adminTexts.candidatesFailed}
-        broken={adminTexts.candidatesBroken}
+        failed="Failed to load candidates"
+        broken="Unexpected error loading candidates"
       >
         {(all) =>
           all.length === 0 ? (
@@ -95,14 +90,14 @@ function RegisteredCandidates({ registered }: { registered: Query<readonly Candi
                           {candidate.votes !== undefined && (
                             <small className="muted small">{counted(candidate.votes, 'vote')}</small>
                           )}
-                          {isChangeable && editing !== candidate.id && (
-                            <Button kind="quiet" onClick={() => setEditing(candidate.id)}>
-                              Edit<span className="visually-hidden"> {candidate.name}</span>
-                            </Button>
-                          )}
-                          {isChangeable && editing === candidate.id && (
-                            <CandidateForm candidate={candidate} onDone={onDone} onCancel={() => setEditing(null)} />
-                          )}
+                          {isChangeable &&
+                            (editing === candidate.id ? (
+                              <CandidateForm candidate={candidate} onDone={onDone} onCancel={() => setEditing(null)} />
+                            ) : (
+                              <Button kind="quiet" onClick={() => setEditing(candidate.id)}>
+                                Edit<span className="visually-hidden"> {candidate.name}</span>
+                              </Button>
+                            ))}
                         </li>
                       ))}
                     </ol>

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import type { CandidateRow } from '../../../api/aliases.ts';
 import { call, errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
-import { newIdempotencyKey, useForm } from '../../../api/use-form.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { tabKeys } from '../../../state/kept/browser-storage.ts';
 import { useUserId } from '../../../state/session/session.ts';
@@ -17,10 +17,9 @@ import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Notice, OfflineNote, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Face } from '../../../ui/Picture.tsx';
 import { Field, TextField } from '../../../ui/TextField.tsx';
-import { adminTexts } from '../admin-texts.ts';
+import { send } from '../admin-queries.ts';
 import styles from './Candidates.module.css';
 
-/** The form's values for the categories (spec §9). */
 const choices = { Mr_Fresher: 'Mr', Miss_Fresher: 'Miss' } as const satisfies Record<Category, CategoryInput>;
 
 /** The labels of the optional texts. Add new ones here. */
@@ -33,10 +32,11 @@ const titleOf = (category: string): string => categoryTitles[toCategory(category
 /** A value that removes the existing photo. Not valid base64. */
 const noPhoto = '-';
 
+const changeFailed = 'Failed to change the candidate';
+
 interface Props {
-  /** The one to change; absent to add one. */
   candidate?: CandidateRow;
-  /** Called after a change. `said`: the server's sentence, unless the form says it itself. */
+  /** `said`: the server's sentence, unless the form says it itself. */
   onDone: (said?: string) => void;
   onCancel?: () => void;
 }
@@ -44,9 +44,9 @@ interface Props {
 /** Adds a candidate, which asks while the vote is open, or changes or removes one until then (spec §2, ADR 43). */
 export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   const { id = '', photo: known, version = 0 } = candidate ?? {};
-  const [asks, setAsks] = useState<'add' | 'remove' | null>(null);
+  const [question, setQuestion] = useState<'add' | 'remove' | null>(null);
   const votingState = useEvent()?.voting.state;
-  const asksFirst = !candidate && votingState === 'open';
+  const needsConfirm = !candidate && votingState === 'open';
   const owner = useUserId();
   const form = useForm({
     // Its body has what adding takes, too.
@@ -78,8 +78,8 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     },
     failureText: (failure) =>
       candidate
-        ? errorText(failure, adminTexts.changeFailed)
-        : errorText(failure, adminTexts.addFailed, adminTexts.addBroken),
+        ? errorText(failure, changeFailed)
+        : errorText(failure, 'Failed to add candidate', 'Could not add candidate. Try again.'),
     onSuccess: ({ message }, _, { name, category }) => {
       if (candidate) return onDone(message);
       form.set({ ...noDetails, name: '' });
@@ -97,7 +97,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   });
   /** Closes the question, and then focuses a field, which an open dialog doesn't allow. */
   const leave = (field: string) => {
-    flushSync(() => setAsks(null));
+    flushSync(() => setQuestion(null));
     form.ref.current?.querySelector<HTMLElement>(field)?.focus();
   };
   const [add, adding] = useSubmit(async () => {
@@ -105,10 +105,10 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     leave('[aria-invalid]');
   });
   const [remove, removing] = useSubmit(async () => {
-    const result = await call('DELETE /admin/candidates/{id}', { params: { id }, idempotencyKey: newIdempotencyKey() });
+    const result = await send('DELETE /admin/candidates/{id}', { params: { id } });
     if (result.success) return onDone(result.data.message);
-    setAsks(null);
-    form.setNotice({ tone: 'error', text: errorText(result, adminTexts.changeFailed) });
+    setQuestion(null);
+    form.setNotice({ tone: 'error', text: errorText(result, changeFailed) });
   });
   const { values, errors } = form;
   const isBlank = values.name.trim() === '';
@@ -124,7 +124,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   return (
     <div className={candidate && `above-3 ${styles.edit}`}>
       <Form form={form} className="stack gap-5" noticeElsewhere>
-        {asksFirst && (
+        {needsConfirm && (
           <Notice tone="info">
             Voting is open: people who have already voted won’t have seen a candidate added now.
           </Notice>
@@ -192,13 +192,13 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
               </Button>
             </div>
             <div className={styles.remove}>
-              <Button kind="quiet" onClick={() => setAsks('remove')}>
+              <Button kind="quiet" onClick={() => setQuestion('remove')}>
                 Remove…
               </Button>
             </div>
           </>
-        ) : asksFirst ? (
-          <Button kind="gold" wide disabled={isBlank} onClick={() => setAsks('add')}>
+        ) : needsConfirm ? (
+          <Button kind="gold" wide disabled={isBlank} onClick={() => setQuestion('add')}>
             Add Candidate
           </Button>
         ) : (
@@ -207,7 +207,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
           </SubmitButton>
         )}
       </Form>
-      {asks === 'add' && (
+      {question === 'add' && (
         <Confirm
           title={
             <>
@@ -217,12 +217,12 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
           act={{ busy: adding, submit: add }}
           yes="Yes, add to the open vote"
           doing="Adding candidate..."
-          onCancel={() => setAsks(null)}
+          onCancel={() => setQuestion(null)}
         >
           <p className="muted">This can’t be taken back.</p>
         </Confirm>
       )}
-      {asks === 'remove' && (
+      {question === 'remove' && (
         <Confirm
           title={
             <>
@@ -234,7 +234,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
           no="No, keep"
           doing="Removing..."
           kind="danger"
-          onCancel={() => setAsks(null)}
+          onCancel={() => setQuestion(null)}
         >
           <p className="muted">The photo and the line go, too.</p>
         </Confirm>
@@ -265,7 +265,6 @@ async function reducedPhoto(file: Blob): Promise<string | null> {
 }
 
 interface PhotoProps {
-  /** For the initials without a photo. */
   name: string;
   /** The URL of the existing photo, unless it is to be removed. */
   known: string | undefined;
@@ -278,12 +277,9 @@ interface PhotoProps {
 
 /** Chooses a photo, reduces its size and shows a preview. */
 function PhotoField({ name, known, value, error, onChange, onError }: PhotoProps) {
-  const [reading, setReading] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    setReading(true);
     const photo = await reducedPhoto(file);
-    setReading(false);
     if (photo === null) onError(validationTexts.photoUnreadable);
     else onChange(photo);
   };
@@ -301,7 +297,7 @@ function PhotoField({ name, known, value, error, onChange, onError }: PhotoProps
             type="file"
             accept="image/jpeg,image/png,image/webp"
             className="file"
-            disabled={readOnly || reading}
+            disabled={readOnly}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               // So that the same file can be chosen again.

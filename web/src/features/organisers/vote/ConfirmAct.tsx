@@ -1,36 +1,25 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { localText, momentOf } from '@fresher-party/contract/format-date';
 import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting';
-import { useEffect, useEffectEvent } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { call, errorText, type Result } from '../../../api/client.ts';
 import { useForm } from '../../../api/use-form.ts';
-import { updateQuery } from '../../../api/use-query.ts';
-import { syncEvent } from '../../../api/watch-event.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { votingDesk } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
-import { actWords } from './desk-view.ts';
-import { type DeskOutcome, refusedAct } from './use-voting-desk.ts';
+import { actWords, type DeskAnswer, failedText } from './desk-view.ts';
 
 interface Props {
   act: ConfirmedAct;
-  /** The state that the organiser saw when choosing the action. The server rejects it for a newer version. */
+  /** The state that the organiser saw when choosing the act. The server refuses it for a newer version. */
   desk: VotingStanding;
-  /** False once another organiser has acted, or a planned opening or closing has passed. */
-  isPossible: boolean;
-  /** Called with what to say; null if it was cancelled. */
-  onEnd: (outcome: DeskOutcome | null) => void;
+  onAnswer: (answer: Result<DeskAnswer>) => void;
+  onCancel: () => void;
 }
 
-const presets = [5, 10, 15, 30];
-const minute = 60_000;
 const isoOf = (text: string): string | undefined => momentOf(text)?.toISOString();
 
-/** Confirms an act at the desk (ADR 38). */
-export function ConfirmAct({ act, desk, isPossible, onEnd }: Props) {
+export function ConfirmAct({ act, desk, onAnswer, onCancel }: Props) {
   const { title, happens, confirm, doing } = actWords[act];
   const hasTimes = act === 'schedule';
   const form = useForm({
@@ -55,40 +44,21 @@ export function ConfirmAct({ act, desk, isPossible, onEnd }: Props) {
     }),
     send: async (body, idempotencyKey) => {
       const result = await call('POST /admin/voting', { body, idempotencyKey });
-      if (!result.success && result.code === 'VOTE_CHANGED') onEnd(refusedAct(result));
+      if (result.success || result.code === 'VOTE_CHANGED') onAnswer(result);
       return result;
     },
-    failureText: (failure) => errorText(failure, adminTexts.deskActFailed),
+    failureText: (failure) => errorText(failure, failedText),
     clears: ['password'],
-    onSuccess: ({ message, data }) => {
-      updateQuery(votingDesk, () => data.voting);
-      void syncEvent();
-      onEnd({ tone: 'success', text: message, of: data.voting });
-    },
+    onSuccess: () => {},
   });
-
-  // Not while sending: wait for the response.
-  const isOver = !isPossible && !form.busy;
-  const leave = useEffectEvent(() => onEnd({ tone: 'error', text: adminTexts.deskMoved }));
-  useEffect(() => {
-    if (isOver) leave();
-  }, [isOver]);
 
   const later = (minutes: number) => {
     const planned = desk.closesAt === null ? 0 : Date.parse(desk.closesAt);
-    form.set({ closesAt: localText(Math.max(planned, serverNow()) + minutes * minute) });
+    form.set({ closesAt: localText(Math.max(planned, serverNow()) + minutes * 60_000) });
   };
 
   return (
-    <Confirm
-      title={title}
-      act={form}
-      word={confirmWords[act]}
-      password
-      yes={confirm}
-      doing={doing}
-      onCancel={() => onEnd(null)}
-    >
+    <Confirm title={title} act={form} word={confirmWords[act]} password yes={confirm} doing={doing} onCancel={onCancel}>
       <p className="muted">{happens}</p>
       {hasTimes && (
         <>
@@ -104,7 +74,7 @@ export function ConfirmAct({ act, desk, isPossible, onEnd }: Props) {
       {hasTimes && desk.state === 'open' && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame what belongs to the field above.
         <div role="group" aria-label="Later by" className="cluster gap-2">
-          {presets.map((minutes) => (
+          {[5, 10, 15, 30].map((minutes) => (
             <Button key={minutes} onClick={() => later(minutes)}>
               +{minutes} min
             </Button>

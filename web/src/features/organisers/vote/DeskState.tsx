@@ -4,31 +4,27 @@ import type { Ref } from 'react';
 import { errorText, outcomeUnknown } from '../../../api/client.ts';
 import { moveStage } from '../../../api/move-stage.ts';
 import { type Outcome, useAct } from '../../../api/use-act.ts';
+import { fetchQuery } from '../../../api/use-query.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { counted, sinceText } from '../../../ui/wording.ts';
-import { adminTexts, dayAndTime } from '../admin-texts.ts';
-import { type DeskStep, headings, nextPressText, stageWords } from './desk-view.ts';
-import { refreshDesk } from './use-voting-desk.ts';
+import { dayAndTime } from '../admin-queries.ts';
+import { type DeskStep, votingDesk } from '../voting-desk.ts';
+import { deskSteps, failedText, nextPressText, stageWords } from './desk-view.ts';
 import styles from './VotingDesk.module.css';
-
-interface Props {
-  desk: VotingStanding;
-  step: DeskStep;
-  /** Whether the count is due. */
-  isDue: boolean;
-}
 
 /** The time to what happens next by itself. Alone in ticking, so that nothing around it renders. */
 function Countdown({ label, to, inSeconds = false }: { label: string; to: string; inSeconds?: boolean }) {
   const left = Math.max(0, Date.parse(to) - useServerNow(500));
+  const seconds = Math.ceil(left / 1000);
+  if (inSeconds && seconds === 0) return <p className="muted">It takes a few seconds.</p>;
   return (
     <div>
       <p className="muted small semibold">{label}</p>
       {inSeconds ? (
         <p className={`display digits ${styles.seconds}`} role="timer" aria-live="off">
-          {counted(Math.ceil(left / 1000), 'second')}
+          {counted(seconds, 'second')}
         </p>
       ) : (
         <TimeLeft milliseconds={left} />
@@ -37,7 +33,7 @@ function Countdown({ label, to, inSeconds = false }: { label: string; to: string
   );
 }
 
-function Next({ desk: { opensAt, closesAt, countsAt, stage }, step, isDue }: Props) {
+function nextOf({ opensAt, closesAt, countsAt, stage }: VotingStanding, step: DeskStep) {
   switch (step) {
     case 'locked':
       return <Countdown label="It opens by itself in" to={opensAt} />;
@@ -49,8 +45,7 @@ function Next({ desk: { opensAt, closesAt, countsAt, stage }, step, isDue }: Pro
       if (closesAt === null) return <p className="muted">It stays open until somebody closes it.</p>;
       return <Countdown label="It closes by itself in" to={closesAt} />;
     case 'counting':
-      if (countsAt === null || isDue) return <p className="muted">It takes a few seconds.</p>;
-      return <Countdown label="They are counted in" to={countsAt} inSeconds />;
+      return <Countdown label="They are counted in" to={countsAt ?? opensAt} inSeconds />;
     case 'counted':
       return <p className="muted">Nobody has seen a count yet.</p>;
     case 'on-stage':
@@ -70,17 +65,22 @@ function LastAct({ who, act, at }: NonNullable<VotingStanding['lastAct']>) {
   return `${who} ${act} · ${sinceText(Date.parse(at), useServerNow(15_000))}`;
 }
 
-/** The state of the vote in large text, with its times and the last action. */
-export function DeskState({ desk, step, isDue, heading }: Props & { heading: Ref<HTMLHeadingElement> }) {
+interface Props {
+  desk: VotingStanding;
+  step: DeskStep;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+export function DeskState({ desk, step, heading }: Props) {
   const { opensAt, closesAt, closedAt, countedAt, publishedAt, lastAct } = desk;
   const facts = [
     [desk.state === 'locked' ? 'Opens' : 'Opened', dayAndTime(opensAt)],
     closedAt === null
       ? ['Closes', closesAt === null ? 'No time is set' : dayAndTime(closesAt)]
       : ['Closed', dayAndTime(closedAt)],
-    ...(countedAt === null ? [] : [['Counted', dayAndTime(countedAt)]]),
-    ...(publishedAt === null ? [] : [['Published', dayAndTime(publishedAt)]]),
-    ...(lastAct === null ? [] : [['Last', <LastAct key="last" {...lastAct} />]]),
+    ['Counted', countedAt && dayAndTime(countedAt)],
+    ['Published', publishedAt && dayAndTime(publishedAt)],
+    ['Last', lastAct && <LastAct key="last" {...lastAct} />],
   ] as const;
   return (
     <section
@@ -89,20 +89,23 @@ export function DeskState({ desk, step, isDue, heading }: Props & { heading: Ref
       aria-label="Where the vote stands"
     >
       <h2 ref={heading} tabIndex={-1} className="big">
-        {headings[step]}
+        {deskSteps[step].heading}
       </h2>
       {/* Announces changes to screen readers. */}
       <p role="status" className="visually-hidden">
-        {headings[step]}
+        {deskSteps[step].heading}
       </p>
-      <Next desk={desk} step={step} isDue={isDue} />
+      {nextOf(desk, step)}
       <dl className="stack gap-2 small">
-        {facts.map(([name, value]) => (
-          <div key={String(name)} className="spread facts">
-            <dt className="muted">{name}</dt>
-            <dd className="semibold breakable">{value}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="spread facts">
+                <dt className="muted">{name}</dt>
+                <dd className="semibold breakable">{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   );
@@ -114,14 +117,13 @@ type Stage = NonNullable<VotingStanding['stage']>;
 export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
   const { step } = stage;
   const { act, busy, outcome } = useAct<[1 | -1], Outcome>(
-    async (by: 1 | -1) => {
+    async (by) => {
       const answer = await moveStage({ step, version }, by);
       if (!answer || answer.success) return null;
-      const text = errorText(answer, adminTexts.deskActFailed);
       // With a version, the message disappears once the stage has moved after all.
-      return { tone: 'error' as const, text, ...(outcomeUnknown(answer) && { version }) };
+      return { tone: 'error', text: errorText(answer, failedText), ...(outcomeUnknown(answer) && { version }) };
     },
-    { refresh: refreshDesk, rests: true, version },
+    { refresh: () => fetchQuery(votingDesk), rests: true, version },
   );
   const coming = stageSteps[step + 1];
   return (

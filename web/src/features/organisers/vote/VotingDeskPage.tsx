@@ -3,33 +3,28 @@ import { type ConfirmedAct, categoryTitles, stageSteps } from '@fresher-party/co
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { knownCandidates } from '../../../api/aliases.ts';
-import { call, errorText } from '../../../api/client.ts';
+import { call, errorText, type Failure, type Result } from '../../../api/client.ts';
 import { candidates } from '../../../api/queries.ts';
-import { useSubmit } from '../../../api/use-act.ts';
-import { newIdempotencyKey } from '../../../api/use-form.ts';
+import { type Outcome, outcomeOf, useSubmit } from '../../../api/use-act.ts';
 import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
 import { paths } from '../../../app/routes.ts';
-import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useByServerTime } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { guests, type TurnoutAnswer, turnout, votingDesk } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
-import { Panel } from '../Panel.tsx';
-import { TurnoutBars } from '../TurnoutBars.tsx';
+import { dataOf, guests, send, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
+import { Panel, TurnoutBars } from '../Panel.tsx';
+import { deskStep, useVotingDesk, useWhileDue, votingDesk } from '../voting-desk.ts';
 import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState, StageRemote } from './DeskState.tsx';
-import { actsOf, actWords, deskStep, isOld, readiness } from './desk-view.ts';
-import { type DeskOutcome, refusedAct, useCounting, useVotingDesk } from './use-voting-desk.ts';
+import { actWords, type DeskAnswer, deskSteps, failedText, readiness } from './desk-view.ts';
 import styles from './VotingDesk.module.css';
 
 /** The vote desk (ADR 38), where organisers open, close and publish the vote. */
 export function VotingDeskPage() {
-  const desk = useVotingDesk();
   return (
     <AdminFrame
       heading="The vote"
@@ -42,53 +37,57 @@ export function VotingDeskPage() {
       }
       needs="Running the vote needs the internet. This page goes on by itself once you are back."
     >
-      <Loaded of={desk} label="Loading the vote" rows={4} failed={adminTexts.deskFailed} ageIsShown>
+      <Loaded of={useVotingDesk()} label="Loading the vote" rows={4} failed="Failed to load the vote." ageIsShown>
         {(data) => <Desk desk={data} />}
       </Loaded>
     </AdminFrame>
   );
 }
 
+const keyOf = ({ version, state }: VotingStanding): string => `${version}-${state}`;
+
 function Desk({ desk }: { desk: VotingStanding }) {
   const step = useByServerTime((now) => deskStep(desk, now));
-  const isDue = useByServerTime((now) => desk.countsAt !== null && Date.parse(desk.countsAt) <= now);
   const canTakeBack = useByServerTime((now) => desk.takeBackUntil !== null && now < Date.parse(desk.takeBackUntil));
   const voted = useQuery(turnout);
-  const [outcome, setOutcome] = useState<DeskOutcome | null>(null);
+  /** `of`: the vote that it is about; it goes with the next act, and when a planned time has come. */
+  const [outcome, setOutcome] = useState<(Outcome & { readonly of?: string }) | null>(null);
   // Chosen on another page. Cleared, so that Back or a reload doesn't choose it again.
-  const came = useLocation().state as { readonly act: ConfirmedAct } | null;
-  const [chosen, setChosen] = useState<{ act: ConfirmedAct; desk: VotingStanding } | null>(
-    came && { act: came.act, desk },
-  );
+  const link = useLocation().state as { readonly act: ConfirmedAct } | null;
+  const [chosen, setChosen] = useState(link && { act: link.act, desk });
   const navigate = useNavigate();
   const forget = useEffectEvent(() => {
-    if (came) void navigate('.', { replace: true, state: null });
+    if (link) void navigate('.', { replace: true, state: null });
   });
   useEffect(() => forget(), []);
   const heading = useRef<HTMLHeadingElement>(null);
-  const failure = useCounting(isDue);
   // The pressed button may be gone, and the dialog no longer holds the focus.
   useEffect(() => {
     if (outcome) heading.current?.focus();
   }, [outcome]);
 
-  const leave = (said: DeskOutcome | null) => {
+  // The schedule counts, too, a minute later at most.
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useWhileDue(desk.countsAt, async () => {
+    const result = await call('POST /admin/voting/count');
+    setFailure(result.success ? null : result);
+    if (result.success) updateQuery(votingDesk, () => result.data.data.voting);
+  });
+
+  const onAnswer = (result: Result<DeskAnswer>) => {
     setChosen(null);
-    setOutcome(said);
-  };
-  const [takeBack, takingBack] = useSubmit(
-    async () => {
-      const body = { act: 'take-back', version: desk.version } as const;
-      const result = await call('POST /admin/voting', { body, idempotencyKey: newIdempotencyKey() });
-      if (!result.success) return leave(refusedAct(result));
+    if (result.success) {
       updateQuery(votingDesk, () => result.data.data.voting);
       void syncEvent();
-      leave({ tone: 'success', text: result.data.message, of: result.data.data.voting });
-    },
+    } else void fetchQuery(votingDesk);
+    const of = result.success && { of: keyOf(result.data.data.voting) };
+    setOutcome({ ...outcomeOf(result, failedText, ({ message }) => message), ...of });
+  };
+  const [takeBack, takingBack] = useSubmit(
+    async () => onAnswer(await send('POST /admin/voting', { body: { act: 'take-back', version: desk.version } })),
     { rests: true },
   );
 
-  const { next, rest } = actsOf[step];
   const choose = (act: ConfirmedAct, kind: 'gold' | 'ghost') => (
     <Button
       key={act}
@@ -102,15 +101,15 @@ function Desk({ desk }: { desk: VotingStanding }) {
       {act === 'publish' && step === 'on-stage' ? 'Publish now…' : actWords[act].button}
     </Button>
   );
-
+  const { next, rest = [] } = deskSteps[step];
   const isShowOver = desk.stage === null || desk.stage.step === stageSteps.length - 1;
   const remote = desk.stage && <StageRemote stage={desk.stage} version={desk.version} />;
   return (
     <div className={`stack gap-4 narrowing ${styles.desk}`}>
       <div className="stack gap-4 narrowing">
-        {!(outcome?.of && isOld(outcome.of, desk)) && <OutcomeNotice of={outcome} />}
+        {(!outcome?.of || outcome.of === keyOf(desk)) && <OutcomeNotice of={outcome} />}
         {!isShowOver && remote}
-        <DeskState desk={desk} step={step} isDue={isDue} heading={heading} />
+        <DeskState desk={desk} step={step} heading={heading} />
         {desk.ties && (
           <Notice tone="info">
             Only organisers see this: {desk.ties.map((category) => categoryTitles[category]).join(' and ')} will be a
@@ -118,9 +117,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
           </Notice>
         )}
         {failure && (
-          <Notice tone="error">
-            {errorText(failure, adminTexts.deskActFailed)} Nothing is lost: it goes on by itself.
-          </Notice>
+          <Notice tone="error">{errorText(failure, failedText)} Nothing is lost: it goes on by itself.</Notice>
         )}
         <div className={`stack ${styles.acts}`}>
           {next && choose(next, 'gold')}
@@ -147,26 +144,26 @@ function Desk({ desk }: { desk: VotingStanding }) {
         {step !== 'published' && (
           <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
         )}
-        {step === 'locked' && <p className="muted small above-2">{adminTexts.deskTrial}</p>}
+        {step === 'locked' && (
+          <p className="muted small above-2">
+            Try the vote on staging alone: a vote that has closed never opens again.
+          </p>
+        )}
       </Panel>
-      {chosen && <ConfirmAct {...chosen} isPossible={[next, ...rest].includes(chosen.act)} onEnd={leave} />}
+      {chosen && <ConfirmAct {...chosen} onAnswer={onAnswer} onCancel={() => setChosen(null)} />}
     </div>
   );
 }
 
-/** What is missing before the vote can open; nothing until loaded. */
 function Readiness({ closesAt, voted }: { closesAt: string | null; voted: Query<TurnoutAnswer> }) {
-  const [registered, listed] = [useQuery(candidates), useQuery(guests)];
-  // Another organiser may add what is missing.
-  useLiveSignal([liveTargets.anyAct], async () => {
-    const failures = await Promise.all([fetchQuery(candidates), fetchQuery(guests)]);
-    return failures.every((failure) => failure === null);
-  });
-  if (registered.status !== 'ready' || listed.status !== 'ready' || voted.status !== 'ready') return null;
+  const registered = dataOf(useLiveQuery(candidates, [liveTargets.anyAct]));
+  const listed = dataOf(useLiveQuery(guests, [liveTargets.anyAct]));
+  const people = dataOf(voted)?.people;
+  if (!registered || listed === null || !people) return null;
   const missing = readiness({
-    candidates: knownCandidates(registered.data),
-    signedUp: voted.data.people.signedUp,
-    guests: listed.data,
+    candidates: knownCandidates(registered),
+    signedUp: people.signedUp,
+    guests: listed,
     closesAt,
   });
   return (

@@ -1,7 +1,8 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { resultsBy, stageSteps } from '@fresher-party/contract/voting';
 import { expect, it } from 'vitest';
-import { deskStep, isOld, nextChange, nextPressText, type Prepared, readiness } from './desk-view.ts';
+import { deskStep, nextChange } from '../voting-desk.ts';
+import { nextPressText, type Prepared, readiness } from './desk-view.ts';
 
 const now = Date.parse('2025-10-11T15:30:00.000Z');
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
@@ -56,15 +57,6 @@ it('knows when the state changes by itself next', () => {
   expect(nextChange({ ...open, closesAt: null })).toBeNull();
   expect(nextChange(closed)).toBe(closed.countsAt);
   expect(nextChange(counted)).toBeNull();
-});
-
-it.each([
-  ['the same vote', open, open, false],
-  ['a version newer than the page’s', { ...open, version: 1 }, open, false],
-  ['a later action', closed, { ...open, version: 1 }, true],
-  ['a planned closing, without an action', open, closed, true],
-])('keeps a message until it is outdated: %s', (_, about, desk, old) => {
-  expect(isOld(about, desk)).toBe(old);
 });
 
 const mr = { category: 'Mr_Fresher', photo: '/a' } as const;

@@ -1,66 +1,27 @@
-/** What the vote desk shows in each state of the vote (ADR 38). Pure. */
-
-import type { VotingStanding } from '@fresher-party/contract/calls/voting';
+import type { Output } from '@fresher-party/contract/endpoints';
 import type { ConfirmedAct, StageStep } from '@fresher-party/contract/voting';
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/voting';
 import { counted } from '../../../ui/wording.ts';
+import type { DeskStep } from '../voting-desk.ts';
 
-/** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */
-export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 'counted' | 'on-stage' | 'published';
+export type DeskAnswer = Output<'POST /admin/voting'>;
 
-/** Milliseconds that an opening or closing takes effect after it is set. */
-const leadMs = 10_000;
+export const failedText = 'That did not reach the vote. Please try again.';
 
-/** The state of the vote at `now`, by the server's clock. */
-export function deskStep(
-  { state, opensAt, closesAt, publishedAt, countedAt, stage }: VotingStanding,
-  now: number,
-): DeskStep {
-  if (state === 'locked') return Date.parse(opensAt) - now <= leadMs ? 'opening' : 'locked';
-  if (state === 'open') return closesAt !== null && Date.parse(closesAt) - now <= leadMs ? 'closing' : 'open';
-  if (publishedAt !== null) return 'published';
-  if (countedAt === null) return 'counting';
-  return stage === null ? 'counted' : 'on-stage';
-}
-
-/** The state of the vote that a message is about. */
-export type VoteSnapshot = Pick<VotingStanding, 'version' | 'state'>;
-
-/** Whether a message is outdated: somebody has acted since, or a planned opening or closing has passed. */
-export const isOld = (about: VoteSnapshot, desk: VoteSnapshot): boolean =>
-  about.version < desk.version || about.state !== desk.state;
-
-/** When the state changes by itself next, so that it has to be refetched; null if it doesn't. */
-export function nextChange({ state, opensAt, closesAt, countsAt }: VotingStanding): string | null {
-  if (state === 'locked') return opensAt;
-  return state === 'open' ? closesAt : countsAt;
-}
-
-export const headings: Record<DeskStep, string> = {
-  locked: 'Voting is locked',
-  opening: 'Voting is about to open',
-  open: 'Voting is open',
-  closing: 'Voting is about to close',
-  counting: 'Counting the votes',
-  counted: 'Counted and ready',
-  'on-stage': 'On the stage',
-  published: 'The results are out',
+export const deskSteps: Record<
+  DeskStep,
+  { readonly heading: string; readonly next?: ConfirmedAct; readonly rest?: readonly ConfirmedAct[] }
+> = {
+  locked: { heading: 'Voting is locked', next: 'open', rest: ['schedule'] },
+  opening: { heading: 'Voting is about to open' },
+  open: { heading: 'Voting is open', next: 'close', rest: ['schedule'] },
+  closing: { heading: 'Voting is about to close' },
+  counting: { heading: 'Counting the votes' },
+  counted: { heading: 'Counted and ready', next: 'start-stage', rest: ['publish'] },
+  'on-stage': { heading: 'On the stage', rest: ['publish'] },
+  published: { heading: 'The results are out' },
 };
 
-/** The primary action of each step, and the other ones. */
-export const actsOf: Record<DeskStep, { readonly next: ConfirmedAct | null; readonly rest: readonly ConfirmedAct[] }> =
-  {
-    locked: { next: 'open', rest: ['schedule'] },
-    opening: { next: null, rest: [] },
-    open: { next: 'close', rest: ['schedule'] },
-    closing: { next: null, rest: [] },
-    counting: { next: null, rest: [] },
-    counted: { next: 'start-stage', rest: ['publish'] },
-    'on-stage': { next: null, rest: ['publish'] },
-    published: { next: null, rest: [] },
-  };
-
-/** What the stage shows in a step. */
 export function stageWords(step: StageStep): string {
   switch (step.kind) {
     case 'dark':
@@ -87,9 +48,7 @@ export function nextPressText(step: StageStep, revealed: readonly Category[]): s
 
 export interface Prepared {
   readonly candidates: readonly { readonly category: Category; readonly photo?: string | undefined }[];
-  /** Number of accounts. */
   readonly signedUp: number;
-  /** Number of addresses on the guest list; 0 without one. */
   readonly guests: number;
   readonly closesAt: string | null;
 }
@@ -111,12 +70,9 @@ export function readiness({ candidates, signedUp, guests, closesAt }: Prepared):
 }
 
 interface ActWords {
-  /** The label of the button that opens the confirmation. */
   readonly button: string;
   readonly title: string;
-  /** The consequence, in one sentence. */
   readonly happens: string;
-  /** The label of the button that confirms. */
   readonly confirm: string;
   readonly doing: string;
 }

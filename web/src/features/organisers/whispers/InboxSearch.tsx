@@ -1,9 +1,8 @@
 import { campus, defaultEmailDomain } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
 import { cleanAddress } from '@fresher-party/contract/text';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import inbox from './Inbox.module.css';
 import type { InboxFilter } from './use-inbox.ts';
@@ -23,9 +22,10 @@ interface Props {
   onSearch: (wanted: Pick<InboxFilter, 'email' | 'text'>) => void;
 }
 
+const field = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'search' } as const;
+
 /** The searches: by the sender's e-mail address, and for words and names. Typing into one empties the other. */
 export function InboxSearch({ typed, busy, showsWords, onType, onSearch }: Props) {
-  const field = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'search' } as const;
   return (
     <search className="stack gap-4 narrowing">
       <Search onSubmit={() => onSearch({ email: cleanAddress(typed.email) || null, text: '' })}>
@@ -63,15 +63,17 @@ export function InboxSearch({ typed, busy, showsWords, onType, onSearch }: Props
   );
 }
 
-function Search({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  const ref = useRef<HTMLFormElement>(null);
-  const submit = async () => onSubmit();
-  return (
-    <Form
-      form={{ busy: false, hasDraft: true, notice: null, ref, submit }}
-      className={`stack gap-2 items-start ${inbox.search}`}
-    >
-      {children}
-    </Form>
-  );
-}
+const Search = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => (
+  <form
+    noValidate
+    // A reload keeps what is typed.
+    data-draft=""
+    className={`stack gap-2 items-start ${inbox.search}`}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    {children}
+  </form>
+);

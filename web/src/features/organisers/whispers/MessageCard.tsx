@@ -1,39 +1,36 @@
 import { formatDate, formatDateTime, formatTime } from '@fresher-party/contract/format-date';
 import type { MessageState } from '@fresher-party/contract/messages';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { InboxMessage } from '../../../api/aliases.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Words } from '../../../ui/Words.tsx';
-import { stateLabels } from '../admin-texts.ts';
 import inbox from './Inbox.module.css';
+import { stateLabels } from './use-inbox.ts';
 
 interface Props {
   message: InboxMessage;
-  filtered: boolean;
+  /** The whispers of one sender are shown, in all states. */
+  isOfSender: boolean;
   isCurrent: boolean;
   isPicked: boolean;
-  onStage: () => void;
+  busy: boolean;
+  onMove: (to: MessageState) => void;
   onCurrent: () => void;
   onPick: () => void;
-  /** Its actions, while it is the current one. */
-  acts: ReactNode;
-  /** Shows all whispers of its sender; null if they are shown already. */
-  onLookUp: (() => void) | null;
-  /** Asks whether to stop its sender; null without a sender, or if the page has its own button for that. */
-  onStop: (() => void) | null;
+  onLookUp: (() => void) | '' | null;
+  onStop: (() => void) | '' | null;
 }
 
 /** Bidirectional control characters, which could make a payload read as something else. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A record as formatted JSON with those characters escaped. */
 function rawJson(record: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return (JSON.stringify(record, null, 2) ?? String(record)).replace(directions, escaped);
 }
 
 /** The text, its sender and its time. Memoised, like the payload: an act renders every row of a long list again. */
-const Whisper = memo(function Whisper({ message, filtered }: Pick<Props, 'message' | 'filtered'>) {
+const Whisper = memo(function Whisper({ message, isOfSender }: Pick<Props, 'message' | 'isOfSender'>) {
   const received = formatDateTime(message.createdAt) !== null;
   const differs = message.userName !== null && message.userName !== message.displayName;
   return (
@@ -56,8 +53,8 @@ const Whisper = memo(function Whisper({ message, filtered }: Pick<Props, 'messag
           </span>
         )}
         <span>{message.email ?? 'Email hidden from record'}</span>
-        <span className={`tiny semibold ${inbox.badge}`}>{filtered ? 'Filtered' : 'Inbox'}</span>
-        {filtered && <span className={`tiny semibold ${inbox.badge}`}>{stateLabels[message.state]}</span>}
+        <span className={`tiny semibold ${inbox.badge}`}>{isOfSender ? 'Filtered' : 'Inbox'}</span>
+        {isOfSender && <span className={`tiny semibold ${inbox.badge}`}>{stateLabels[message.state]}</span>}
       </div>
     </>
   );
@@ -76,18 +73,8 @@ const RawPayload = memo(function RawPayload({ raw }: { raw: unknown }) {
 });
 
 /** One message of the inbox, with a fallback for every field (spec §2). */
-export function MessageCard({
-  message,
-  filtered,
-  isCurrent,
-  isPicked,
-  onStage,
-  onCurrent,
-  onPick,
-  acts,
-  onLookUp,
-  onStop,
-}: Props) {
+export function MessageCard(props: Props) {
+  const { message, isOfSender, isCurrent, isPicked, busy, onMove, onCurrent, onPick, onLookUp, onStop } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard, the focus of its checkbox does the same.
     <li
@@ -109,29 +96,22 @@ export function MessageCard({
         <span className="visually-hidden">Pick the whisper of {message.displayName}</span>
       </label>
       <div className="shrink">
-        <Whisper message={message} filtered={filtered} />
-        {acts}
+        <Whisper message={message} isOfSender={isOfSender} />
+        {isCurrent && <MoveBar picked={null} state={message.state} busy={busy} onMove={onMove} />}
         <div className={inbox.more}>
           <RawPayload raw={message.raw} />
-          {onLookUp && (
+          {!isOfSender && onLookUp && (
             <Button kind="quiet" icon="person" onClick={onLookUp}>
               All from this sender
             </Button>
           )}
-          {onStop && (
+          {!isOfSender && onStop && (
             <Button kind="quiet" icon="lock" onClick={onStop}>
               Stop sender…
             </Button>
           )}
         </div>
       </div>
-      {!isCurrent && message.state !== 'on-stage' && (
-        <div className={inbox.toStage}>
-          <Button kind="quiet" icon="stage" onClick={onStage}>
-            Read on stage
-          </Button>
-        </div>
-      )}
     </li>
   );
 }

@@ -1,31 +1,28 @@
 import type { HostWhisper } from '@fresher-party/contract/calls/stations';
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { HostAct } from '@fresher-party/contract/stations';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
-import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
+import { type Outcome, outcomeOf, useAct, useSubmit } from '../../../api/use-act.ts';
+import { fetchQuery, type QueryDefinition, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
-import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useStation } from '../../../state/session/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
+import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { OfflineNote } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { StationExit } from '../../../ui/StationExit.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
+import { Words } from '../../../ui/Words.tsx';
+import { counted } from '../../../ui/wording.ts';
 import { useWhisperCounts } from '../AdminFrame.tsx';
-import { adminTexts, movedTexts } from '../admin-texts.ts';
-import { UndoBar } from '../UndoBar.tsx';
-import styles from './ReadOut.module.css';
-import { ReadingScene, ReadOut } from './ReadOut.tsx';
-
-function DeskReadOut({ onPending }: { onPending: () => void }) {
-  return <ReadOut large pending={useWhisperCounts()?.pending ?? 0} onPending={onPending} />;
-}
+import { messagesWith, useLiveQuery } from '../admin-queries.ts';
+import { UndoBar } from '../undo.tsx';
+import styles from './Reading.module.css';
+import { useMoves } from './use-inbox.ts';
 
 /** The host's full-screen view: large type, no names. For organisers and for the host's station. */
 export function ReadingPage() {
@@ -55,36 +52,71 @@ export function ReadingPage() {
   );
 }
 
+const loading = { label: 'Fetching what is on stage', rows: 2, failed: 'Failed to load messages', ageIsShown: true };
+
+const stagedMessages = messagesWith('on-stage');
+
+function DeskReadOut({ onPending }: { onPending: () => void }) {
+  const list = useLiveQuery(stagedMessages, [liveTargets.anyAct], 2000);
+  const pending = useWhisperCounts()?.pending ?? 0;
+  const [pass, passing] = useSubmit(
+    useMoves(stagedMessages, undefined, () => fetchQuery(stagedMessages)),
+    { rests: true },
+  );
+  return (
+    <Loaded {...loading} of={list}>
+      {({ messages }) => {
+        // In the order in which they were sent to the stage.
+        const [current, ...later] = messages
+          .filter(({ state }) => state === 'on-stage')
+          .toSorted((a, b) => (a.movedAt ?? '').localeCompare(b.movedAt ?? ''));
+        return (
+          <ReadingScene
+            current={current && { id: current.id, message: current.body }}
+            later={later.length}
+            empty={
+              pending > 0 && (
+                <p className="above-3">
+                  <Button kind="gold" onClick={onPending}>
+                    Choose from {counted(pending, 'pending whisper')}
+                  </Button>
+                </p>
+              )
+            }
+          >
+            {current && (
+              <>
+                <Button kind="gold" busy={passing} onClick={() => void pass([current], 'done')}>
+                  Read, next
+                </Button>
+                <Button busy={passing} onClick={() => void pass([current], 'pending')}>
+                  Back to pending
+                </Button>
+              </>
+            )}
+          </ReadingScene>
+        );
+      }}
+    </Loaded>
+  );
+}
+
 interface Staged {
   readonly whispers: readonly HostWhisper[];
   /** Including those beyond the list. */
   readonly total: number;
 }
 
-const readStaged = ({ data, results }: Output<'GET /station/whispers'>): Staged => ({
-  whispers: data.whispers,
-  total: results,
-});
+const readStaged = ({ data, results }: Output<'GET /station/whispers'>): Staged => ({ ...data, total: results });
 
 const staged: QueryDefinition<'GET /station/whispers', Staged> = {
   endpoint: 'GET /station/whispers',
   read: readStaged,
 };
 
-const refresh = async (): Promise<boolean> => (await fetchQuery(staged)) === null;
-
-/** The whispers that the host's station reads out. Its own endpoints don't send the senders. */
+/** For the host's station, whose own calls don't send the senders. */
 function HostReadOut() {
-  const list = useQuery(staged);
-  useLiveSignal([liveTargets.newestMessage], refresh);
-  return (
-    <Loaded of={list} label="Fetching what is on stage" rows={2} failed={adminTexts.messagesFailed} ageIsShown>
-      {(data) => <Reading {...data} />}
-    </Loaded>
-  );
-}
-
-function Reading({ whispers, total }: Staged) {
+  const list = useLiveQuery(staged, [liveTargets.newestMessage]);
   /** The whisper that this device has read last, for the Back button. */
   const [last, setLast] = useState<HostWhisper | null>(null);
   const { act, busy, outcome } = useAct(
@@ -94,28 +126,75 @@ function Reading({ whispers, total }: Staged) {
         updateQuery(staged, () => readStaged(result.data));
         setLast(name === 'read' ? whisper : null);
       }
-      return outcomeOf(result, movedTexts.failed, ({ message }) => message);
+      return outcomeOf(result, 'That was not moved. Please try again.', ({ message }) => message);
     },
-    { rests: true, refresh: async (answer) => answer?.tone === 'error' && refresh() },
+    { rests: true, refresh: async (answer) => answer?.tone === 'error' && fetchQuery(staged) },
   );
-  const [current] = whispers;
   return (
-    <ReadingScene
-      large
-      current={current && { id: current.id, words: current.message }}
-      later={Math.max(0, total - 1)}
-      outcome={outcome}
-    >
-      {current && (
-        <Button kind="gold" busy={busy} onClick={() => void act('read', current)}>
-          Read, next
-        </Button>
+    <Loaded {...loading} of={list}>
+      {({ whispers: [current], total }) => (
+        <ReadingScene current={current} later={Math.max(0, total - 1)} outcome={outcome}>
+          {current && (
+            <Button kind="gold" busy={busy} onClick={() => void act('read', current)}>
+              Read, next
+            </Button>
+          )}
+          {last && (
+            <Button icon="undo" busy={busy} onClick={() => void act('back', last)}>
+              Back to the last one
+            </Button>
+          )}
+        </ReadingScene>
       )}
-      {last && (
-        <Button icon="undo" busy={busy} onClick={() => void act('back', last)}>
-          Back to the last one
-        </Button>
+    </Loaded>
+  );
+}
+
+interface SceneProps {
+  /** Undefined if there is nothing to read out. */
+  current: HostWhisper | undefined;
+  later: number;
+  empty?: ReactNode;
+  /** Of the last act, where the undo bar doesn't say it. */
+  outcome?: Outcome | null;
+  children: ReactNode;
+}
+
+function ReadingScene({ current, later, empty, outcome, children }: SceneProps) {
+  return (
+    <section className={`column ${styles.stage}`} aria-label="On stage">
+      <div className={`stack gap-4 narrowing breakable ${styles.scene}`}>
+        {current ? (
+          <>
+            <p className="small semibold rose">On stage, as the host reads it</p>
+            {/* Screen readers announce the next one. */}
+            <Words
+              text={current.message}
+              className={`display ${styles.words}`}
+              data-few={current.message.length <= 60 || undefined}
+              aria-live="polite"
+            />
+            <p className="muted small">
+              {later === 0 ? 'Nothing waits after this one.' : `${later} more after this one.`}
+            </p>
+          </>
+        ) : (
+          <EmptyState icon="whisper" title="Nothing to read out">
+            Whispers that are sent to the stage are shown here, without a name.
+            {empty}
+          </EmptyState>
+        )}
+      </div>
+      {outcome !== undefined && (
+        <p className={`small ${outcome?.tone === 'error' ? 'rose' : 'muted'}`} role="status">
+          {outcome?.text}
+        </p>
       )}
-    </ReadingScene>
+      {children && (
+        <div className={`cluster gap-2 ${styles.actions}`} data-acts="">
+          {children}
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,28 +1,24 @@
 import { useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
-import { newIdempotencyKey } from '../../../api/use-form.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { counted } from '../../../ui/wording.ts';
-import { type Done, failed, useOfferUndo } from '../UndoBar.tsx';
+import { send } from '../admin-queries.ts';
+import { type Done, failed, useOfferUndo } from '../undo.tsx';
 
 export interface Sender {
   readonly id: string;
   readonly name: string;
 }
 
-/** Stops a sender, or lets them send again. */
-export const setBlocked = (senderId: string, blocked: boolean) =>
-  call('POST /messages/block', { body: { senderId, blocked }, idempotencyKey: newIdempotencyKey() });
-
-/** The same with a word in the bar, and Undo. */
+/** Stops a sender, or lets them send again, with a word in the bar and Undo. */
 export function useStopSender(onChange: (isStopped: boolean) => void) {
   const [last, setLast] = useState<Done | null>(null);
   useOfferUndo(last);
   return async function stop({ id, name }: Sender, blocked: boolean): Promise<void> {
-    const result = await setBlocked(id, blocked);
+    const result = await send('POST /messages/block', { body: { senderId: id, blocked } });
     if (!result.success) return setLast(failed(errorText(result, 'That was not changed. Please try again.')));
     onChange(blocked);
     const at = serverNow();
@@ -46,7 +42,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before a person is stopped. */
 export function StopSender({ sender, pending, onStop, onCancel }: Props) {
   const [hides, setHides] = useState(false);
   const [submit, busy] = useSubmit(() => onStop(hides));
@@ -82,7 +77,6 @@ interface PanelProps {
   onRelease: () => Promise<void>;
 }
 
-/** Whether the sender whose whispers are shown may send. */
 export function SenderPanel({ name, isStopped, onAsk, onRelease }: PanelProps) {
   const [release, busy] = useSubmit(onRelease, { rests: true });
   return (

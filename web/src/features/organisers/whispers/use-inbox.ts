@@ -1,36 +1,48 @@
+import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/messages';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { InboxMessage, MessageList } from '../../../api/aliases.ts';
 import { errorText, type Failure } from '../../../api/client.ts';
-import { fetchQuery, updateQuery, usePagedQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, invalidate, updateQuery, usePagedQuery, useQuery } from '../../../api/use-query.ts';
 import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
+import { serverNow } from '../../../state/event/event.ts';
 import { totalOf } from '../../../state/new-whispers.ts';
-import { messageCounts, messagesOf, messagesWith } from '../admin-queries.ts';
-import { adminTexts } from '../admin-texts.ts';
-import { useMoves } from './use-moves.ts';
+import { counted } from '../../../ui/wording.ts';
+import {
+  dataOf,
+  isLoading,
+  type Messages,
+  messageCounts,
+  messagesOf,
+  messagesWith,
+  movesUnderWay,
+  send,
+} from '../admin-queries.ts';
+import { type Done, failed, useOfferUndo } from '../undo.tsx';
 
-/** The filter of the inbox. With an e-mail it shows all whispers of one sender, in all states (spec §2). */
+export const stateLabels: Readonly<Record<MessageState, string>> = {
+  pending: 'Pending',
+  'on-stage': 'On stage',
+  done: 'Done',
+  hidden: 'Hidden',
+};
+
+/** With an e-mail it shows all whispers of one sender, in all states (spec §2). */
 export interface InboxFilter {
   readonly state: MessageState;
   readonly text: string;
   readonly email: string | null;
 }
 
-function failureText(failure: Failure, email: string | null): string {
-  if (email === null) return errorText(failure, adminTexts.messagesFailed);
-  return failure.code === 'NOT_FOUND' ? adminTexts.noMessagesForEmail : errorText(failure, adminTexts.filterFailed);
-}
-
-/** The rows on the screen, the filter that they belong to, and the answer that they are based on. */
-interface Held {
+/** A query's rows on the screen, and the answer that they are based on. */
+interface Screen {
   readonly key: string;
   readonly answer: readonly InboxMessage[];
   readonly rows: readonly InboxMessage[];
 }
 
 const none: readonly InboxMessage[] = [];
-const { newestMessage, anyAct } = liveTargets;
 
 /** The whispers on the screen and new ones that wait, kept up to date. */
 export function useInbox() {
@@ -38,31 +50,31 @@ export function useInbox() {
   const { state, text, email } = filter;
   const query = email === null ? messagesWith(state, text) : messagesOf;
   const params = email === null ? undefined : { id: email };
-  const { list, olderFailure, ...pages } = usePagedQuery(query, params);
-  const known = useQuery(messageCounts);
-  const counts = known.status === 'ready' ? known.data : null;
-  const data = list.status === 'ready' ? list.data : null;
+  const pages = usePagedQuery(query, params);
+  const { list } = pages;
+  const data = dataOf(list);
+  const counts = dataOf(useQuery(messageCounts));
   const answer = data?.messages ?? none;
   const key = JSON.stringify(filter);
 
   const isShown = (message: InboxMessage) => email !== null || message.state === state;
-  const [held, setHeld] = useState<Held | null>(null);
-  const before = held?.key === key ? held : { key, answer: none, rows: none };
-  const now = before.answer === answer ? before : { key, answer, rows: heldRows(before.rows, answer, isShown) };
-  if (now !== held) setHeld(now);
+  const [screen, setScreen] = useState<Screen>({ key, answer: none, rows: none });
+  const before = screen.key === key ? screen : { key, answer: none, rows: none };
+  const now = before.answer === answer ? before : { key, answer, rows: rowsAfter(before.rows, answer, isShown) };
+  if (now !== screen) setScreen(now);
   const rows = now.rows.filter(isShown);
   const onScreen = new Set(rows.map(({ id }) => id));
   const inAnswer = new Set(answer.map(({ id }) => id));
 
   const refresh = async () => email !== null || (await fetchQuery(query, params, withNewerMessages)) === null;
   // Searches are not live: one reads hundreds of whispers, or is logged.
-  useLiveSignal(email === null && text === '' ? [newestMessage, anyAct] : [], refresh, 2000);
-  const move = useMoves(query, params, refresh);
+  const isLive = email === null && text === '';
+  useLiveSignal(isLive ? [liveTargets.newestMessage, liveTargets.anyAct] : [], refresh, 2000);
 
   /** Loads it again, and shows what waits. */
   const reload = async () => {
     await list.reload();
-    setHeld(null);
+    setScreen({ key, answer: none, rows: none });
   };
   // A list that is known from before is shown at once, and loaded again.
   const onOpen = useEffectEvent(() => {
@@ -71,40 +83,43 @@ export function useInbox() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list is open.
   useEffect(() => onOpen(), [key]);
 
-  const failure = list.status === 'loading' ? null : (list.failure ?? olderFailure);
+  const failure = list.status === 'loading' ? null : list.failure;
   /** Nobody has this address. */
   const isUnknown = email !== null && !data && failure?.code === 'NOT_FOUND';
   const found = data && `${answer.length}${pages.hasOlder ? ' so far' : ''}`;
-  const unfiltered = text === '' ? counts && totalOf(counts) : found;
   return {
-    ...pages,
+    pages,
     filter,
-    move,
     counts,
     rows,
+    move: useMoves(query, params, refresh),
     /** The sender that is searched for, and whether they are stopped. */
     sender: email !== null && data ? { ...data.user, isStopped: data.sendingBlocked } : null,
     /** The number of new whispers, and of those on the screen that somebody has moved. */
     waiting: answer.filter((message) => isShown(message) && !onScreen.has(message.id)).length,
     gone: rows.filter(({ id }) => !inAnswer.has(id)).length,
     /** How many there are of what the filter names; null while loading. */
-    total: email === null ? unfiltered : isUnknown ? 0 : (data?.total ?? null),
+    total: email !== null ? (isUnknown ? 0 : (data?.total ?? null)) : text === '' ? counts && totalOf(counts) : found,
     syncedAt: list.status === 'ready' ? list.at : null,
-    loading: list.status === 'loading',
-    busy: list.status === 'loading' || (list.status === 'ready' && list.refreshing),
+    busy: isLoading(list),
     /** Whether there is a list, which may be empty. */
     isReady: data !== null || isUnknown,
-    error: failure ? failureText(failure, email) : '',
+    error: failure && failureText(failure, email),
     show(next: Partial<InboxFilter>): void {
       const wanted = { ...filter, ...next };
       if (JSON.stringify(wanted) === key) void reload();
       else setFilter(wanted);
     },
     reload: () => void reload(),
-    reveal: () => setHeld({ key, answer, rows: answer }),
-    /** Updates whether the sender of the search is stopped. */
+    reveal: () => setScreen({ key, answer, rows: answer }),
     setStopped: (sendingBlocked: boolean) => updateQuery(messagesOf, (known) => ({ ...known, sendingBlocked }), params),
   };
+}
+
+function failureText(failure: Failure, email: string | null): string {
+  if (email === null) return errorText(failure, 'Failed to load messages');
+  if (failure.code === 'NOT_FOUND') return 'No messages found for that email';
+  return errorText(failure, 'Could not fetch messages for that email.');
 }
 
 /** A newer first page, joined with the older pages that are known. */
@@ -112,18 +127,15 @@ export function withNewerMessages(known: MessageList, first: MessageList): Messa
   const last = first.messages.at(-1)?.id;
   const meets = known.messages.findIndex(({ id }) => id === last);
   if (first.nextCursor === null || meets < 0) return first;
-  return {
-    ...first,
-    messages: [...first.messages, ...known.messages.slice(meets + 1)],
-    nextCursor: known.nextCursor,
-  };
+  const older = known.messages.slice(meets + 1);
+  return { ...first, messages: [...first.messages, ...older], nextCursor: known.nextCursor };
 }
 
 /**
  * The rows after an answer: those on the screen keep their places, also if somebody has moved them meanwhile, and older
  * ones follow. What is new is not among them. Rows that are not shown any more keep their places for an undo.
  */
-export function heldRows(
+export function rowsAfter(
   before: readonly InboxMessage[],
   answer: readonly InboxMessage[],
   isShown: (row: InboxMessage) => boolean,
@@ -131,7 +143,81 @@ export function heldRows(
   // With an empty screen, no rows can move.
   if (!before.some(isShown)) return answer;
   const newest = new Map(answer.map((message) => [message.id, message]));
-  const held = new Set(before.map(({ id }) => id));
-  const last = answer.findLastIndex(({ id }) => held.has(id));
+  const known = new Set(before.map(({ id }) => id));
+  const last = answer.findLastIndex(({ id }) => known.has(id));
   return [...before.map((row) => newest.get(row.id) ?? row), ...(last < 0 ? [] : answer.slice(last + 1))];
+}
+
+/**
+ * Moves whispers of a query, which shows it before the server has answered, and offers to undo it. If two organisers
+ * move the same whisper, the first one wins.
+ */
+export function useMoves(
+  query: Messages,
+  params: { readonly id: string } | undefined,
+  refresh: () => Promise<unknown>,
+) {
+  const [last, setLast] = useState<Done | null>(null);
+  useOfferUndo(last);
+
+  const show = (states: readonly Pick<InboxMessage, 'id' | 'state'>[]) => {
+    const changed = new Map(states.map(({ id, state }) => [id, state]));
+    const change = (message: InboxMessage) => {
+      const state = changed.get(message.id);
+      return state ? { ...message, state } : message;
+    };
+    updateQuery(query, (list) => ({ ...list, messages: list.messages.map(change) }), params);
+  };
+
+  async function move(messages: readonly InboxMessage[], to: MessageState, isUndo = false): Promise<void> {
+    const moving = messages.filter(({ state }) => state !== to);
+    if (moving.length === 0) return;
+    show(moving.map(({ id }) => ({ id, state: to })));
+    for (const { id } of moving) movesUnderWay.set(id, to);
+    const moved: InboxMessage[] = [];
+    let problem: Done | null = null;
+    for (let at = 0; at < moving.length; at += limits.movesAtOnce) {
+      const batch = moving.slice(at, at + limits.movesAtOnce);
+      const body = { messages: batch.map(({ id, state }) => ({ id, from: state })), to };
+      const result = await send('POST /messages/state', { body });
+      if (!result.success) {
+        show(moving.slice(at));
+        problem = failed(errorText(result, 'That was not moved. Please try again.'));
+        break;
+      }
+      const { conflicts, missing, moved: ids } = result.data.data;
+      moved.push(...batch.filter(({ id }) => ids.includes(id)));
+      show(conflicts);
+      const [first] = conflicts;
+      if (first) {
+        const who = first.stateBy?.name ?? 'Somebody';
+        const label = stateLabels[first.state];
+        problem = failed(
+          conflicts.length === 1
+            ? `${who} was faster: it is in ${label} now.`
+            : `Somebody was faster with ${conflicts.length} of them; ${who} has put one into ${label}.`,
+        );
+      } else if (missing.length > 0) {
+        problem = failed(`${counted(missing.length, 'whisper')} gone: deleted with the sender’s account.`);
+      }
+    }
+    for (const { id } of moving) movesUnderWay.delete(id);
+    const at = serverNow();
+    const [only, other] = moved;
+    const label = stateLabels[to];
+    const text =
+      only?.body && !other ? `${label}: “${only.body}”` : `${counted(moved.length, 'whisper')}: ${label.toLowerCase()}`;
+    setLast(problem ?? (isUndo ? null : { key: `move-${at}`, text, at, undo: () => undo(moved, to) }));
+    void invalidate(messageCounts);
+    if (problem || isUndo) await refresh();
+  }
+
+  async function undo(moved: readonly InboxMessage[], to: MessageState): Promise<void> {
+    for (const state of new Set(moved.map((message) => message.state))) {
+      const back = moved.filter((message) => message.state === state).map((message) => ({ ...message, state: to }));
+      await move(back, state, true);
+    }
+  }
+
+  return (messages: readonly InboxMessage[], to: MessageState) => move(messages, to);
 }

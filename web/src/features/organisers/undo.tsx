@@ -1,14 +1,17 @@
+import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useSubmit } from '../../api/use-act.ts';
+
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { outcomeOf, useAct, useSubmit } from '../../api/use-act.ts';
+
 import { serverNow } from '../../state/event/event.ts';
+import { useUserId } from '../../state/session/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import styles from './UndoBar.module.css';
+import { send } from './admin-queries.ts';
+import styles from './Undo.module.css';
 
-/** One's own last act. */
 export interface Done {
-  /** Identifies the act. */
   readonly key: string;
   readonly text: ReactNode;
   /** By the server's clock. */
@@ -18,7 +21,6 @@ export interface Done {
   readonly undo?: () => unknown;
 }
 
-/** A failed act. `at` by the server’s clock. */
 export const failed = (text: ReactNode, at = serverNow()): Done => ({ key: `failed-${at}`, text, at, tone: 'error' });
 
 const store = createStore<Done | null>(null);
@@ -42,30 +44,17 @@ export function useOfferUndo(last: Done | null): void {
   }, [key]);
 }
 
-/** A bar above the dock: one's own last act, with Undo for ten seconds and a ring that counts down. */
+/** A bar above the dock: one's own last act, with Undo for ten seconds. */
 export function UndoBar() {
   const done = useStore(store, null, (shown) => shown);
   const [undo, undoing] = useSubmit(async (of: Done) => void (await of.undo?.()), { rests: true });
+  const isError = done?.tone === 'error';
   return (
     <div className={styles.place} role="status" aria-label="What happened">
       {done && (
         <div className={`row middle ${styles.bar}`} key={done.key} data-tone={done.tone} data-done="">
-          {done.tone === 'error' ? (
-            <Icon name="alert" />
-          ) : (
-            <svg
-              className={styles.ring}
-              viewBox="0 0 24 24"
-              aria-hidden="true"
-              style={{ '--gone': `${done.at - serverNow()}ms` } as CSSProperties}
-            >
-              <circle cx="12" cy="12" r="9" pathLength="1" />
-            </svg>
-          )}
-          <p
-            className={`shrink breakable two-lines ${styles.words}`}
-            role={done.tone === 'error' ? 'alert' : undefined}
-          >
+          {isError && <Icon name="alert" />}
+          <p className={`shrink breakable two-lines ${styles.words}`} role={isError ? 'alert' : undefined}>
             {done.text}
           </p>
           {done.undo && (
@@ -83,4 +72,34 @@ export function UndoBar() {
       )}
     </div>
   );
+}
+
+/**
+ * Acts on what all organisers share, one at a time. Each sends the version that the organiser saw: the server refuses
+ * an act on an older one. `last`: the last act that can be undone, which its own organiser is offered.
+ */
+export function useSharedAct<K extends 'POST /songs/board' | 'POST /admin/now'>(
+  key: K,
+  version: number,
+  last: { readonly text: string; readonly at: string; readonly by: { readonly id: string } } | null,
+  refresh: () => Promise<unknown>,
+  failedText: string,
+) {
+  type Act = Omit<RequestBody<K>, 'version'> | { readonly act: 'undo' };
+  const run = async (shown: number, what: Act) => {
+    const result = await send<'POST /songs/board' | 'POST /admin/now'>(key, {
+      body: { ...what, version: shown } as never,
+    });
+    return result.success ? null : { ...outcomeOf(result, failedText, () => ''), at: serverNow() };
+  };
+  const { act, busy, outcome, setOutcome } = useAct(run, { refresh, rests: true, version });
+  // Not through `act`, which ignores taps for a second after an action.
+  const undo = async () => {
+    setOutcome(await run(version, { act: 'undo' }));
+    await refresh();
+  };
+  const me = useUserId();
+  const done = last?.by.id === me ? { key: `${key}-${version}`, text: last.text, at: Date.parse(last.at), undo } : null;
+  useOfferUndo(outcome ? failed(outcome.text, outcome.at) : done);
+  return { act: (what: Act) => void act(version, what), busy };
 }

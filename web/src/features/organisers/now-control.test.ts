@@ -1,7 +1,7 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type ScheduleItem } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
-import { dueText, isOfToday, moveBy } from './move-by.ts';
+import { isOfToday, moveBy } from './NowControl.tsx';
 
 const utc = (time: string): string => new Date(eventMoment(2, time)).toISOString();
 const at = (time: string): number => Date.parse(eventMoment(2, time));
@@ -38,14 +38,4 @@ it.each([
   };
   const now = Date.parse(eventMoment(day, time));
   expect([isOfToday(late, { ...first, night: 'one' }, now), isOfToday(late, second, now)]).toEqual([one, two]);
-});
-
-it.each([
-  [95, 'Next'],
-  [2, 'Next, due in 2 min'],
-  [0.3, 'Next, due now'],
-  [-12, 'Next, 12 min late'],
-])('for an item due in %d minutes the text is: %s', (minutes, text) => {
-  const time = Date.parse('2025-10-11T14:30:00Z');
-  expect(dueText(new Date(time + minutes * 60_000).toISOString(), time)).toBe(text);
 });

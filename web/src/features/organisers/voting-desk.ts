@@ -1,0 +1,54 @@
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
+import { useEffect } from 'react';
+import { fetchQuery, type Query, type QueryDefinition } from '../../api/use-query.ts';
+import { liveTargets } from '../../live/targets.ts';
+import { useByServerTime } from '../../state/event/event.ts';
+import { dataOf, useLiveQuery } from './admin-queries.ts';
+
+/** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */
+export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 'counted' | 'on-stage' | 'published';
+
+/** Milliseconds that an opening or closing takes effect after it is set. */
+const leadMs = 10_000;
+
+export function deskStep(
+  { state, opensAt, closesAt, publishedAt, countedAt, stage }: VotingStanding,
+  now: number,
+): DeskStep {
+  if (state === 'locked') return Date.parse(opensAt) - now <= leadMs ? 'opening' : 'locked';
+  if (state === 'open') return closesAt !== null && Date.parse(closesAt) - now <= leadMs ? 'closing' : 'open';
+  if (publishedAt !== null) return 'published';
+  if (countedAt === null) return 'counting';
+  return stage === null ? 'counted' : 'on-stage';
+}
+
+/** When the state changes by itself next; null if it doesn't. */
+export function nextChange({ state, opensAt, closesAt, countsAt }: VotingStanding): string | null {
+  if (state === 'locked') return opensAt;
+  return state === 'open' ? closesAt : countsAt;
+}
+
+/** Runs `act` at once and every three seconds, until it is no longer due. */
+export function useWhileDue(dueAt: string | null, act: () => Promise<unknown>): void {
+  const isDue = useByServerTime((now) => dueAt !== null && Date.parse(dueAt) <= now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts here depend on nothing that changes.
+  useEffect(() => {
+    if (!isDue) return;
+    void act();
+    const timer = window.setInterval(() => void act(), 3000);
+    return () => window.clearInterval(timer);
+  }, [isDue]);
+}
+
+export const votingDesk: QueryDefinition<'GET /admin/voting', VotingStanding> = {
+  endpoint: 'GET /admin/voting',
+  read: ({ data }) => data.voting,
+};
+
+/** The state of the vote, kept up to date: after each organiser's act and at each planned change. */
+export function useVotingDesk(isWanted = true): Query<VotingStanding> {
+  const desk = useLiveQuery(votingDesk, [liveTargets.event], undefined, isWanted);
+  const data = dataOf(desk);
+  useWhileDue(data && nextChange(data), () => fetchQuery(votingDesk));
+  return desk;
+}
