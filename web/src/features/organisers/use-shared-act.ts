@@ -1,7 +1,6 @@
 import type { RequestBody } from '@fresher-party/contract/endpoints';
-import { call, type Result } from '../../api/client.ts';
+import { call, newIdempotencyKey, type Result } from '../../api/client.ts';
 import { outcomeOf, useAct } from '../../api/use-act.ts';
-import { newIdempotencyKey } from '../../api/use-form.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { failed, useOfferUndo } from './UndoBar.tsx';

@@ -1,8 +1,7 @@
 import { type ExportList, exportLists, exportTitles } from '@fresher-party/contract/export-lists';
 import { useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { call, errorText, newIdempotencyKey } from '../../../api/client.ts';
 import { useAct } from '../../../api/use-act.ts';
-import { newIdempotencyKey } from '../../../api/use-form.ts';
 import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';

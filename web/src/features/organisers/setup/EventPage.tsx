@@ -1,7 +1,7 @@
 import { factsBody } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts, importantLines } from '@fresher-party/contract/facts';
 import { Fragment, useRef, useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { call, errorText, randomHex } from '../../../api/client.ts';
 import type { Outcome } from '../../../api/use-act.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { check, useDraft, useFocusInvalid, useIdempotencyKeys } from '../../../api/use-form.ts';
@@ -10,7 +10,6 @@ import { paths } from '../../../app/routes.ts';
 import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useServerNow } from '../../../state/event/event.ts';
-import { randomHex } from '../../../state/hex.ts';
 import { tabKeys } from '../../../state/kept/browser-storage.ts';
 import { useFactsState } from '../../../state/schedule/schedule.ts';
 import { timelineAt } from '../../../state/schedule/timeline.ts';

@@ -1,9 +1,8 @@
 import { limits } from '@fresher-party/contract/limits';
 import { emailDomainProblem } from '@fresher-party/contract/texts';
 import { useRef, useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { call, errorText, newIdempotencyKey } from '../../../api/client.ts';
 import { type Outcome, outcomeOf, useAct } from '../../../api/use-act.ts';
-import { newIdempotencyKey } from '../../../api/use-form.ts';
 import { updateQuery, useQuery } from '../../../api/use-query.ts';
 import { useEmailDomains } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';

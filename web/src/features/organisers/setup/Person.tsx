@@ -1,9 +1,9 @@
 import type { AccountAct, PersonRow } from '@fresher-party/contract/calls/people';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { call, errorText, newIdempotencyKey } from '../../../api/client.ts';
 import { type Outcome, outcomeOf, useAct } from '../../../api/use-act.ts';
-import { newIdempotencyKey, useForm } from '../../../api/use-form.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';

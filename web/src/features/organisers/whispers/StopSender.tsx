@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { call, errorText, newIdempotencyKey } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
-import { newIdempotencyKey } from '../../../api/use-form.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
