@@ -194,3 +194,9 @@ export function errorText(failure: Failure, refused: string, unexpected: string 
   if (failure.fromServer || failure.cause === 'network') return failure.message;
   return failure.cause === 'refused' ? refused : unexpected;
 }
+
+/** 128 random bits as 32 digits. `crypto.randomUUID` is missing on plain http other than localhost. */
+export const randomHex = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export const newIdempotencyKey = randomHex;

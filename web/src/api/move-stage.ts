@@ -1,7 +1,6 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { stageSteps } from '@fresher-party/contract/voting';
-import { call, outcomeUnknown, type Result } from './client.ts';
-import { newIdempotencyKey } from './use-form.ts';
+import { call, newIdempotencyKey, outcomeUnknown, type Result } from './client.ts';
 
 const repeatFor = 10_000;
 

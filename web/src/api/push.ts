@@ -1,9 +1,8 @@
 /** Notifications on this device (ADR 44). Functions that change it resolve to '' or to why they failed. */
 
-import { randomHex } from '../state/hex.ts';
 import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
 import { currentSession, type Session } from '../state/session/session.ts';
-import { call, errorText } from './client.ts';
+import { call, errorText, newIdempotencyKey } from './client.ts';
 import { subscription, unsubscribe } from './session.ts';
 
 type PushSupport = 'ready' | 'denied' | 'none';
@@ -66,7 +65,7 @@ export async function turnOnPush(): Promise<string> {
   }
   const { endpoint = '', keys } = sent;
   const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
-  const result = await call('POST /push', { body, idempotencyKey: randomHex() });
+  const result = await call('POST /push', { body, idempotencyKey: newIdempotencyKey() });
   if (!result.success) return errorText(result, pushRefusals.unchanged);
   if (session) deviceStorage.write(deviceKeys.pushAnswer, markOf(session));
   return '';

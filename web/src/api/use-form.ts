@@ -1,9 +1,8 @@
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { randomHex } from '../state/hex.ts';
 import type { tabKeys } from '../state/kept/browser-storage.ts';
 import { asRecord, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
-import { call, type Failure, type Result } from './client.ts';
+import { call, type Failure, newIdempotencyKey, type Result } from './client.ts';
 import { type Outcome, unexpected, useSubmit } from './use-act.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
@@ -250,8 +249,6 @@ export function useDraft(
   const keep = useCallback((fields: Draft) => key && tabStorage.write(key, draftJson(owner, fields)), [key, owner]);
   return [kept, keep];
 }
-
-export const newIdempotencyKey = randomHex;
 
 interface IdempotencyKeys {
   keyFor(body: unknown): string;

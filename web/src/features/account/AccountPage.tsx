@@ -1,10 +1,10 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { call, errorText } from '../../api/client.ts';
+import { call, errorText, newIdempotencyKey } from '../../api/client.ts';
 import { forgetPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
-import { newIdempotencyKey, useForm } from '../../api/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
 import { keepDevice } from '../../state/session/known-device.ts';
 import { setRemindersWanted } from '../../state/session/progress.ts';

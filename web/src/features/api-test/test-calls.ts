@@ -1,6 +1,5 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { call, type Result } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/use-form.ts';
+import { call, newIdempotencyKey, type Result } from '../../api/client.ts';
 
 const user = { name: 'Test User', email: `test.user@${defaultEmailDomain}`, password: 'sample-password-1' };
 

@@ -1,7 +1,6 @@
 import type { SongQueue as Queue, QueuedSong } from '@fresher-party/contract/calls/songs';
-import { call, errorText } from '../../api/client.ts';
+import { call, errorText, newIdempotencyKey } from '../../api/client.ts';
 import { type Outcome, useAct } from '../../api/use-act.ts';
-import { newIdempotencyKey } from '../../api/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';

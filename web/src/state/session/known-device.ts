@@ -1,13 +1,15 @@
 /** Tokens that mark this device as known (ADR 30): they stay after logout. Keys don't reveal who used the browser. */
 
-import { sha256Hex } from '../hex.ts';
 import { asRecord, deviceKeys, deviceStorage, parseKept } from '../kept/browser-storage.ts';
 
 /** More than share a browser. Above this, the oldest entry is evicted. */
 const maxKept = 10;
 
-/** Starts with a letter: objects order keys of digits first, regardless of when they were added. */
-const keyOf = async (email: string): Promise<string> => `k${(await sha256Hex(email.trim().toLowerCase())).slice(0, 8)}`;
+/** Starts with a letter: objects order keys of digits first. Rejects outside a secure context. */
+async function keyOf(email: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.trim().toLowerCase()));
+  return `k${Array.from(new Uint8Array(hash, 0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
 
 const kept = () => asRecord(parseKept(deviceStorage.read(deviceKeys.knownDevice)));
 

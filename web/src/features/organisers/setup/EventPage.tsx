@@ -1,14 +1,13 @@
 import { factsBody } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts, importantLines } from '@fresher-party/contract/facts';
 import { Fragment, useRef, useState } from 'react';
-import { call, errorText } from '../../../api/client.ts';
+import { call, errorText, randomHex } from '../../../api/client.ts';
 import type { Outcome } from '../../../api/use-act.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { check, useDraft, useFocusInvalid, useIdempotencyKeys } from '../../../api/use-form.ts';
 import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { randomHex } from '../../../state/hex.ts';
 import { tabKeys } from '../../../state/kept/browser-storage.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
