@@ -20,7 +20,6 @@ export default defineConfig({
   test: {
     // Server logs are shown only under a failed test.
     silent: 'passed-only',
-    tags: [{ name: 'all' }],
     projects: [
       {
         test: {

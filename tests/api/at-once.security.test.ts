@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(instances.map((instance) => instance.stop())));
 
-const long = { tags: 'all', timeout: 300_000 } as const;
+const long = { timeout: 300_000 } as const;
 
 let instances: Runtime[];
 

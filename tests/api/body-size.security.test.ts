@@ -58,15 +58,13 @@ describe.each([
   ['without a length', () => ({ 'Transfer-Encoding': 'chunked' })],
 ])('a body %s', (_, headersOf) => {
   // Closing the connection sometimes loses the answer, and crashes the functions emulator, which still writes to it.
-  it('is refused in the envelope when it is over the limit, and the connection stays open', {
-    tags: ['all'],
-  }, async () => {
+  it('is refused in the envelope when it is over the limit, and the connection stays open', async () => {
     const { outcome, body, connection } = await send('/login', limits.bodyBytes + 1, headersOf(limits.bodyBytes + 1));
     expect({ outcome, connection }).toEqual({ outcome: 413, connection: 'keep-alive' });
     expect(JSON.parse(body)).toMatchObject({ success: false, code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  it('is read up to the limit', { tags: ['all'] }, async () => {
+  it('is read up to the limit', async () => {
     const { outcome, body } = await send('/login', limits.bodyBytes, headersOf(limits.bodyBytes));
     // The body is only spaces.
     expect({ outcome, body: JSON.parse(body) }).toMatchObject({ outcome: 400, body: { code: 'INVALID_INPUT' } });
@@ -75,7 +73,7 @@ describe.each([
   // The memory of another process is only available on Linux.
   it.runIf(process.platform === 'linux')(
     'does not fill memory, however large and many',
-    { tags: 'all', timeout: 60_000 },
+    { timeout: 60_000 },
     async () => {
       const size = 30 * mebibyte;
       let peak = 0;
@@ -93,9 +91,7 @@ describe.each([
   );
 });
 
-it('a body that is over the limit by its length and never ends is refused, and the connection closed', {
-  tags: ['all'],
-}, async () => {
+it('a body that is over the limit by its length and never ends is refused, and the connection closed', async () => {
   const sent = limits.bodyBytes;
   const { outcome, connection } = await send('/login', sent, { 'Content-Length': sent + 1 }, true);
   expect({ outcome, connection }).toEqual({ outcome: 413, connection: 'close' });

@@ -81,9 +81,7 @@ it('requesting a mail to a foreign address costs nothing', async () => {
   expect(await costOf('POST /forgot-password', { email: foreign })).toMatchObject({ status: 200, cost: nothing });
 });
 
-it('answers 503 when more passwords are queued than can be checked in time, and recovers', {
-  tags: ['all'],
-}, async () => {
+it('answers 503 when more passwords are queued than can be checked in time, and recovers', async () => {
   const logins = Array.from({ length: 300 }, async () => {
     const { status, json, headers } = await call('POST /login', { body: { email: newEmail(), password } });
     return { status, code: json.code, retryAfter: headers.get('retry-after') };
@@ -111,7 +109,6 @@ function disconnect(url: string): Promise<void> {
 }
 
 it('lets people log in while strangers disconnect before they are answered', {
-  tags: 'all',
   timeout: 60_000,
 }, async () => {
   let isOver = false;

@@ -17,7 +17,7 @@ import { inParallel } from '../support/parallel.ts';
 import { startRuntime } from '../support/production-runtime.ts';
 import { collections, newCandidate, newCrowd, votesFor } from '../support/state.ts';
 
-const long = { tags: 'all', timeout: 300_000 } as const;
+const long = { timeout: 300_000 } as const;
 
 /** A request that people send once without a key, and how to count what is stored. */
 interface Single {

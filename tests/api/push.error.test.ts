@@ -59,7 +59,7 @@ const statusesOf = async (phone: Phone) => (await phone.requests()).map(({ statu
 const poll = (phone: Phone) => expect.poll(() => statusesOf(phone), { timeout: 15_000, interval: 100 });
 
 describe.each([404, 410])('an expired subscription (%s)', (status) => {
-  it('is removed', { tags: ['all'] }, async () => {
+  it('is removed', async () => {
     const { uid, token, phone } = await person();
     await phone.answer(status);
     await tell(uid);
@@ -70,7 +70,7 @@ describe.each([404, 410])('an expired subscription (%s)', (status) => {
 });
 
 describe.each([429, 500, 503])('a service that answers %s', (status) => {
-  it('is retried until it accepts the message, which is then not sent again', { tags: ['all'] }, async () => {
+  it('is retried until it accepts the message, which is then not sent again', async () => {
     const { uid, phone } = await person();
     await phone.answer(status, status, 201);
     await tell(uid);
@@ -82,7 +82,7 @@ describe.each([429, 500, 503])('a service that answers %s', (status) => {
   });
 });
 
-it.each([400, 403, 413, 302])('is not retried after %s, which is permanent', { tags: ['all'] }, async (status) => {
+it.each([400, 403, 413, 302])('is not retried after %s, which is permanent', async (status) => {
   const { uid, phone } = await person();
   await phone.answer(status);
   await tell(uid);
@@ -91,7 +91,7 @@ it.each([400, 403, 413, 302])('is not retried after %s, which is permanent', { t
   expect(await statusesOf(phone)).toEqual([status]);
 });
 
-it('sends nothing after the message has expired', { tags: ['all'] }, async () => {
+it('sends nothing after the message has expired', async () => {
   const { uid, phone } = await person();
   const [task] = await pushTasks(uid);
   const message = collections.outbox.doc(task?.message ?? '');
@@ -103,7 +103,7 @@ it('sends nothing after the message has expired', { tags: ['all'] }, async () =>
   await poll(phone).toEqual([201]);
 });
 
-it('logs neither endpoints nor messages', { tags: ['all'] }, async () => {
+it('logs neither endpoints nor messages', async () => {
   const { uid, phone } = await person();
   await phone.answer(403, 503);
   await tell(uid);

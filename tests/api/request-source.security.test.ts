@@ -94,7 +94,7 @@ it('does not let a direct caller use up the limit of a network behind the CDN', 
   expect(await isSlowed(`${quiet}, ${cdn}`)).toBe(false);
 });
 
-it('counts requests for codes separately, and delays them too', { tags: ['all'] }, async () => {
+it('counts requests for codes separately, and delays them too', async () => {
   const from = '192.0.2.70';
   const ask = () =>
     call('POST /forgot-password', { body: { email: 'stranger@example.org' }, headers: { 'X-Forwarded-For': from } });

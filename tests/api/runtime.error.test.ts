@@ -74,7 +74,7 @@ describe('a database that is out of reach', () => {
   });
   afterAll(() => runtime.stop());
 
-  it('is reported with a message and a Retry-After, and does not affect liveness', { tags: ['all'] }, async () => {
+  it('is reported with a message and a Retry-After, and does not affect liveness', async () => {
     const { token } = await newActor();
     const [event, vote, login] = await Promise.all([
       call('GET /event'),
@@ -90,7 +90,7 @@ describe('a database that is out of reach', () => {
 });
 
 describe('a start that can’t work', () => {
-  it('stops with one sentence', { tags: ['all'] }, async () => {
+  it('stops with one sentence', async () => {
     const child = spawnRuntime(await freePort(), { SESSION_KEYS: undefined });
     expect(await child.exit).toBe(1);
     expect(child.output()).toContain('Refusing to start: SESSION_KEYS is missing.');

@@ -117,9 +117,7 @@ async function openAccount(page: Parameters<typeof signIn>[0]): Promise<void> {
   await expect(page.getByText('Notifications are blocked')).toBeVisible();
 }
 
-test('deleting an account removes its device mark, and keeps those of other people', { tag: '@all' }, async ({
-  page,
-}) => {
+test('deleting an account removes its device mark, and keeps those of other people', async ({ page }) => {
   const people = [await newActor(), await newActor()];
   const marks = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('knownDevice') ?? '{}')));
   for (const [index, { user }] of people.entries()) {

@@ -65,7 +65,7 @@ test('calls for organisers are labelled, the sample data is shown, and each writ
 
 const refusals = /status of 4\d\d/;
 
-test('a visitor runs all calls in sequence; a 401 is only shown', { tag: '@all' }, async ({ page, pageConsole }) => {
+test('a visitor runs all calls in sequence; a 401 is only shown', async ({ page, pageConsole }) => {
   test.setTimeout(90_000);
   pageConsole.allow(refusals);
   const sent = await openAndWatch(page);
@@ -97,10 +97,7 @@ test('a visitor runs all calls in sequence; a 401 is only shown', { tag: '@all' 
   await expectAccessible(page);
 });
 
-test('an organiser has to confirm first, and then all their calls are answered', { tag: '@all' }, async ({
-  page,
-  pageConsole,
-}) => {
+test('an organiser has to confirm first, and then all their calls are answered', async ({ page, pageConsole }) => {
   test.setTimeout(90_000);
   pageConsole.allow(refusals);
   const actor = await newActor('admin', 'The Organiser');

@@ -176,9 +176,9 @@ test('the first of two organisers acts, and the second sees who was faster', asy
   await expect(second.getByText('Asha Rao set the times of the vote · just now')).toBeVisible();
 });
 
-test('says what is missing before the opening, moves an opening that came by mistake, and removes a closing time', {
-  tag: '@all',
-}, async ({ page }) => {
+test('says what is missing before the opening, moves an opening that came by mistake, and removes a closing time', async ({
+  page,
+}) => {
   test.slow();
   await clearVotes();
   await setVoting('locked');

@@ -40,7 +40,7 @@ test('saves whispers as a CSV without formulas and ids', async ({ page }) => {
   await expect(page.getByText('The Organiser downloaded whispers').first()).toBeVisible();
 });
 
-test('says why there are no results yet', { tag: '@all' }, async ({ page }) => {
+test('says why there are no results yet', async ({ page }) => {
   await setVoting('open');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/downloads');

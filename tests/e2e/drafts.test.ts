@@ -52,7 +52,7 @@ const promised = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => field.closest('form[data-draft]') !== null);
 
 for (const { path, who, open, typed } of forms) {
-  test(`input at ${path} survives a reload, and is removed for the next person`, { tag: '@all' }, async ({ page }) => {
+  test(`input at ${path} survives a reload, and is removed for the next person`, async ({ page }) => {
     // A new actor each, because logging out ends the session permanently.
     const actor = who === 'visitor' ? undefined : await newActor(who);
     if (actor) await signIn(page, actor);

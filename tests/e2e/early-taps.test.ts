@@ -113,10 +113,7 @@ test('a login form submitted before the app has loaded logs in, and is not in th
 });
 
 for (const who of ['a visitor', 'somebody with a session']) {
-  test(`if a script fails to load, ${who} sees an error, and Try again helps`, { tag: '@all' }, async ({
-    page,
-    pageConsole,
-  }) => {
+  test(`if a script fails to load, ${who} sees an error, and Try again helps`, async ({ page, pageConsole }) => {
     pageConsole.allow(/ERR_FAILED/);
     if (who !== 'a visitor') await signIn(page, await newActor());
     let broken = true;
@@ -136,9 +133,7 @@ for (const who of ['a visitor', 'somebody with a session']) {
   });
 }
 
-test('if the scripts hang, the page says so after a while, until they have loaded', { tag: '@all' }, async ({
-  page,
-}) => {
+test('if the scripts hang, the page says so after a while, until they have loaded', async ({ page }) => {
   await page.clock.install();
   const release = await openWithoutScripts(page, '/');
   const notice = page.getByText('This page did not load to its end.');
@@ -153,7 +148,7 @@ test('if the scripts hang, the page says so after a while, until they have loade
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the schedule can be read, and the page says what it needs for more', { tag: '@all' }, async ({ page }) => {
+  test('the schedule can be read, and the page says what it needs for more', async ({ page }) => {
     await page.goto('/schedule');
     await expect(page.locator('noscript p')).toBeInViewport();
     await expect(page.locator('noscript p')).toContainText(`${eventTitle} needs JavaScript.`);
@@ -162,7 +157,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the last of several taps counts, and a double tap once', { tag: '@all' }, async ({ page }) => {
+test('the last of several taps counts, and a double tap once', async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   await dockLink(page, /Dashboard/).click();
   await toggle(page).dblclick();
@@ -171,7 +166,7 @@ test('the last of several taps counts, and a double tap once', { tag: '@all' }, 
   await expect(page).toHaveURL('/');
 });
 
-test('early input stays in its field throughout the hydration', { tag: '@all' }, async ({ page }) => {
+test('early input stays in its field throughout the hydration', async ({ page }) => {
   await page.addInitScript(() => {
     const { setTimeout } = window;
     // A slow phone.

@@ -160,9 +160,10 @@ test('what is wrong is in sight above the foot, and its message goes with the co
   await expect(page.getByText('Please check what is marked.')).toHaveCount(0);
 });
 
-test('one tap changes the current item and can be undone, and the rest is shifted only on request', {
-  tag: '@all',
-}, async ({ page, browser }) => {
+test('one tap changes the current item and can be undone, and the rest is shifted only on request', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await publishFacts();
   const phone = await browser.newContext();
@@ -199,7 +200,7 @@ test('one tap changes the current item and can be undone, and the rest is shifte
   await expect(current(schedule)).toContainText(judges);
 });
 
-test('input survives a reload, and is validated before it is sent', { tag: '@all' }, async ({ page }) => {
+test('input survives a reload, and is validated before it is sent', async ({ page }) => {
   await publishFacts();
   await openEvent(page);
   await page.getByLabel('Venue').fill('');
@@ -231,11 +232,7 @@ test('input survives a reload, and is validated before it is sent', { tag: '@all
   expect((await storedFacts())?.facts).toEqual(defaultFacts);
 });
 
-test('an open page without a network follows the schedule by itself', { tag: '@all' }, async ({
-  page,
-  context,
-  pageConsole,
-}) => {
+test('an open page without a network follows the schedule by itself', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await publishFacts();
   await page.clock.install();
@@ -250,7 +247,7 @@ test('an open page without a network follows the schedule by itself', { tag: '@a
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page opened without a network shows the published facts and the current item', { tag: '@all' }, async ({
+  test('a page opened without a network shows the published facts and the current item', async ({
     page,
     context,
     pageConsole,

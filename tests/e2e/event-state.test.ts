@@ -113,7 +113,7 @@ const eventAt = (serverTime: string) => {
   return { success: true, data: { event: { nights, voting, resultsPublished: false, serverTime } } };
 };
 
-test('open pages follow the vote from locked to published', { tag: '@all' }, async ({ page, context }) => {
+test('open pages follow the vote from locked to published', async ({ page, context }) => {
   test.slow();
   await setVoting('locked');
   await signIn(page, await newActor());
@@ -149,7 +149,7 @@ test('open pages follow the vote from locked to published', { tag: '@all' }, asy
   for (const one of [page, home, dashboard]) await expect(one.locator('html[data-mark]')).toBeAttached();
 });
 
-test('after the last night the pages of songs and whispers say that it is over', { tag: '@all' }, async ({ page }) => {
+test('after the last night the pages of songs and whispers say that it is over', async ({ page }) => {
   const actor = await newActor();
   await reply(page, '/event', eventAt(eventMoment(2, '23:00')));
   await signIn(page, actor);
@@ -169,7 +169,7 @@ test('after the last night the pages of songs and whispers say that it is over',
   await expect(page.getByText('the DJ has played the last song')).toBeVisible();
 });
 
-test('a blocked sender sees that on their tickets, and can still vote', { tag: '@all' }, async ({ page }) => {
+test('a blocked sender sees that on their tickets, and can still vote', async ({ page }) => {
   await setVoting('open');
   const summary = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 2 }, sendingBlocked: true };
   await reply(page, '/me/summary', { success: true, data: { summary } });

@@ -53,7 +53,7 @@ for (const job of jobs) {
   test.describe(job.name, () => {
     // One form shows every fault; all forms share the rest.
     for (const { name, meet, words } of job.path === '/songs/submit' ? faults : [answerLost]) {
-      test(`while ${name}`, { tag: '@all' }, async ({ page }) => {
+      test(`while ${name}`, async ({ page }) => {
         const { send, sendAgain, expectKept, expectDone, records } = await job.prepare(page);
         const fault = await injectFault(page, job.path, meet);
         await send();
@@ -67,7 +67,7 @@ for (const job of jobs) {
       });
     }
 
-    test('while no answer comes for 30 seconds', { tag: '@all' }, async ({ page }) => {
+    test('while no answer comes for 30 seconds', async ({ page }) => {
       await installFakeClock(page);
       const { send, sendAgain, expectKept, expectDone, records } = await job.prepare(page);
       const fault = await injectFault(page, job.path, async () => {});
@@ -95,7 +95,7 @@ function expectSameKey(keys: readonly (string | undefined)[]): void {
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 }
 
-test('a code with a lost answer creates the account on the retry', { tag: '@all' }, async ({ page }) => {
+test('a code with a lost answer creates the account on the retry', async ({ page }) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await sendOtp(page);
@@ -110,9 +110,7 @@ test('a code with a lost answer creates the account on the retry', { tag: '@all'
   expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
 });
 
-test('leaving while a whisper is sent, coming back and sending it again sends it once', { tag: '@all' }, async ({
-  page,
-}) => {
+test('leaving while a whisper is sent, coming back and sending it again sends it once', async ({ page }) => {
   const actor = await newActor();
   await signIn(page, actor);
   await page.goto('/messages');
@@ -138,7 +136,7 @@ test('leaving while a whisper is sent, coming back and sending it again sends it
   expect(json.results).toBe(1);
 });
 
-test('a form that is being sent can’t be changed or cancelled', { tag: '@all' }, async ({ page }) => {
+test('a form that is being sent can’t be changed or cancelled', async ({ page }) => {
   await signIn(page, await newActor());
   const gate = Promise.withResolvers<void>();
   const hold = async (route: { continue(): Promise<void> }) => {

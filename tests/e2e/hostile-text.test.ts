@@ -88,7 +88,7 @@ async function expectReadable(within: Locator, words: string): Promise<void> {
 }
 
 for (const [kind, make] of Object.entries(texts)) {
-  test(`${kind} is shown as text wherever people type`, { tag: '@all' }, async ({ page }) => {
+  test(`${kind} is shown as text wherever people type`, async ({ page }) => {
     test.setTimeout(90_000);
     const fresh = randomUUID().slice(0, 8);
     // Normalised as on the server.

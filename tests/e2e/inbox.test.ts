@@ -216,7 +216,7 @@ test('several are moved at once, one undo brings them back to their places, and 
   await expect(undoIn(page)).toBeHidden();
 });
 
-test('a search finds words in one state, and clears', { tag: '@all' }, async ({ page }) => {
+test('a search finds words in one state, and clears', async ({ page }) => {
   const [wanted, other] = [words('Needle'), words('Hay')];
   await whisper(wanted);
   await whisper(other);
@@ -235,9 +235,7 @@ test('a search finds words in one state, and clears', { tag: '@all' }, async ({ 
   await expect(page.getByLabel('Words or a name')).toHaveValue('');
 });
 
-test('a sender sees which whispers were read, ten minutes later, and that the others arrived', { tag: '@all' }, async ({
-  page,
-}) => {
+test('a sender sees which whispers were read, ten minutes later, and that the others arrived', async ({ page }) => {
   const sender = await newActor();
   const shown = { read: words('Read'), fresh: words('Just read'), hidden: words('Hidden'), pending: words('Pending') };
   const ids: Record<string, string> = {};
@@ -257,10 +255,7 @@ test('a sender sees which whispers were read, ten minutes later, and that the ot
   await expectAccessible(page);
 });
 
-test('staged whispers are read out without a name, and done with one press', { tag: '@all' }, async ({
-  page,
-  browser,
-}) => {
+test('staged whispers are read out without a name, and done with one press', async ({ page, browser }) => {
   const [first, second] = [words('Read me first'), words('Then me')];
   const ids = [await whisper(first), await whisper(second)];
   const organiser = await newActor('admin');
@@ -291,7 +286,7 @@ test('staged whispers are read out without a name, and done with one press', { t
   ).toBeVisible();
 });
 
-test('Undo does not unblock a person who was already blocked', { tag: '@all' }, async ({ page }) => {
+test('Undo does not unblock a person who was already blocked', async ({ page }) => {
   const sender = await newActor('guest', 'Asha Rao');
   const text = words('Rude');
   await whisper(text, sender);
@@ -305,9 +300,7 @@ test('Undo does not unblock a person who was already blocked', { tag: '@all' }, 
   await expect(undoIn(page)).toHaveCount(0);
 });
 
-test('one undo brings back all hidden whispers of a sender, also more than one request moves', { tag: '@all' }, async ({
-  page,
-}) => {
+test('one undo brings back all hidden whispers of a sender, also more than one request moves', async ({ page }) => {
   const sender = await newActor('guest', 'Asha Rao');
   const text = words('Rude');
   const stored = (await collections.messages.doc(await whisper(text, sender)).get()).data();

@@ -92,14 +92,14 @@ test('the menu opens, keeps the focus, closes with Escape and gives the focus ba
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
 
-test('the first Tab offers to skip to the content', { tag: '@all' }, async ({ page }) => {
+test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/schedule');
   await tabTo(page, 'Skip to content');
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('the inbox is filtered and a payload opened by keyboard', { tag: '@all' }, async ({ page }) => {
+test('the inbox is filtered and a payload opened by keyboard', async ({ page }) => {
   const sender = await newActor();
   await succeed('POST /messages/send', { token: sender.token, body: { message: 'found by keyboard' } });
   await signIn(page, await newActor('admin'));

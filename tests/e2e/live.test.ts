@@ -113,7 +113,7 @@ test('a list that could not be polled stays behind until it is polled again', as
 /** The SDK loads an image from Google to detect a network, which our policy blocks. */
 const probe = /google\.com\/images\/cleardot\.gif/;
 
-test('says since when it is paused, and catches up when the network is back', { tag: '@all' }, async ({
+test('says since when it is paused, and catches up when the network is back', async ({
   page,
   context,
   pageConsole,
@@ -130,10 +130,7 @@ test('says since when it is paused, and catches up when the network is back', { 
   await expect(page.getByText(text).first()).toBeVisible();
 });
 
-test('disconnects after it was hidden for long, and listens again on return', { tag: '@all' }, async ({
-  page,
-  pageConsole,
-}) => {
+test('disconnects after it was hidden for long, and listens again on return', async ({ page, pageConsole }) => {
   pageConsole.allow(probe);
   await page.clock.install();
   await signIn(page, await newActor('admin'));

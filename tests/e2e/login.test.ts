@@ -158,11 +158,10 @@ async function expectToLead(page: Page, kinds: readonly string[], to: string): P
   }
 }
 
-test('every page that needs a session redirects a visitor to the login page', { tag: '@all' }, ({ page }) =>
-  expectToLead(page, ['user', 'admin'], '/login'),
-);
+test('every page that needs a session redirects a visitor to the login page', ({ page }) =>
+  expectToLead(page, ['user', 'admin'], '/login'));
 
-test('every organisers’ page redirects a guest to their dashboard', { tag: '@all' }, async ({ page }) => {
+test('every organisers’ page redirects a guest to their dashboard', async ({ page }) => {
   await signIn(page, await newActor());
   await expectToLead(page, ['admin'], '/dashboard');
 });

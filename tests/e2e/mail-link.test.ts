@@ -79,7 +79,7 @@ async function askAgain(page: Page) {
   await page.getByRole('button', { name: 'Resend code' }).click();
 }
 
-test('for an address with an account it sets a new password, and logs in', { tag: '@all' }, async ({ page }) => {
+test('for an address with an account it sets a new password, and logs in', async ({ page }) => {
   const { user } = await newActor();
   await askElsewhere(page, 'signup', { name: 'Somebody', email: user.email, password: 'some other horse' });
   await page.goto(await addressOf(user.email));
@@ -90,7 +90,7 @@ test('for an address with an account it sets a new password, and logs in', { tag
   expect(await canLogIn(page, user.email, own)).toBe(true);
 });
 
-test('asks before it logs another person out, also on the server', { tag: '@all' }, async ({ page }) => {
+test('asks before it logs another person out, also on the server', async ({ page }) => {
   const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
   await signIn(page, other);
   await askElsewhere(page, 'forgot-password', { email: owner.user.email });
@@ -106,11 +106,7 @@ test('asks before it logs another person out, also on the server', { tag: '@all'
   await expect.poll(async () => (await call('GET /me', { token: other.token })).status, { timeout: 15_000 }).toBe(401);
 });
 
-test('offline it says so, and continues by itself when the network is back', { tag: '@all' }, async ({
-  page,
-  context,
-  pageConsole,
-}) => {
+test('offline it says so, and continues by itself when the network is back', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   const { user } = await newActor();
   await askElsewhere(page, 'forgot-password', { email: user.email });
@@ -124,7 +120,7 @@ test('offline it says so, and continues by itself when the network is back', { t
   await expect(page.getByText(`Choose a new password for ${user.email}.`)).toBeVisible();
 });
 
-test('after too many wrong codes the sign-up mentions only the link', { tag: '@all' }, async ({ page }) => {
+test('after too many wrong codes the sign-up mentions only the link', async ({ page }) => {
   const email = newEmail();
   await exhaustCodes(email);
   await fillSignUp(page, email);
@@ -138,9 +134,7 @@ test('after too many wrong codes the sign-up mentions only the link', { tag: '@a
   await expect(page).toHaveURL('/');
 });
 
-test('after too many wrong codes a reset mentions only the link, also after another request', { tag: '@all' }, async ({
-  page,
-}) => {
+test('after too many wrong codes a reset mentions only the link, also after another request', async ({ page }) => {
   const { user } = await newActor();
   await exhaustCodes(user.email);
   await page.clock.install();
@@ -158,10 +152,7 @@ test('after too many wrong codes a reset mentions only the link, also after anot
   await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
 });
 
-test('a used, an incomplete and an unknown link say so, and how to get a new mail', { tag: '@all' }, async ({
-  page,
-  pageConsole,
-}) => {
+test('a used, an incomplete and an unknown link say so, and how to get a new mail', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const { user } = await newActor();
   await askElsewhere(page, 'forgot-password', { email: user.email });

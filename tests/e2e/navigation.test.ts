@@ -135,7 +135,7 @@ for (const { name, size, show } of navigations) {
   test.describe(name, () => {
     test.use({ viewport: size });
 
-    test('shows a visitor what needs a login, with a lock, and not Admin', { tag: '@all' }, async ({ page }) => {
+    test('shows a visitor what needs a login, with a lock, and not Admin', async ({ page }) => {
       await page.goto('/');
       const items = (await show(page)).getByRole('link');
       await expect(items).toHaveText([
@@ -150,7 +150,7 @@ for (const { name, size, show } of navigations) {
     });
 
     for (const { label, path } of locked) {
-      test(`redirects a visitor who opens ${label} to the login, and then back`, { tag: '@all' }, async ({ page }) => {
+      test(`redirects a visitor who opens ${label} to the login, and then back`, async ({ page }) => {
         await page.goto('/');
         await (await show(page)).getByRole('link', { name: `${label} Login required` }).click();
         await expect(page).toHaveURL('/login');
@@ -159,7 +159,7 @@ for (const { name, size, show } of navigations) {
       });
     }
 
-    test('marks the current page, and only that, for an organiser', { tag: '@all' }, async ({ page }) => {
+    test('marks the current page, and only that, for an organiser', async ({ page }) => {
       await signIn(page, admin);
       const links = linksOf(name, true);
       for (const { label, path } of links) {
@@ -177,7 +177,7 @@ for (const { name, size, show } of navigations) {
       }
     });
 
-    test('shows an attendee no Admin and no lock', { tag: '@all' }, async ({ page }) => {
+    test('shows an attendee no Admin and no lock', async ({ page }) => {
       await signIn(page, guest);
       await page.goto('/');
       await expect((await show(page)).getByRole('link')).toHaveText(linksOf(name, false).map(({ label }) => label));
@@ -185,7 +185,7 @@ for (const { name, size, show } of navigations) {
   });
 }
 
-test('each page sets the document title', { tag: '@all' }, async ({ page }) => {
+test('each page sets the document title', async ({ page }) => {
   for (const access of ['public', 'admin'] as const) {
     if (access === 'admin') await signIn(page, admin);
     for (const { path, title } of pageList.filter((one) => (one.access === 'public') === (access === 'public'))) {

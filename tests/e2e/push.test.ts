@@ -82,7 +82,7 @@ test.describe('the switch on the account page', () => {
 });
 
 for (const how of ['our own no', 'the browser’s no'] as const) {
-  test(`${how} is remembered: the offer is not repeated`, { tag: '@all' }, async ({ page }) => {
+  test(`${how} is remembered: the offer is not repeated`, async ({ page }) => {
     const actor = await newActor();
     await withBrowser(page, 'denied');
     await signIn(page, actor);
@@ -102,11 +102,7 @@ for (const how of ['our own no', 'the browser’s no'] as const) {
   });
 }
 
-test('a logout without a network ends the browser’s subscription', { tag: '@all' }, async ({
-  page,
-  context,
-  pageConsole,
-}) => {
+test('a logout without a network ends the browser’s subscription', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await withBrowser(page, 'granted');
   await signIn(page, await newActor());
@@ -174,10 +170,7 @@ test.describe('the worker', () => {
       return isClosed;
     }, tag);
 
-  test('shows each message, with a tag by which a newer one replaces an older one', { tag: '@all' }, async ({
-    page,
-    context,
-  }) => {
+  test('shows each message, with a tag by which a newer one replaces an older one', async ({ page, context }) => {
     const deliver = await deliverer(page, context, '/');
     const messages = [voteMessage, voteMessage, songMessage('next', 'Levels'), songMessage('playing', 'Levels')];
     for (const message of messages) await deliver(JSON.stringify(message));
@@ -186,10 +179,7 @@ test.describe('the worker', () => {
   });
 
   for (const data of ['', 'no JSON', '{"tag":"other","title":"Other"}', '{"tag":"vote","title":7}']) {
-    test(`shows a fallback for an unreadable message: ${data || 'nothing'}`, { tag: '@all' }, async ({
-      page,
-      context,
-    }) => {
+    test(`shows a fallback for an unreadable message: ${data || 'nothing'}`, async ({ page, context }) => {
       const deliver = await deliverer(page, context, '/');
       await deliver(data);
       await expect
@@ -198,10 +188,7 @@ test.describe('the worker', () => {
     });
   }
 
-  test('opens the page of a tap in the open window, which keeps its input', { tag: '@all' }, async ({
-    page,
-    context,
-  }) => {
+  test('opens the page of a tap in the open window, which keeps its input', async ({ page, context }) => {
     await signIn(page, await newActor());
     await deliverer(page, context, '/schedule');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -213,7 +200,7 @@ test.describe('the worker', () => {
 });
 
 for (const who of ['the browser', 'the server']) {
-  test(`subscribes again if ${who} has dropped the subscription`, { tag: '@all' }, async ({ page }) => {
+  test(`subscribes again if ${who} has dropped the subscription`, async ({ page }) => {
     const actor = await newActor();
     const isOn = async () => (await call('GET /push', { token: actor.token })).json.data.isOn;
     await withBrowser(page, 'granted');
@@ -235,9 +222,9 @@ for (const who of ['the browser', 'the server']) {
   });
 }
 
-test('the switch on the account page is off after a key rotation, and subscribes with the new key', {
-  tag: '@all',
-}, async ({ page }) => {
+test('the switch on the account page is off after a key rotation, and subscribes with the new key', async ({
+  page,
+}) => {
   const actor = await newActor();
   const { subscription } = newPhone();
   await succeed('POST /push', { token: actor.token, body: subscription });

@@ -42,9 +42,11 @@ test.describe('the browser’s requirements', () => {
   });
 });
 
-test('without a network, the connection notice and the offer are shown, and the page stays usable', {
-  tag: '@all',
-}, async ({ page, context, pageConsole }) => {
+test('without a network, the connection notice and the offer are shown, and the page stays usable', async ({
+  page,
+  context,
+  pageConsole,
+}) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, await newActor());
@@ -70,7 +72,7 @@ test('without a network, the connection notice and the offer are shown, and the 
 });
 
 for (const how of ['Not now', 'the browser’s own no'] as const) {
-  test(`${how} is remembered: it is never offered again`, { tag: '@all' }, async ({ page }) => {
+  test(`${how} is remembered: it is never offered again`, async ({ page }) => {
     await signIn(page, await newActor());
     await page.goto('/messages');
     await noticesReady(page);
@@ -102,7 +104,7 @@ test.describe('in Safari on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
 
-  test('a short guide is shown, once', { tag: '@all' }, async ({ page }) => {
+  test('a short guide is shown, once', async ({ page }) => {
     await signIn(page, await newActor());
     await page.goto('/messages');
     await noticesReady(page);
@@ -117,7 +119,7 @@ test.describe('in Safari on an iPhone', () => {
     await expect(card(page)).toBeHidden();
   });
 
-  test('nothing is offered in the installed app', { tag: '@all' }, async ({ page }) => {
+  test('nothing is offered in the installed app', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     await signIn(page, await newActor());
     await page.goto('/messages');

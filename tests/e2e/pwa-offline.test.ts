@@ -100,7 +100,7 @@ test('the worker never handles the API or Hosting’s reserved URLs, and caches 
   }
 });
 
-test('the worker installs after the first view, and controls only the next one', { tag: '@all' }, async ({ page }) => {
+test('the worker installs after the first view, and controls only the next one', async ({ page }) => {
   await page.goto('/');
   await workerReady(page);
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? null);
@@ -109,9 +109,9 @@ test('the worker installs after the first view, and controls only the next one',
   expect(await controller()).toMatch(/\/sw\.js$/);
 });
 
-test('once the worker has them, the dock’s pages are loaded before the tap and shown without a spinner', {
-  tag: '@all',
-}, async ({ page }) => {
+test('once the worker has them, the dock’s pages are loaded before the tap and shown without a spinner', async ({
+  page,
+}) => {
   await signIn(page, await newActor());
   await page.goto('/');
   await workerReady(page);
@@ -130,9 +130,10 @@ test('once the worker has them, the dock’s pages are loaded before the tap and
   expect(await spinners.evaluate((seen) => seen)).toEqual([]);
 });
 
-test('without a network, the person’s songs and counts are shown as last seen, and a logout removes them', {
-  tag: '@all',
-}, async ({ page, context }) => {
+test('without a network, the person’s songs and counts are shown as last seen, and a logout removes them', async ({
+  page,
+  context,
+}) => {
   const actor = await newActor();
   const track = newTrack();
   await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [track] } });
@@ -168,9 +169,10 @@ test('without a network, the person’s songs and counts are shown as last seen,
   expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
 });
 
-test('a song form sent without a network keeps its input, also after a reload, and can be sent later', {
-  tag: '@all',
-}, async ({ page, context }) => {
+test('a song form sent without a network keeps its input, also after a reload, and can be sent later', async ({
+  page,
+  context,
+}) => {
   await signIn(page, await newActor());
   await page.goto('/music');
   await workerReady(page);
@@ -233,11 +235,7 @@ const needy = (access: 'public' | 'guarded') =>
     .filter((name) => (pages[name].access === 'public') === (access === 'public'))
     .flatMap((name) => (needs[name] === null ? [] : [[paths[name], needs[name], 'bare' in pages[name]] as const]));
 
-test('every other page opens without a network and says what it needs', { tag: '@all' }, async ({
-  page,
-  context,
-  pageConsole,
-}) => {
+test('every other page opens without a network and says what it needs', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   await signIn(page, await newActor('admin'));
   await page.goto('/dashboard');

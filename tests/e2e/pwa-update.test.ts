@@ -116,7 +116,7 @@ test('a new version waits for consent: Later changes nothing, Reload switches an
   });
 });
 
-test('the prompt warns of a password that a reload would lose, and nothing reloads by itself', { tag: '@all' }, async ({
+test('the prompt warns of a password that a reload would lose, and nothing reloads by itself', async ({
   page,
   releases,
 }) => {
@@ -135,9 +135,11 @@ test('the prompt warns of a password that a reload would lose, and nothing reloa
   await expect(password).toHaveValue('half a password');
 });
 
-test('updating one tab keeps the other on the old version, with the pages it has loaded, and offers it the update', {
-  tag: '@all',
-}, async ({ page, context, releases }) => {
+test('updating one tab keeps the other on the old version, with the pages it has loaded, and offers it the update', async ({
+  page,
+  context,
+  releases,
+}) => {
   await openControlled(page, '/login');
   const other = await context.newPage();
   await other.goto('/login');
@@ -187,17 +189,13 @@ async function openRemovedFileThenRollBack(page: Page, releases: Releases): Prom
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page whose file was removed by a new release reloads by itself', { tag: '@all' }, async ({
-    page,
-    releases,
-    pageConsole,
-  }) => {
+  test('a page whose file was removed by a new release reloads by itself', async ({ page, releases, pageConsole }) => {
     pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
     await openRemovedFile(page, releases);
     await expect(page).toHaveURL('/schedule');
   });
 
-  test('a file that was missing for a while is found again after a rollback', { tag: '@all' }, async ({
+  test('a file that was missing for a while is found again after a rollback', async ({
     page,
     releases,
     pageConsole,
@@ -216,9 +214,10 @@ test.describe('without a worker', () => {
     await expect(again).toBeHidden();
   });
 
-  test('a file that failed to load on bad Wi-Fi causes no reload, and is loaded at the next visit', {
-    tag: '@all',
-  }, async ({ page, pageConsole }) => {
+  test('a file that failed to load on bad Wi-Fi causes no reload, and is loaded at the next visit', async ({
+    page,
+    pageConsole,
+  }) => {
     pageConsole.allow(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/);
     await page.goto('/login');
     await page.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');

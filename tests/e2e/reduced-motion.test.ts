@@ -66,7 +66,7 @@ test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const [name, open] of screens) {
-    test(`${name} has no motion`, { tag: '@all' }, async ({ page }) => {
+    test(`${name} has no motion`, async ({ page }) => {
       await open(page);
       expect(await motionOf(page)).toEqual({ running: [], ready: [] });
     });
@@ -74,7 +74,7 @@ test.describe('with less motion', () => {
 });
 
 for (const [name, open] of screens) {
-  test(`control: otherwise ${name} has motion`, { tag: '@all' }, async ({ page }) => {
+  test(`control: otherwise ${name} has motion`, async ({ page }) => {
     await open(page);
     expect((await motionOf(page)).ready).not.toEqual([]);
   });

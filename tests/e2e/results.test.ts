@@ -93,7 +93,7 @@ test('vote and results share a place of the dock', async ({ page }) => {
   await expect(menu.locator('[aria-current]')).toHaveText(/^Vote/);
 });
 
-test('without a network it shows the last seen results', { tag: '@all' }, async ({ page, pageConsole }) => {
+test('without a network it shows the last seen results', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   await signIn(page, await newActor());
   await resultsAre(page, crowded);
@@ -112,7 +112,7 @@ test('without a network it shows the last seen results', { tag: '@all' }, async 
 });
 
 test.describe('sharing', () => {
-  test('copies the address where the browser can’t share', { tag: '@all' }, async ({ page, context }) => {
+  test('copies the address where the browser can’t share', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
     await resultsAre(page, crowded);
@@ -122,7 +122,7 @@ test.describe('sharing', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 
-  test('opens the phone’s share sheet with the address; closing it is no error', { tag: '@all' }, async ({ page }) => {
+  test('opens the phone’s share sheet with the address; closing it is no error', async ({ page }) => {
     await page.addInitScript(() => {
       const shared: unknown[] = [];
       Object.assign(window, { shared });
@@ -145,7 +145,7 @@ test.describe('sharing', () => {
   });
 });
 
-test('names fit into their cards on every screen', { tag: '@all' }, async ({ page }) => {
+test('names fit into their cards on every screen', async ({ page }) => {
   await signIn(page, await newActor());
   await resultsAre(page, { ...crowded, mr: [['Venkatanarasimharajuvaripeta Subrahmanyam', 3, 'EE']] });
   await page.goto('/results');

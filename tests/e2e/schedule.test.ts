@@ -171,9 +171,7 @@ const runsOut = (page: Page) =>
     }),
   );
 
-test('the longest texts of now and next stay inside their tiles, with times on one line', { tag: '@all' }, async ({
-  page,
-}) => {
+test('the longest texts of now and next stay inside their tiles, with times on one line', async ({ page }) => {
   await serverSays(page, 2, '19:00');
   await page.goto('/schedule');
   const [end, hour] = [

@@ -20,7 +20,7 @@ test('a shared song is in the form, and one more tap requests it', async ({ page
   await expect(page.getByText('2 slots left')).toBeVisible();
 });
 
-test('a share waits for the login', { tag: '@all' }, async ({ page }) => {
+test('a share waits for the login', async ({ page }) => {
   const { user } = await newActor();
   const link = newTrack();
   await page.goto(shareOf(link));
@@ -29,16 +29,13 @@ test('a share waits for the login', { tag: '@all' }, async ({ page }) => {
   await expect(page.getByLabel('Spotify link #1 (required)')).toHaveValue(link);
 });
 
-test('a shared short link says how to get the full one', { tag: '@all' }, async ({ page }) => {
+test('a shared short link says how to get the full one', async ({ page }) => {
   await signIn(page, await newActor());
   await page.goto(shareOf('https://spotify.link/AbCdEf'));
   await expect(page.getByText(/^This short link doesn’t name the song\. Open it in a browser/)).toBeVisible();
 });
 
-test('several links in one paste fill the free inputs, and the rest are reported', { tag: '@all' }, async ({
-  page,
-  context,
-}) => {
+test('several links in one paste fill the free inputs, and the rest are reported', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, await newActor());
   await page.goto('/music');

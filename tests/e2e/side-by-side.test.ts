@@ -21,7 +21,7 @@ test.afterAll(clearFacts);
 /** Another instance may know a count ten seconds later. */
 const counted = { timeout: 20_000 };
 
-test('what an attendee, an organiser or a station does, the other three see within seconds', { tag: '@all' }, async ({
+test('what an attendee, an organiser or a station does, the other three see within seconds', async ({
   page,
   browser,
 }) => {

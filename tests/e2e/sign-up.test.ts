@@ -128,7 +128,7 @@ test('the pass is shown at home, and disappears with the next page', async ({ pa
   await expect(pass).toBeHidden();
 });
 
-test('shows the server’s refusal at the field, and keeps the input', { tag: '@all' }, async ({ page, pageConsole }) => {
+test('shows the server’s refusal at the field, and keeps the input', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const email = newEmail();
   await fillSignUp(page, email);
@@ -143,7 +143,7 @@ test('shows the server’s refusal at the field, and keeps the input', { tag: '@
   await expect(page.getByLabel('Institute e-mail')).toHaveValue(email);
 });
 
-test('another code can be requested after a minute, and it works', { tag: '@all' }, async ({ page }) => {
+test('another code can be requested after a minute, and it works', async ({ page }) => {
   const email = newEmail();
   await page.clock.install();
   await fillSignUp(page, email);
@@ -207,11 +207,7 @@ test('a refused second mail leaves the newest request, also after a corrected ad
   await expect(page).toHaveURL('/');
 });
 
-test('a stranger’s code entered by the owner of the address is refused', { tag: '@all' }, async ({
-  page,
-  pageConsole,
-  request,
-}) => {
+test('a stranger’s code entered by the owner of the address is refused', async ({ page, pageConsole, request }) => {
   pageConsole.allow(/status of 400/);
   const email = newEmail();
   await fillSignUp(page, email);
@@ -229,7 +225,7 @@ test('a stranger’s code entered by the owner of the address is refused', { tag
   await expect(page).toHaveURL('/');
 });
 
-test('each step of signing up gets the focus, for screen readers', { tag: '@all' }, async ({ page }) => {
+test('each step of signing up gets the focus, for screen readers', async ({ page }) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await sendOtp(page);
@@ -238,7 +234,7 @@ test('each step of signing up gets the focus, for screen readers', { tag: '@all'
   await expect(page.getByRole('heading', { name: 'Get your pass.' })).toBeFocused();
 });
 
-test('an earlier code that arrives late works too', { tag: '@all' }, async ({ page }) => {
+test('an earlier code that arrives late works too', async ({ page }) => {
   const email = newEmail();
   await page.clock.install();
   await fillSignUp(page, email);

@@ -243,9 +243,9 @@ test('before its start it shows how to open the app, links to the vote desk, and
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('after a lost answer the next press repeats the same step, also if the page already shows it', {
-  tag: '@all',
-}, async ({ page }) => {
+test('after a lost answer the next press repeats the same step, also if the page already shows it', async ({
+  page,
+}) => {
   const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
   const first = page.waitForResponse('**/admin/stage');
   await open(page);
@@ -345,7 +345,7 @@ for (const [what, result, texts] of [
   ['no votes', { winners: [], votes: 0, standing: 3 }, ['No votes were cast for Mr Fresher.']],
   ['no candidate', { winners: [], votes: 0, standing: 0 }, ['Nobody stood for Mr Fresher.']],
 ] as const) {
-  test(`describes the result: ${what}`, { tag: '@all' }, async ({ page }) => {
+  test(`describes the result: ${what}`, async ({ page }) => {
     const stage = {
       startedAt: '2025-10-11T16:00:00.000Z',
       step: 2,
@@ -367,7 +367,7 @@ for (const [what, winners, title] of [
   ['the winner of the one category with votes', [winner('Asha Rao', 3)], 'Congratulations'],
   ['nobody without votes', [], 'The vote is over'],
 ] as const) {
-  test(`at the end it names ${what}`, { tag: '@all' }, async ({ page }) => {
+  test(`at the end it names ${what}`, async ({ page }) => {
     const mr = { category: 'Mr_Fresher', winners, votes: 3, standing: 2 };
     const miss = { category: 'Miss_Fresher', winners: [], votes: 0, standing: 2 };
     const stage = {

@@ -132,9 +132,10 @@ test('a phone that is logged in asks first, and is logged out; other pages lead 
   }
 });
 
-test('the DJ keeps the last list while offline, and the device ends the station only after a confirmation', {
-  tag: '@all',
-}, async ({ browser, pageConsole }) => {
+test('the DJ keeps the last list while offline, and the device ends the station only after a confirmation', async ({
+  browser,
+  pageConsole,
+}) => {
   pageConsole.allow(/Failed to load resource/);
   await clearSongs();
   const [song] = twoTracks();
@@ -164,9 +165,7 @@ test('the DJ keeps the last list while offline, and the device ends the station 
   await expect(dj.getByText('Ask an organiser for a link.')).toBeVisible();
 });
 
-test('a stage follows an organiser’s reveals, and its own keys reveal nothing', { tag: '@all' }, async ({
-  browser,
-}) => {
+test('a stage follows an organiser’s reveals, and its own keys reveal nothing', async ({ browser }) => {
   await setVoting('closed');
   const { link, admin } = await newLink('stage');
   const projector = await device(browser, link);

@@ -23,7 +23,7 @@ async function expectAboveDock(page: Page, success: Locator): Promise<void> {
     .toBe(true);
 }
 
-test('of a whisper', { tag: '@all' }, async ({ page }) => {
+test('of a whisper', async ({ page }) => {
   await page.goto('/messages');
   await page.getByLabel('Your whisper').fill('To the one on the small phone');
   await page.getByRole('button', { name: 'Drop the whisper' }).click();
@@ -31,7 +31,7 @@ test('of a whisper', { tag: '@all' }, async ({ page }) => {
   await expectAboveDock(page, page.getByRole('button', { name: 'Send another' }));
 });
 
-test('of song requests', { tag: '@all' }, async ({ page }) => {
+test('of song requests', async ({ page }) => {
   await page.goto('/music');
   await page.getByRole('button', { name: 'Add song suggestions' }).click();
   await page.getByLabel('Spotify link #1 (required)').fill(newTrack());
@@ -40,7 +40,7 @@ test('of song requests', { tag: '@all' }, async ({ page }) => {
 });
 
 for (const title of ['Mr Fresher', 'Miss Fresher'] as const) {
-  test(`of a vote for ${title}`, { tag: '@all' }, async ({ page }) => {
+  test(`of a vote for ${title}`, async ({ page }) => {
     await page.goto('/vote');
     const { choose, review, confirm, registered } = ballot(page, title);
     await choose(title === 'Mr Fresher' ? 'Demo Candidate A' : 'Demo Candidate F');

@@ -125,7 +125,7 @@ test('the navigation shows the number of new whispers, until they are viewed', a
   await expect(nav.getByRole('link', { name: 'Whispers', exact: true })).toBeVisible();
 });
 
-test('the turnout updates while the page is open, and does not show who leads', { tag: '@all' }, async ({ page }) => {
+test('the turnout updates while the page is open, and does not show who leads', async ({ page }) => {
   await page.clock.install();
   const { id } = await newCandidate('Miss_Fresher');
   await signIn(page, await newActor('admin'));
@@ -138,7 +138,7 @@ test('the turnout updates while the page is open, and does not show who leads', 
   await expect(page.getByText('Nobody sees who leads before the results are published, not you either.')).toBeVisible();
 });
 
-test('the five places and the parts of Setup link to each other', { tag: '@all' }, async ({ page }) => {
+test('the five places and the parts of Setup link to each other', async ({ page }) => {
   await signIn(page, await newActor('admin'));
   await page.goto('/admin');
   const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });

@@ -50,9 +50,7 @@ test('candidates and the person’s own votes are shown as last seen, without a 
   expect(await votesOf(await demoCandidate('E'))).toBe(before + 1);
 });
 
-test('the stored list has all candidates without counts, and is removed with the session', { tag: '@all' }, async ({
-  page,
-}) => {
+test('the stored list has all candidates without counts, and is removed with the session', async ({ page }) => {
   await setVoting('closed', true);
   const admin = await newActor('admin');
   await signIn(page, admin);
@@ -72,7 +70,7 @@ test('the stored list has all candidates without counts, and is removed with the
   expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
 });
 
-test('a page that was kept open offline past the closing does not say that voting is open', { tag: '@all' }, async ({
+test('a page that was kept open offline past the closing does not say that voting is open', async ({
   page,
   context,
 }) => {
@@ -93,7 +91,7 @@ test('a page that was kept open offline past the closing does not say that votin
   await expect(page.getByRole('radio').first()).toBeVisible();
 });
 
-test('without stored data, it says that it needs a network', { tag: '@all' }, async ({ page, context }) => {
+test('without stored data, it says that it needs a network', async ({ page, context }) => {
   await setVoting('open');
   await signIn(page, await newActor());
   await page.goto('/dashboard');

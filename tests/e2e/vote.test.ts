@@ -282,11 +282,7 @@ test('a vote that closes during the review is reported as closed', async ({ page
   await expect(page.getByRole('region', { name: 'Miss Fresher' })).toContainText('You did not vote here.');
 });
 
-test('offline, the choice is kept until the network is back', { tag: '@all' }, async ({
-  page,
-  context,
-  pageConsole,
-}) => {
+test('offline, the choice is kept until the network is back', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   const b = await demoCandidate('B');
   const before = await votesOf(b);
@@ -304,7 +300,7 @@ test('offline, the choice is kept until the network is back', { tag: '@all' }, a
   expect(await votesOf(b)).toBe(before + 1);
 });
 
-test('both votes can be cast by keyboard only', { tag: '@all' }, async ({ page }) => {
+test('both votes can be cast by keyboard only', async ({ page }) => {
   const { mr, miss } = await openBallots(page);
   await expect(mr.section.getByRole('radio').first()).toBeVisible();
   await mr.section.getByRole('radio').first().focus();

@@ -89,7 +89,7 @@ test('the pass of somebody who has not voted says ‘Not yet’ only until the c
   await expect(activity).toContainText(/Your votes\s*0 of 2/);
 });
 
-test('when the opening has moved, every page shows the new time', { tag: '@all' }, async ({ page }) => {
+test('when the opening has moved, every page shows the new time', async ({ page }) => {
   const opensAt = new Date(eventMoment(2, '20:30')).toISOString();
   await page.route('**/event', async (route) => {
     const json = await (await route.fetch()).json();
@@ -118,7 +118,7 @@ test('a phone whose clock is a year slow counts down by the server’s clock', a
   await expect(homeVote(page).getByRole('timer')).toHaveText(/^Opens in 01:59:\d\d$/);
 });
 
-test('without an answer at the opening, the page keeps polling', { tag: '@all' }, async ({ page, pageConsole }) => {
+test('without an answer at the opening, the page keeps polling', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 503/);
   await voteOpensIn(hour);
   await signIn(page, await newActor());
@@ -146,9 +146,7 @@ test('without an answer at the opening, the page keeps polling', { tag: '@all' }
   await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible();
 });
 
-test('while it is open, the cards lead to the vote; a visitor has to log in first', { tag: '@all' }, async ({
-  page,
-}) => {
+test('while it is open, the cards lead to the vote; a visitor has to log in first', async ({ page }) => {
   await setVoting('open');
   await page.goto('/');
   await expect(homeVote(page)).toContainText('Login required');

@@ -11,7 +11,7 @@ import { collections, setVoting } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 
-it('deletes what a person has stored, and keeps the rest, before and after the count', { tags: ['all'] }, async () => {
+it('deletes what a person has stored, and keeps the rest, before and after the count', async () => {
   const touched = new Set<string>();
   for (const isCounted of [false, true]) {
     await clearReminders();

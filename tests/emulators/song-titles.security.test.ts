@@ -77,7 +77,7 @@ describe('askOembed', () => {
     expect(await answerOf(mode)).toMatchObject(expected);
   });
 
-  it('accepts no cover from plain http, except the stand-in’s own', { tags: ['all'] }, async () => {
+  it('accepts no cover from plain http, except the stand-in’s own', async () => {
     const song = parseSpotifyLink(newTrack());
     if (!song) throw new Error('No song');
     const found = await askOembed(`${env.OEMBED_ORIGIN}/oembed`, song);
@@ -85,7 +85,7 @@ describe('askOembed', () => {
   });
 });
 
-it('does not delay a request when Spotify hangs', { tags: ['all'] }, async () => {
+it('does not delay a request when Spotify hangs', async () => {
   const link = newTrack();
   await setOembed(link, 'slow');
   const { token } = await newActor();

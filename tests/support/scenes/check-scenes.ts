@@ -7,45 +7,6 @@ import { expectNoOverflow, narrowAndLarge } from '../layout.ts';
 import { setVoting } from '../state.ts';
 import type { Scene } from './scene.ts';
 
-/** The scenes that run each time: each screen in its main state, and each shared state once (design §5). */
-export const mainScenes: ReadonlySet<string> = new Set([
-  'home, signed out',
-  'home, signed in',
-  'menu, signed in',
-  'schedule',
-  'an unknown address',
-  'API test page',
-  'login',
-  'login, refused without a sentence',
-  'signup, a short password and another one',
-  'code',
-  'the pass after signing up',
-  'reset password',
-  'link from a mail, for a new account',
-  'dashboard',
-  'music, a song in each state',
-  'music, loading',
-  'messages',
-  'vote, both done',
-  'results, published',
-  'results, not loaded',
-  'admin panel, records with gaps',
-  'add candidate',
-  'inbox, records with gaps',
-  'inbox, empty',
-  'tonight, a whisper that waits',
-  'DJ board, a long title, a locked one and a song without a title',
-  'vote desk, open with an end',
-  'stage, a winner',
-  'event, an item opened and everything wrong with it',
-  'reminders, planned, missed and sent',
-  'audit log, a refresh that reaches nobody',
-  'downloads, saved',
-  'account, reminders on',
-  'link that turns reminders off',
-  'notifications offered after a whisper',
-]);
-
 /** Registers one test per scene. */
 export function checkScenes(scenes: readonly Scene[]): void {
   test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
@@ -59,8 +20,7 @@ export function checkScenes(scenes: readonly Scene[]): void {
   test.afterAll(() => setVoting('open'));
 
   for (const scene of scenes) {
-    const tag = mainScenes.has(scene.name) ? [] : ['@all'];
-    test(scene.name, { tag }, async ({ page, pageConsole }) => {
+    test(scene.name, async ({ page, pageConsole }) => {
       // The browser logs each expected refusal.
       pageConsole.allow(/Failed to load resource/);
       if (scene.who !== 'visitor') await signIn(page, scene.who === 'admin' ? admin : guest);

@@ -46,25 +46,26 @@ export function DjBoardPage() {
   );
 }
 
-/** The server sorts the queue as a whole: the page has only its head. */
-const sortedQueue = (order: SongOrder): QueryDefinition<'GET /songs/board', readonly Song[]> => ({
+/** The server sorts and searches the queue as a whole: the page has only its head. */
+const queueBy = (order: SongOrder, q: string): QueryDefinition<'GET /songs/board', readonly Song[]> => ({
   endpoint: 'GET /songs/board',
-  query: { order },
+  query: { order, ...(q === '' ? {} : { q }) },
   read: ({ data }) => data.board.queue,
 });
 
-function useQueue(board: Songs, order: SongOrder): readonly Song[] {
-  const sorted = useQuery(sortedQueue(order), order === 'fair' ? null : undefined);
+function useQueue(board: Songs, order: SongOrder, words: string): readonly Song[] {
+  const isHead = order === 'fair' && words === '';
+  const answer = useQuery(queueBy(order, words), isHead ? null : undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each change of the board.
   useEffect(() => {
-    if (order !== 'fair') void fetchQuery(sortedQueue(order));
+    if (!isHead) void fetchQuery(queueBy(order, words));
   }, [board]);
-  return (order !== 'fair' && dataOf(sorted)) || board.queue;
+  return (!isHead && dataOf(answer)) || songsWith(words, board.queue);
 }
 
 function songsWith(text: string, songs: readonly Song[]): readonly Song[] {
-  const wanted = folded(text.trim());
-  if (text.trim() === '') return songs;
+  const wanted = folded(text);
+  if (text === '') return songs;
   return songs.filter(({ title, link }) => wanted !== '' && folded(`${title ?? ''} ${link}`).includes(wanted));
 }
 
@@ -76,8 +77,9 @@ function Board({ board }: { board: Songs }) {
   const [copied, setCopied] = useState('');
   const [order, setOrder] = useState<SongOrder>('fair');
   const [text, setText] = useState<string | null>(null);
-  const queue = useQueue(board, order);
-  const listed = songsWith(text ?? '', tab === 'queue' ? queue : board[tab]);
+  const words = text?.trim() ?? '';
+  const queue = useQueue(board, order, words);
+  const listed = tab === 'queue' ? queue : songsWith(words, board[tab]);
   /** The song whose actions are open, and the order of the rows until they are closed. */
   const [open, setOpen] = useState<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
   const still = (open?.ids ?? []).flatMap((id) => listed.find((song) => song.id === id) ?? []);
@@ -197,7 +199,7 @@ function Board({ board }: { board: Songs }) {
           )}
         </div>
         {songs.length === 0 ? (
-          <EmptyState icon="music" title={text ? 'No song has these words.' : tabs[tab].empty} />
+          <EmptyState icon="music" title={words ? 'No song has these words.' : tabs[tab].empty} />
         ) : (
           <>
             <ol className={styles.songs}>
