@@ -1,6 +1,6 @@
 /**
- * Checks that every text quoted in the spec is expected by a scene or a title. screens.test.ts checks the main scenes,
- * all/screens.test.ts the others, and titles.test.ts the titles.
+ * Checks that every text quoted in the spec is expected by a scene or a title. screens.test.ts checks the scenes, and
+ * titles.test.ts the titles.
  */
 
 import { successTexts } from '@fresher-party/contract/texts';

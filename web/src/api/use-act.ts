@@ -4,6 +4,7 @@ import { errorText, type Result, transportTexts } from './client.ts';
 /** Milliseconds for which taps are ignored after an action: another control may be under the thumb by then. */
 const restMs = 1000;
 
+/** One call at a time: taps meanwhile are ignored. */
 export function useSubmit<A extends readonly unknown[]>(
   run: (...args: A) => Promise<void> | void,
   { rests = false }: { readonly rests?: boolean } = {},
@@ -62,6 +63,7 @@ interface Options<W> {
   readonly version?: number;
 }
 
+/** A button's act with its outcome to show. An exception becomes an outcome, too. */
 export function useAct<A extends readonly unknown[], W extends Outcome>(
   run: (...args: A) => Promise<W | null>,
   { refresh, version, ...submit }: Options<W> = {},

@@ -30,19 +30,28 @@ interface Options<K extends EndpointKey, V extends Values> {
   /** Loads the schema lazily: it is as large as a page, and not needed before the user has typed. */
   readonly schema: () => Promise<BodySchema<K>>;
   readonly values: V;
+  /** The body to validate and send; a field has the name of its property in it. */
   readonly body: (values: V) => RequestBody<K>;
+  /** Validates what is not in the body, such as a repeated password. */
   readonly check?: (values: V) => FieldErrors<V>;
   /** The field that an issue belongs to. Default: the first part of the issue's path. */
   readonly fieldOf?: (path: Issue['path'], values: V) => PropertyKey | undefined;
+  /** Replaces the plain call, for example to retry a code by logging in. */
   readonly send?: (body: RequestBody<K>, idempotencyKey: string, values: V) => Promise<Result<Output<K>>>;
+  /** For a failure that belongs to no field. */
   readonly failureText: (failure: Failure) => string;
+  /** The fields of a server's error. Default: the response's `details`. */
   readonly refusals?: (failure: Failure) => FieldErrors<V>;
   readonly onSuccess: (answer: Output<K>, body: RequestBody<K>, values: V) => void;
+  /** Fields kept in the tab for this user until a success, never a password. */
   readonly draft?: { readonly key: DraftKey; readonly owner: string; readonly fields: readonly (keyof V & string)[] };
   /** Where the idempotency key is stored, so that a form sent again after leaving the page is not a second request. */
   readonly idempotencyKeyIn?: DraftKey;
+  /** Emptied when the server rejects them. */
   readonly clears?: readonly (keyof V)[];
+  /** Errors of fields are shown above the form as well. */
   readonly repeatsRefusals?: boolean;
+  /** The values stay after a success. */
   readonly keepsValues?: boolean;
 }
 
@@ -66,6 +75,7 @@ export interface Form<V extends Values, R = unknown> {
   readonly setNotice: (notice: Outcome | null) => void;
   readonly validate: () => Promise<void>;
   readonly submit: () => Promise<void>;
+  /** Sends the same values again, such as to get another code. */
   readonly resend: () => Promise<Result<R>>;
   readonly forgetDraft: () => void;
 }
@@ -93,6 +103,7 @@ export function check(schema: Schema | null, body: unknown, fieldOf: FieldOf = (
   return { body, errors };
 }
 
+/** All forms use this: validation by the contract's schema, one submission at a time, errors at their fields, drafts. */
 export function useForm<K extends EndpointKey, V extends Values>(
   options: Options<K, V> & Idempotent<K>,
 ): Form<V, Output<K>> {
@@ -217,6 +228,7 @@ export function ofFields<V extends Values>(details: Failure['details'], values: 
   return Object.fromEntries(Object.entries(details).filter(([name]) => name in values)) as FieldErrors<V>;
 }
 
+/** Focuses the first invalid field, once React has rendered `aria-invalid`. */
 export function useFocusInvalid(form: RefObject<HTMLFormElement | null>): (isInvalid: boolean) => void {
   const [mustFocus, setMustFocus] = useState(false);
   useEffect(() => {
@@ -255,6 +267,7 @@ interface IdempotencyKeys {
   settle(): void;
 }
 
+/** The same key for the same body until it has succeeded, across reloads if it is kept in the tab (ADR 8). */
 export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {
   const [kept, keep] = useDraft(keptIn, owner);
   const pending = useRef<Draft>(kept);

@@ -11,10 +11,14 @@ import { useSubmit } from './use-act.ts';
 
 export interface QueryDefinition<K extends EndpointKey, T> {
   readonly endpoint: K;
+  /** Picks the data. Throws or returns undefined if the response lacks it. */
   readonly read: (answer: Output<K>) => T | undefined;
   readonly query?: Readonly<Record<string, string | number>>;
+  /** Stored for offline use, as it is or as `keep` makes it. */
   readonly lastSeen?: { readonly name: SeenName; readonly keep?: (data: T) => T };
+  /** The same for everybody: requested without a token, so that the CDN can cache it. */
   readonly shared?: true;
+  /** Milliseconds between polls, a fifth more or less. Default: no polling. */
   readonly refreshEvery?: number;
   /** Called with the data of each response, for state outside this query. */
   readonly onData?: (data: T, userId: string) => void;
@@ -36,6 +40,7 @@ export type Query<T> = QueryState<T> & { readonly reload: () => Promise<void> };
 
 type Params = Readonly<Record<string, string>>;
 
+/** Milliseconds before a failed query is asked again; doubled each time, and up to twice as long at random. */
 const firstRetry = 3000;
 const longestRetry = 60_000;
 
@@ -115,6 +120,7 @@ async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, user
   return loaded;
 }
 
+/** With null as `params` the query is not asked yet. */
 export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params | null): Query<T> {
   const owner = useUserId();
   const userId = query.shared ? everybody : owner;
@@ -159,6 +165,7 @@ export interface PagedQuery<T> {
   readonly olderFailure: Failure | null;
 }
 
+/** Like `useQuery`, for a paginated list. A reload starts with the first page. */
 export function usePagedQuery<K extends EndpointKey, T extends Paged>(
   query: QueryDefinition<K, T> & { readonly append: (earlier: T, page: T) => T },
   params?: Params | null,
@@ -206,6 +213,7 @@ export async function fetchQuery<K extends EndpointKey, T>(
   }
 }
 
+/** Changes cached data without a request. */
 export function updateQuery<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   change: (data: T) => T,
@@ -221,6 +229,7 @@ export function updateQuery<K extends EndpointKey, T>(
   void mutate(keyOf(userId, query, params), update, { revalidate: false });
 }
 
+/** Refetches data that a call has changed, if it is on the screen. */
 export async function invalidate<K extends EndpointKey, T>(query: QueryDefinition<K, T>): Promise<void> {
   await mutate(keyOf(ownerOf(query), query));
 }

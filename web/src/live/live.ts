@@ -11,11 +11,16 @@ import type { LiveTarget } from './targets.ts';
 export const pollEveryMs = (): number => (currentStation() ? 3000 : 20_000);
 /** A page hidden this long stops listening: after half an hour, resuming would bill all its documents again. */
 const detachAfterMs = 10 * 60_000;
+/** After this long in the background, the connection is opened anew. */
 const reopenAfterMs = 15_000;
+/** The connection stays open this long after the last listener, for the next page. */
 const lingerMs = 10_000;
 const retryEveryPolls = 5;
 
-/** `paused`: there is no connection, `since` in milliseconds since 1970 by the device's clock. */
+/**
+ * `polling`: listening has failed, so the page asks the API; `paused`: there is no connection, `since` in milliseconds
+ * since 1970 by the device's clock.
+ */
 export type LiveState =
   | { readonly mode: 'off' | 'connecting' | 'live' | 'polling' }
   | { readonly mode: 'paused'; readonly since: number };
@@ -27,6 +32,7 @@ export const useLiveState = (): LiveState => useStore(store, off, (state) => sta
 interface Subscription {
   readonly target: LiveTarget;
   readonly onChange: () => void;
+  /** Polls the API instead. Resolves to whether that succeeded. */
   readonly poll: () => Promise<boolean>;
 }
 
@@ -40,8 +46,10 @@ const start = {
   hasRetried: false,
   /** Permission is denied also with a fresh token: no more tries until the page was hidden or offline. */
   isRefused: false,
+  /** Stopped, because the page was hidden for long. */
   isDetached: false,
   hasPolled: false,
+  /** When everything shown was last known to be up to date. */
   currentAt: null as number | null,
   hiddenAt: null as number | null,
   rounds: 0,

@@ -74,6 +74,7 @@ const withoutTime = ({ serverTime: _, ...event }: EventInfo): string => JSON.str
 const ownActHolds = 10_000;
 let actedAt = never;
 
+/** Applies the result of an organiser's own act, before the next poll. */
 export function applyFacts(facts: FactsState): void {
   const event = currentEvent();
   actedAt = Date.now();
@@ -102,10 +103,12 @@ export function updateEvent(answer: EventInfo, offset: number): void {
   setEvent(next, answer.serverTime);
 }
 
+/** Milliseconds since the last response; Infinity before the first. */
 export const eventAge = (): number => Math.abs(Date.now() - eventStore.get().receivedAt);
 
 export const clockOffsetNow = (): number => eventStore.get().offset ?? 0;
 
+/** The server's time in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + clockOffsetNow();
 
 export const useEvent = (): EventInfo | null => useStore(eventStore, initial, ofThisVisit);
@@ -166,6 +169,7 @@ export function useNights(): readonly [Night, Night] {
   return facts ? nightsOf(facts.nights) : nights;
 }
 
+/** The server's time, updated every `interval` milliseconds. */
 export function useServerNow(interval: number): number {
   const offset = useStore(eventStore, initial, (state) => state.offset ?? 0);
   const [deviceNow, setDeviceNow] = useState(Date.now);
@@ -186,6 +190,7 @@ const everyHalfSecond = (check: () => void) => {
   return () => window.clearInterval(timer);
 };
 
+/** What follows from the server's time: renders again when it changes, not each time it is looked at. */
 export function useByServerTime<T extends string | number | boolean | null>(read: (now: number) => T): T {
   const readNow = () => read(serverNow());
   return useSyncExternalStore(everyHalfSecond, readNow, readNow);
@@ -194,6 +199,7 @@ export function useByServerTime<T extends string | number | boolean | null>(read
 export const useLastSeconds = (at: number | null): number | null =>
   useByServerTime((now) => (at !== null && at - now <= 10_000 ? Math.max(0, Math.ceil((at - now) / 1000)) : null));
 
+/** Like `useServerNow`, but null until the server's time is known, and in prerendered pages. */
 export function useServerTime(interval: number): number | null {
   const isKnown = useStore(eventStore, initial, ({ offset }) => offset !== null);
   const now = useServerNow(interval);
@@ -213,6 +219,7 @@ export type Tone = 'friday' | 'saturday' | 'vote' | 'over';
 /** The tone of prerendered documents, and until the server's time is known. */
 const builtTone: Tone = 'friday';
 
+/** Gold during the vote; else by the current or next night. `now` by the server's clock, null if unknown. */
 export function toneOf(phase: VotingPhase, [one, two]: readonly [Night, Night], now: number | null): Tone {
   if (phase === 'open') return 'vote';
   if (now === null) return builtTone;
@@ -223,6 +230,7 @@ export function toneOf(phase: VotingPhase, [one, two]: readonly [Night, Night], 
 /** `unknown` before the first response; `results`: closed, with the counts published. */
 export type VotingPhase = 'unknown' | 'locked' | 'open' | 'closed' | 'results';
 
+/** The phase of the vote (ADR 38); `unknown` before the first response. */
 export function votingPhase(event: EventInfo | null): VotingPhase {
   if (!event) return 'unknown';
   return event.voting.state === 'closed' && event.resultsPublished ? 'results' : event.voting.state;
