@@ -18,20 +18,26 @@ export type Use = (tx: Transaction, request: CodeDoc, account: Account | undefin
 const isCurrent = (request: CodeDoc, account: Account | undefined): boolean =>
   (account?.sessionVersion ?? 0) === request.generation;
 
+interface Redemption {
+  readonly ref: DocumentReference<CodeDoc>;
+  readonly request: CodeDoc;
+  /** Identifies the attempt, so that its retry recognises its own commit. */
+  readonly tryId: string;
+  readonly now: Date;
+}
+
 function redeemer(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 
   /** Resolves to null, and writes nothing, when the request was used or the account has changed since. */
-  return async (tx: Transaction, { ref, request }: Pick<FoundLink, 'ref' | 'request'>, now: Date, use: Use) => {
-    const account = await accounts.find(request.email, tx);
-    // Our own commit, whose answer was lost.
-    if (request.usedAt === now.getTime()) return account ?? null;
+  return async (tx: Transaction, { ref, request, tryId, now }: Redemption, use: Use): Promise<Account | null> => {
     if (request.usedAt !== undefined) return null;
+    const account = await accounts.find(request.email, tx);
     if (!isCurrent(request, account)) return null;
     const result = use(tx, request, account);
     if (result) {
       const gone = { codeHash: FieldValue.delete(), account: FieldValue.delete() };
-      tx.update(ref, { usedAt: now.getTime(), ...gone });
+      tx.update(ref, { usedAt: now.getTime(), ...gone, judged: tryId });
     }
     return result;
   };
@@ -56,7 +62,7 @@ interface Outcome {
 const usedUp = (): AppError => new AppError('INVALID_OTP', { message: codeUsedUpText });
 
 export function codeTries(kind: CodeKind, dependencies: Dependencies) {
-  const { db, collections, inFlight, userIdOf, config } = dependencies;
+  const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
   const { CODE_PEPPER: pepper } = config;
   const { codes } = collections;
   const redeem = redeemer(dependencies);
@@ -80,25 +86,20 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
       const isTried = (record?: CodeDoc): record is CodeDoc =>
         record !== undefined && concerns(record) && isLive(record, now.getTime());
 
-      /** One attempt, counted against each of the requests. */
-      async function judge(
-        tx: Transaction,
-        refs: readonly DocumentReference<CodeDoc>[],
-        wasRight: boolean,
-      ): Promise<Outcome> {
+      /** One attempt, counted against each of the requests. Resolves to null if it was committed before. */
+      async function judge(tx: Transaction, refs: readonly DocumentReference<CodeDoc>[], tryId: string) {
         const found = (await tx.getAll(...refs)).map((doc) => ({ ref: doc.ref, request: doc.data() as CodeDoc }));
+        if (found.some(({ request }) => request?.judged === tryId)) return null;
         const tried = found.filter(({ request }) => isTried(request));
-        const right =
-          tried.find(({ request }) => matches(request, codeTry)) ??
-          found.find(({ request }) => wasRight && request?.usedAt === now.getTime());
+        const right = tried.find(({ request }) => matches(request, codeTry));
         if (right) {
-          const account = await redeem(tx, right, now, use);
-          if (!account) tx.update(right.ref, { codeHash: FieldValue.delete() });
+          const account = await redeem(tx, { ...right, tryId, now }, use);
+          if (!account) tx.update(right.ref, { codeHash: FieldValue.delete(), judged: tryId });
           return { account, wrong: 0, isLast: false };
         }
         for (const { ref, request } of tried) {
           const ended = isLastTry(request) ? { codeHash: FieldValue.delete() } : {};
-          tx.update(ref, { tries: request.tries + 1, ...ended });
+          tx.update(ref, { tries: request.tries + 1, ...ended, judged: tryId });
         }
         const isLast = tried.length > 0 && tried.every(({ request }) => isLastTry(request));
         return { account: null, wrong: tried.length, isLast };
@@ -118,9 +119,14 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
           return null;
         }
         // Outside of the transaction, which would hold its locks meanwhile.
-        const isRight = found.some((record) => isTried(record) && matches(record, codeTry));
-        if (isRight) await prepare?.();
-        const last = await retryUnknownCommit(() => db.runTransaction((tx) => judge(tx, live, isRight)));
+        if (found.some((record) => isTried(record) && matches(record, codeTry))) await prepare?.();
+        const tryId = ids.random();
+        let last: Outcome = { account: null, wrong: 0, isLast: false };
+        await retryUnknownCommit(() =>
+          db.runTransaction(async (tx) => {
+            last = (await judge(tx, live, tryId)) ?? last;
+          }),
+        );
         const mailbox = mailboxRefOf(collections, config.USER_ID_KEY, email);
         if (last.wrong > 0) await countWrongCodes(mailbox, last.wrong, now);
         if (last.account) await resetMailLimit(mailbox);
@@ -149,7 +155,7 @@ function requireWellFormed(secret: string): void {
 }
 
 export function linkStore(dependencies: Dependencies) {
-  const { db, collections, config } = dependencies;
+  const { db, collections, ids, config } = dependencies;
   const accounts = accountStore(dependencies);
   const redeem = redeemer(dependencies);
 
@@ -170,12 +176,15 @@ export function linkStore(dependencies: Dependencies) {
 
     /** Uses a found link, once. Throws INVALID_LINK when it was used or the account has changed since. */
     async use({ ref, request: { email, linkHash: hash } }: FoundLink, now: Date, use: Use): Promise<Account> {
-      const result = await retryUnknownCommit(() =>
+      const tryId = ids.random();
+      let result: Account | null = null;
+      await retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const request = (await tx.get(ref)).data();
+          if (request?.judged === tryId) return;
           if (request?.linkHash !== hash) throw invalidLink('ended');
-          if (request.usedAt !== undefined && request.usedAt !== now.getTime()) throw invalidLink('used');
-          return redeem(tx, { ref, request }, now, use);
+          if (request.usedAt !== undefined) throw invalidLink('used');
+          result = await redeem(tx, { ref, request, tryId, now }, use);
         }),
       );
       if (!result) throw invalidLink('ended');
