@@ -5,6 +5,8 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { countsAfterMs, settingsOf } from '../functions/src/evening/vote.ts';
@@ -30,6 +32,18 @@ interface Outcome {
   readonly ms: number;
 }
 
+const agent = new Agent({ keepAlive: true });
+
+/** The answer's status, or the code of a refusal. Not by fetch, whose CPU would be a third of what is measured. */
+const post = (url: string, headers: Record<string, string>, body: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    request(url, { method: 'POST', headers, agent }, (response) => {
+      json(response).then((answer) => resolve(Object(answer).code ?? String(response.statusCode)), reject);
+    })
+      .on('error', reject)
+      .end(body);
+  });
+
 /** Like a phone: while the outcome is unknown, again with the same key, each time through the other instance. */
 async function vote(
   instances: readonly Runtime[],
@@ -43,17 +57,13 @@ async function vote(
     'idempotency-key': randomUUID(),
   };
   const body = JSON.stringify({ candidateID: candidate });
-  const ask = async (origin = ''): Promise<string> => {
-    const response = await fetch(`${origin}${basePath}/vote`, { method: 'POST', headers, body });
-    const { code }: { code?: string } = await response.json();
-    return code ?? String(response.status);
-  };
   const sentAt = Date.now();
   const started = performance.now();
   let isLost = index % lostEvery === 0;
   let answer = '';
   for (let tries = 0; performance.now() - started < triesForMs; tries += 1) {
-    answer = await ask(instances[(index + tries) % instances.length]?.url).catch(() => 'no answer');
+    const origin = instances[(index + tries) % instances.length]?.url;
+    answer = await post(`${origin}${basePath}/vote`, headers, body).catch(() => 'no answer');
     const isUnknown = ['no answer', 'BUSY', 'DATABASE_UNAVAILABLE', 'RATE_LIMITED'].includes(answer);
     if (!isUnknown && !isLost) break;
     isLost &&= isUnknown;
