@@ -19,9 +19,9 @@ const chunks = [
   // Separate from the others: forms need no queries.
   { name: 'queries', test: /node_modules\/|src\/api\/(use-query|queries|aliases)/, minShareCount: many },
   // Shared by organisers' pages and the unsubscribe page, which needs a reminder's title.
-  { name: 'reminders', test: /contract\/src\/(reminders|export-lists)/ },
+  { name: 'reminders', test: /contract\/src\/reminders/ },
   // Otherwise attendees' pages would load them with the next one.
-  { name: 'audit-actions', test: /contract\/src\/audit-actions/ },
+  { name: 'audit', test: /contract\/src\/audit/ },
   { name: 'common', test: /contract\/|src\/api\//, minShareCount: many },
   // Apart, since home needs what is common, but none of these parts' styles.
   { name: 'parts', test: /src\/ui\//, minShareCount: many },

@@ -14,7 +14,11 @@ afterEach(() => {
 });
 
 it.each([
-  ['30 seconds for a song that was looked up in vain', { refusedUntil: Number.MAX_SAFE_INTEGER }, 30_000],
+  [
+    '30 seconds for a song that was looked up in vain',
+    { lookup: { event: null, until: Number.MAX_SAFE_INTEGER } },
+    30_000,
+  ],
   ['5 seconds for a new song', {}, 5000],
 ])('remembers a missing title %s', async (_, fields, ttlMs) => {
   const link = newTrack();
@@ -30,7 +34,7 @@ it.each([
     return (await store.of([id])).get(id)?.title;
   };
   // A new song has no document here, because the real lookup would add a title.
-  if ('refusedUntil' in fields) await songRef(link).set({ link, expireAt: new Date(start + 3_600_000), ...fields });
+  if ('lookup' in fields) await songRef(link).set({ link, expireAt: new Date(start + 3_600_000), ...fields });
   expect(await titleAfter(0)).toBeUndefined();
   await songRef(link).set({ link, expireAt: new Date(start + 3_600_000), title: 'A song' });
   expect(await titleAfter(ttlMs - 1)).toBeUndefined();
@@ -66,7 +70,7 @@ describe('a song whose look-up', () => {
     const asked = await timesAsked(link);
     await lookUp(link);
     expect(await timesAsked(link)).toBe(asked);
-    await songRef(link).update({ refusedUntil: Date.now() - 1 });
+    await songRef(link).update({ lookup: { event: null, until: Date.now() - 1 } });
     await setOembed(link, null);
     await lookUp(link);
     expect(await titleOf(link)).toBeTruthy();

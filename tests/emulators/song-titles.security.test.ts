@@ -19,13 +19,10 @@ it('logs a hostile answer, and stores nothing of it', async () => {
   await setOembed(link, 'huge');
   const { token } = await newActor();
   await call('POST /songs/submit', { token, body: { songLinks: [link] } });
-  await expect.poll(() => songRecord(link), { timeout: 20_000 }).toMatchObject({ refusedUntil: expect.any(Number) });
-  expect(Object.keys((await songRecord(link)) ?? {}).sort()).toEqual([
-    'expireAt',
-    'link',
-    'refusedUntil',
-    'requestedAt',
-  ]);
+  await expect
+    .poll(() => songRecord(link), { timeout: 20_000 })
+    .toMatchObject({ lookup: { event: null, until: expect.any(Number) } });
+  expect(Object.keys((await songRecord(link)) ?? {}).sort()).toEqual(['expireAt', 'link', 'lookup', 'requestedAt']);
 });
 
 it('adds no reads or commits to a request, because the lookup is in another function', async () => {

@@ -117,7 +117,7 @@ describe('firestore.indexes.json', () => {
     'tallies.counts',
     'settings.tracks',
     'songs.cover',
-    'songs.refusedUntil',
+    'songs.lookup',
     'songs.title',
     'songSubmissions.requestedAt',
     // Secrets and hashes.

@@ -77,7 +77,7 @@ export async function announced(text = 'Doors moved to F600'): Promise<string> {
  */
 export async function songsLookedUp(): Promise<void> {
   const waiting = async () =>
-    (await collections.songs.get()).docs.filter((doc) => !doc.data().title && !doc.data().refusedUntil);
+    (await collections.songs.get()).docs.filter((doc) => !doc.data().title && !doc.data().lookup);
   for (let tries = 1; (await waiting()).length > 0; tries += 1) {
     if (tries > 60) throw new Error('Songs were not looked up within 30 s.');
     if (tries % 20 === 0)

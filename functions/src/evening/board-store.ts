@@ -115,7 +115,7 @@ export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collec
   const known = new LRUCache<string, SongInfo>({ max: 10_000 });
   const ageOf = (record: SongDoc | undefined): number => {
     if (record?.title) return cacheAges.title;
-    return record?.refusedUntil ? cacheAges.untitled : cacheAges.newSong;
+    return record?.lookup ? cacheAges.untitled : cacheAges.newSong;
   };
 
   function infoOf(id: string, record: SongDoc | undefined): SongInfo | undefined {

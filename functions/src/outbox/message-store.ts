@@ -38,21 +38,32 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
   return {
     refOf,
 
-    /** Resolves to the settings and the database’s time. Reads the reminders’ switches only when one is due. */
-    async begin(kinds: readonly Kind[]): Promise<{ settings: StoredSettings; now: Date }> {
+    /**
+     * Resolves to the settings, the database’s time and the errors of kinds, none of which keeps the others. Reads the
+     * reminders’ switches only when one is due.
+     */
+    async begin(kinds: readonly Kind[]): Promise<{ settings: StoredSettings; now: Date; errors: unknown[] }> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const [event, facts] = await Promise.all([tx.get(settings.doc('event')), tx.get(settings.doc('facts'))]);
           const found = { event: event.data(), facts: facts.data() };
           const now = clock.at(event.readTime.toDate());
-          const due = kinds.flatMap((kind) => kind(found, now));
+          const errors: unknown[] = [];
+          const due = kinds.flatMap((kind) => {
+            try {
+              return kind(found, now);
+            } catch (error) {
+              errors.push(error);
+              return [];
+            }
+          });
           const { off = [] } = due.some(isReminder) ? ((await tx.get(settings.doc('reminders'))).data() ?? {}) : {};
           const drafts = due.filter(({ type }) => !off.some((reminder) => reminder === type));
           const stored = await Promise.all(drafts.map(({ id }) => tx.get(refOf(id))));
           for (const draft of drafts.filter((_, index) => !stored[index]?.exists)) {
             tx.create(refOf(draft.id), storedAs(draft, now));
           }
-          return { settings: found, now };
+          return { settings: found, now, errors };
         }),
       );
     },
@@ -134,6 +145,8 @@ export async function fillQueues(messages: MessageStore, enqueue: Enqueue, now: 
 export function failures() {
   const errors: unknown[] = [];
   return {
+    add: (error: unknown): void => void errors.push(error),
+
     async keep(work: () => Promise<unknown>): Promise<void> {
       try {
         await work();

@@ -204,7 +204,7 @@ export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path
 
 /** The organisers’ section of a page, by its folder; full-screen pages have none. */
 export function placeAt(pathname: string): PlaceName | undefined {
-  const page = pageList.find(({ path }) => path === pathname);
+  const page = pageList.find(({ path }) => path === pathname.replace(/(.)\/$/, '$1'));
   const [, folder] = /^organisers\/(\w+)\//.exec(page?.component ?? '') ?? [];
   return page?.bare ? undefined : (folder as PlaceName | undefined);
 }

@@ -1,4 +1,3 @@
-import type { LiveList, LiveTarget } from './targets.ts';
 /** The only module that imports the Firebase SDK. Organisers' pages load it when they start to listen (ADR 33). */
 
 import type { LiveToken } from '@fresher-party/contract/calls/accounts';
@@ -20,6 +19,7 @@ import {
   setLogLevel,
   Timestamp,
 } from 'firebase/firestore';
+import type { LiveList, LiveTarget } from './targets.ts';
 
 export type LiveRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 

@@ -67,7 +67,7 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
           const { songLinks } = decision;
           const { requestedAt = [], createdAt = now } = earlier ?? {};
           // A millisecond apart, so that links of one paste wait in their order.
-          const timeOf = (index: number) => requestedAt[index] ?? new Date(now.getTime() + index);
+          const timeOf = (index: number) => requestedAt[index] ?? new Date(now.getTime() + index - requestedAt.length);
           const submission = { songLinks, requestedAt: songLinks.map((_, index) => timeOf(index)), createdAt };
           added = decision.added;
           return {
@@ -189,7 +189,11 @@ function boardEndpoints(
       const { board, queue, requests } = await store.freshView(now);
       const wanted = folded(query.q ?? '');
       const titles = wanted === '' ? undefined : await songs.of(queue.map(({ song }) => song));
-      const found = titles ? queue.filter(({ song }) => folded(titles.get(song)?.title ?? '').includes(wanted)) : queue;
+      const holds = (song: string): boolean => {
+        const { title = '', link = '' } = titles?.get(song) ?? {};
+        return folded(`${title} ${link}`).includes(wanted);
+      };
+      const found = titles ? queue.filter(({ song }) => holds(song)) : queue;
       const askedBy = Map.groupBy(requests, ({ song }) => song);
       const past = (song: string, at: Date): Place => {
         return { song, requesters: askedBy.get(song)?.length ?? 0, firsts: 0, at: at.getTime() };
@@ -230,7 +234,7 @@ function boardEndpoints(
             played: sent(lists.played),
             skipped: sent(lists.skipped),
             totals: {
-              queue: lists.queue.length,
+              queue: queue.length,
               fresh: lists.fresh.length,
               played: lists.played.length,
               skipped: lists.skipped.length,

@@ -34,7 +34,7 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
 
     save(tx: Transaction, { id, name, email }: User, submission: Submission, now: Date): void {
       const times = { updatedAt: now, expireAt: retention.expiryOf(submission.createdAt) };
-      tx.set(refOf(id), { userId: id, name, email, ...submission, ...times });
+      tx.set(refOf(id), { ...submission, userId: id, name, email, ...times });
     },
 
     /** A blind write, because after a read, requests for a popular song would contend for its document. */

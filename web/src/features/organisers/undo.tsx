@@ -1,9 +1,7 @@
 import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { outcomeOf, useAct, useSubmit } from '../../api/use-act.ts';
-
 import { serverNow } from '../../state/event/event.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { createStore, useStore } from '../../state/store.ts';

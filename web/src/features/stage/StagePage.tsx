@@ -1,6 +1,6 @@
 import type { StageInfo } from '@fresher-party/contract/calls/voting';
 import { stageSteps } from '@fresher-party/contract/voting';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText, outcomeUnknown } from '../../api/client.ts';
 import { moveStage } from '../../api/move-stage.ts';
@@ -65,14 +65,24 @@ function toggleFullScreen(): void {
   done.catch(() => {});
 }
 
+/** Milliseconds for which the help is shown. */
+const helpFor = 8000;
+
 /** The stage for the projector (ADR 38). Controlled by its keys or from the vote desk. */
 export function StagePage() {
   const { query, stage, busy, failure, forward, back } = useStage();
   const online = useOnline();
   const isStation = useStation() !== undefined;
   const isRunning = stage !== null;
-  /** Counts the help: it is shown by itself once the stage has started, then for each '?', and fades by CSS. */
-  const [helpCount, setHelpCount] = useState(0);
+  /** How often the help was asked for. The first time is by itself, and only on the dark screen. */
+  const [helpCount, setHelpCount] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each '?'.
+  useEffect(() => {
+    // Not while waiting: that may take an hour, and the help must still show on the dark screen.
+    if (!isRunning) return;
+    const timer = window.setTimeout(() => setHelpCount(0), helpFor);
+    return () => window.clearTimeout(timer);
+  }, [helpCount, isRunning]);
 
   useKeys({
     // A station can't move the stage.
@@ -80,7 +90,7 @@ export function StagePage() {
     ...(!isStation && isRunning && { ArrowLeft: back, PageUp: back }),
     f: toggleFullScreen,
     F: toggleFullScreen,
-    '?': () => setHelpCount((times) => times + 1),
+    '?': () => setHelpCount((times) => Math.max(times, 1) + 1),
   });
 
   const current = stage ? stageSteps[stage.step] : undefined;
@@ -90,7 +100,7 @@ export function StagePage() {
     query.status === 'error'
       ? `${online ? errorText(query.failure, 'The stage could not be loaded.') : 'The stage needs the internet.'} Press Space to try again.`
       : failure;
-  const hasHelp = helpCount > 0 || kind === 'dark';
+  const hasHelp = helpCount > 1 || (helpCount === 1 && kind === 'dark');
 
   return (
     <div

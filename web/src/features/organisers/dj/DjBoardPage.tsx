@@ -78,8 +78,13 @@ function Board({ board }: { board: Songs }) {
   const [order, setOrder] = useState<SongOrder>('fair');
   const [text, setText] = useState<string | null>(null);
   const words = text?.trim() ?? '';
-  const queue = useQueue(board, order, words);
-  const listed = tab === 'queue' ? queue : songsWith(words, board[tab]);
+  const [asked, ask] = useState('');
+  useEffect(() => {
+    const timer = window.setTimeout(() => ask(words), 300);
+    return () => window.clearTimeout(timer);
+  }, [words]);
+  const queue = useQueue(board, order, asked);
+  const listed = tab === 'queue' && asked === words ? queue : songsWith(words, tab === 'queue' ? queue : board[tab]);
   /** The song whose actions are open, and the order of the rows until they are closed. */
   const [open, setOpen] = useState<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
   const still = (open?.ids ?? []).flatMap((id) => listed.find((song) => song.id === id) ?? []);
@@ -220,7 +225,8 @@ function Board({ board }: { board: Songs }) {
             </ol>
             <div className="spread middle above-3">
               <p className="muted small" role="status">
-                {copied} {songs.length < board.totals[tab] ? `The first ${songs.length} are shown.` : ''}
+                {copied} {words !== '' && `${counted(songs.length, 'song')} found.`}
+                {words === '' && songs.length < board.totals[tab] && `The first ${songs.length} are shown.`}
               </p>
               <Button onClick={() => void copyLinks()}>Copy links</Button>
             </div>

@@ -169,10 +169,10 @@ function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boo
   const now = useServerNow(1000);
   return (
     <Panel title="The vote" aside={<p className="small semibold muted">{phaseWords[phase]}</p>} fits plain>
-      {event && (
-        <p className="tiny gold below-3">
-          voting, from {formatTime(event.voting.opensAt)}
-          {ends && ` to ${formatTime(ends)}`}
+      {event && phase !== 'results' && (
+        <p className="muted small below-3">
+          {`${phase === 'locked' ? 'voting, from' : 'Opened at'} ${formatTime(event.voting.opensAt)}`}
+          {ends && `, ${phase === 'closed' ? 'closed' : 'closes'} at ${formatTime(ends)}`}
         </p>
       )}
       <TurnoutBars voted={voted} />
