@@ -55,7 +55,7 @@ async function during<T>(flooding: Promise<unknown>, work: () => Promise<T>): Pr
 
 it.each(['without ids', 'with made-up ids', 'with the id of a request of their own'])(
   '40 concurrent wrong codes, %s, don’t delay the owner’s right one',
-  { tags: 'all', timeout: 60_000 },
+  { timeout: 60_000 },
   async (how) => {
     const email = newEmail();
     const owner = await askToSignUp(email);
