@@ -74,14 +74,15 @@ export async function lookUpSong(
   const answer = await askOembed(oembedUrl, song);
   // The log does not name the song, because a person requested it.
   if (answer.outcome !== 'found') logger.warn('song not looked up', { why: answer.why });
+  const isRetried = answer.outcome === 'failed' && now - writtenAt.getTime() < repeatedFor;
+  if (answer.outcome === 'failed' && !isRetried) return;
   const { outcome, ...found } = answer;
-  const later =
-    outcome === 'failed' ? { event: id, until: now + retriedFor } : { event: null, until: now + refusedFor };
+  const later = isRetried ? { event: id, until: now + retriedFor } : { event: null, until: now + refusedFor };
   try {
     await stored.ref.update(outcome === 'found' ? found : { lookup: later });
   } catch (error) {
     if (isNotFound(error)) return; // Its last requester has deleted their account.
     throw error;
   }
-  if (answer.outcome === 'failed' && now - writtenAt.getTime() < repeatedFor) throw new LookupFailed(answer.why);
+  if (isRetried) throw new LookupFailed(answer.why);
 }
