@@ -30,7 +30,6 @@ export interface Call {
 }
 
 export interface Decided<T> {
-  /** Must be serialisable as JSON. */
   readonly answer: T;
   readonly log?: readonly Pick<Act, 'action' | 'target'>[];
   readonly write?: (tx: Transaction) => void;
@@ -109,7 +108,6 @@ export const rememberedForMs = 24 * 60 * 60 * 1000;
 /** Keeps the record small, because each creating call reads and writes it. */
 export const maxRemembered = 30;
 
-/** A person's activity; times in epoch milliseconds. */
 export type Activity = Pick<ActivityDoc, 'limits' | 'requests'>;
 
 interface NamedLimit extends RateLimit {

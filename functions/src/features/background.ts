@@ -50,8 +50,7 @@ async function openMinute(database: Database): Promise<() => Promise<void>> {
   const notifyRequesters = songNotices({ messages, store, infos: songInfoStore(database) });
   return async () => {
     const failed = failures();
-    const { settings: found, now, errors } = await messages.begin(kinds);
-    for (const error of errors) failed.add(error);
+    const { settings: found, now } = await messages.begin(kinds, failed.keep);
     await failed.keep(() => notifyRequesters(now));
     // In parallel, because a count takes a while and messages should not wait for it.
     const count = () => (isCountDue(found.event, now) ? countWhenDue(database, clock) : Promise.resolve());

@@ -39,31 +39,24 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
     refOf,
 
     /**
-     * Resolves to the settings, the database’s time and the errors of kinds, none of which keeps the others. Reads the
-     * reminders’ switches only when one is due.
+     * Resolves to the settings and the database’s time. `keep` takes the error of a kind, which keeps none of the others.
+     * Reads the reminders’ switches only when one is due.
      */
-    async begin(kinds: readonly Kind[]): Promise<{ settings: StoredSettings; now: Date; errors: unknown[] }> {
+    async begin(kinds: readonly Kind[], keep: Failures['keep']): Promise<{ settings: StoredSettings; now: Date }> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const [event, facts] = await Promise.all([tx.get(settings.doc('event')), tx.get(settings.doc('facts'))]);
           const found = { event: event.data(), facts: facts.data() };
           const now = clock.at(event.readTime.toDate());
-          const errors: unknown[] = [];
-          const due = kinds.flatMap((kind) => {
-            try {
-              return kind(found, now);
-            } catch (error) {
-              errors.push(error);
-              return [];
-            }
-          });
+          const due: Draft[] = [];
+          for (const kind of kinds) await keep(async () => due.push(...kind(found, now)));
           const { off = [] } = due.some(isReminder) ? ((await tx.get(settings.doc('reminders'))).data() ?? {}) : {};
           const drafts = due.filter(({ type }) => !off.some((reminder) => reminder === type));
           const stored = await Promise.all(drafts.map(({ id }) => tx.get(refOf(id))));
           for (const draft of drafts.filter((_, index) => !stored[index]?.exists)) {
             tx.create(refOf(draft.id), storedAs(draft, now));
           }
-          return { settings: found, now, errors };
+          return { settings: found, now };
         }),
       );
     },
@@ -142,11 +135,10 @@ export async function fillQueues(messages: MessageStore, enqueue: Enqueue, now: 
 }
 
 /** Runs tasks one by one and collects their errors to throw at the end. */
+type Failures = ReturnType<typeof failures>;
 export function failures() {
   const errors: unknown[] = [];
   return {
-    add: (error: unknown): void => void errors.push(error),
-
     async keep(work: () => Promise<unknown>): Promise<void> {
       try {
         await work();

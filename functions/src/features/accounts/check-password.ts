@@ -14,7 +14,6 @@ interface PasswordTry {
   readonly refusal: string;
   readonly now: Date;
   readonly signal: AbortSignal | undefined;
-  /** Runs after a right password, in the same slot of the queue. */
   readonly then?: ((hashing: Hashing) => Promise<void>) | undefined;
 }
 

@@ -63,14 +63,12 @@ export interface PasswordOwner {
   readonly name?: string | undefined;
 }
 
-/** The parts of a name and an address, and both without separators. */
 function ownWords({ email, name = '' }: PasswordOwner): string[] {
   const [ownName, address] = [fold(name), fold(email)];
   const [local = ''] = address.split('@');
   return [...`${ownName} ${address}`.split(betweenLetters), lettersOf(ownName), lettersOf(local)];
 }
 
-/** Longest words first, so that `freshers` does not leave an `s`. */
 const isMadeOf = (letters: string, words: readonly string[]): boolean =>
   words
     .filter(({ length }) => length > 1)

@@ -109,7 +109,6 @@ export function resetEndpoints(dependencies: Dependencies) {
   const asker = codeAsker('reset', dependencies);
 
   return {
-    /** Mails a code and a link, or a notice and a link when there is no account. */
     'POST /forgot-password': async ({ body: { email, bound, resetIds: requestIds }, idempotencyKey: key, now }) => {
       const parts = { email, key, bound, requestIds };
       // Addresses outside the institute can't have an account, and get no mail.

@@ -18,19 +18,11 @@ export type Use = (tx: Transaction, request: CodeDoc, account: Account | undefin
 const isCurrent = (request: CodeDoc, account: Account | undefined): boolean =>
   (account?.sessionVersion ?? 0) === request.generation;
 
-interface Redemption {
-  readonly ref: DocumentReference<CodeDoc>;
-  readonly request: CodeDoc;
-  /** Identifies the attempt, so that its retry recognises its own commit. */
-  readonly tryId: string;
-  readonly now: Date;
-}
-
 function redeemer(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 
   /** Resolves to null, and writes nothing, when the request was used or the account has changed since. */
-  return async (tx: Transaction, { ref, request, tryId, now }: Redemption, use: Use): Promise<Account | null> => {
+  return async (tx: Transaction, { ref, request }: Found, tryId: string, now: Date, use: Use) => {
     if (request.usedAt !== undefined) return null;
     const account = await accounts.find(request.email, tx);
     if (!isCurrent(request, account)) return null;
@@ -43,6 +35,11 @@ function redeemer(dependencies: Dependencies) {
   };
 }
 
+interface Found {
+  readonly ref: DocumentReference<CodeDoc>;
+  readonly request: CodeDoc;
+}
+
 interface CodeTry {
   readonly email: string;
   readonly otp: string;
@@ -53,9 +50,7 @@ interface CodeTry {
 
 interface Outcome {
   readonly account: Account | null;
-  /** How many codes the attempt failed to match. */
   readonly wrong: number;
-  /** Whether it was the last attempt for each of them. */
   readonly isLast: boolean;
 }
 
@@ -86,14 +81,13 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
       const isTried = (record?: CodeDoc): record is CodeDoc =>
         record !== undefined && concerns(record) && isLive(record, now.getTime());
 
-      /** One attempt, counted against each of the requests. Resolves to null if it was committed before. */
       async function judge(tx: Transaction, refs: readonly DocumentReference<CodeDoc>[], tryId: string) {
         const found = (await tx.getAll(...refs)).map((doc) => ({ ref: doc.ref, request: doc.data() as CodeDoc }));
         if (found.some(({ request }) => request?.judged === tryId)) return null;
         const tried = found.filter(({ request }) => isTried(request));
         const right = tried.find(({ request }) => matches(request, codeTry));
         if (right) {
-          const account = await redeem(tx, { ...right, tryId, now }, use);
+          const account = await redeem(tx, right, tryId, now, use);
           if (!account) tx.update(right.ref, { codeHash: FieldValue.delete(), judged: tryId });
           return { account, wrong: 0, isLast: false };
         }
@@ -139,9 +133,7 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
   };
 }
 
-interface FoundLink {
-  readonly ref: DocumentReference<CodeDoc>;
-  readonly request: CodeDoc;
+interface FoundLink extends Found {
   readonly account: Account | undefined;
 }
 
@@ -184,7 +176,7 @@ export function linkStore(dependencies: Dependencies) {
           if (request?.judged === tryId) return;
           if (request?.linkHash !== hash) throw invalidLink('ended');
           if (request.usedAt !== undefined) throw invalidLink('used');
-          result = await redeem(tx, { ref, request, tryId, now }, use);
+          result = await redeem(tx, { ref, request }, tryId, now, use);
         }),
       );
       if (!result) throw invalidLink('ended');

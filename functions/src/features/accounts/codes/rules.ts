@@ -73,7 +73,6 @@ export function withMail({ sent, wrong }: Mailbox, now: number): Mailbox {
   };
 }
 
-/** The mailbox without the mail of time `at`, which could not be sent. */
 export function withoutMail({ sent, wrong }: Mailbox, at: number): Mailbox {
   const index = sent.indexOf(at);
   return { sent: index < 0 ? sent : sent.toSpliced(index, 1), wrong };

@@ -44,7 +44,6 @@ export function ownDataEndpoints(dependencies: Dependencies) {
   }
 
   return {
-    /** Deletes everything about the person except that they voted. */
     'DELETE /me': async (call) => {
       const { user, session, body } = call;
       const account = await checkOwn(call, body.password);

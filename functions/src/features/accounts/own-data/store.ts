@@ -19,7 +19,6 @@ const batchSize = 200;
 export function userDataStore({ db, collections }: Database, pepper: string) {
   const { users, credentials, songSubmissions } = collections;
 
-  /** The person's song requests, and the songs that only they have requested. */
   async function songRefs(tx: Transaction, uid: string): Promise<DocumentReference[]> {
     const submission = songSubmissions.doc(uid);
     const links = (await tx.get(submission)).data()?.songLinks ?? [];

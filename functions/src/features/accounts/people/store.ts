@@ -50,7 +50,6 @@ export function peopleStore(dependencies: Dependencies) {
     return docs.filter((_, index) => admitted?.[index] === false);
   }
 
-  /** Adds data of the accounts and the guest list. Leaves out people who have been deleted since. */
   async function rowsOf(docs: readonly DocumentSnapshot<UserDoc>[]): Promise<PersonRow[]> {
     if (docs.length === 0) return [];
     const [accounts, admitted] = await Promise.all([

@@ -171,8 +171,8 @@ function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boo
     <Panel title="The vote" aside={<p className="small semibold muted">{phaseWords[phase]}</p>} fits plain>
       {event && phase !== 'results' && (
         <p className="muted small below-3">
-          {`${phase === 'locked' ? 'voting, from' : 'Opened at'} ${formatTime(event.voting.opensAt)}`}
-          {ends && `, ${phase === 'closed' ? 'closed' : 'closes'} at ${formatTime(ends)}`}
+          voting, from {formatTime(event.voting.opensAt)}
+          {ends && ` to ${formatTime(ends)}`}
         </p>
       )}
       <TurnoutBars voted={voted} />
