@@ -189,8 +189,8 @@ export interface SongDoc {
   expireAt: Date;
   title?: string;
   cover?: string | null;
-  /** Until when nothing but this event looks it up; without one, because Spotify knows no such song. */
-  lookup?: { event: string | null; until: number };
+  /** Until when it is not looked up again, in epoch milliseconds, because Spotify knows no such song. */
+  lookup?: { until: number };
 }
 
 export interface MessageDoc {

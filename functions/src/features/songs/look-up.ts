@@ -24,20 +24,18 @@ export function songLookup(open: () => Collections) {
       // May only read and write the database (docs/deploy.md).
       serviceAccount: 'fresher-party-songs@',
     },
-    async ({ id, time, params, data }) => {
+    async ({ time, params, data }) => {
       if (!data?.after.exists) return;
       collections ??= open();
       const { OEMBED_URL, CLOCK_OFFSET_MS } = readLookUpConfig(process.env);
       const clock = systemClock(CLOCK_OFFSET_MS);
-      const event = { id, songId: params.songId, writtenAt: clock.at(new Date(time)) };
+      const event = { songId: params.songId, writtenAt: clock.at(new Date(time)) };
       await lookUpSong(collections, OEMBED_URL, clock, event);
     },
   );
 }
 
 interface SongEvent {
-  /** The same each time that the platform repeats it. */
-  readonly id: string;
   readonly songId: string;
   readonly writtenAt: Date;
 }
@@ -47,20 +45,18 @@ class LookupFailed extends Error {}
 
 const hour = 60 * 60_000;
 const refusedFor = hour;
-/** Longer than the platform's pauses: meanwhile another write of the song starts no retries of its own. */
-const retriedFor = hour / 3;
 /** How long the platform retries an event, a whole night. After that, the next request for the song looks it up. */
 export const repeatedFor = 12 * hour;
 
 /**
  * Stores the title of a requested song. Every write of its document is an event, including our own: does nothing for one
- * that is deleted, known, refused, or retried by another event. Throws LookupFailed if a retry may help.
+ * that is deleted, known or refused. Throws LookupFailed if a retry may help.
  */
 export async function lookUpSong(
   { songs }: Pick<Collections, 'songs'>,
   oembedUrl: string,
   clock: Clock,
-  { id, songId, writtenAt }: SongEvent,
+  { songId, writtenAt }: SongEvent,
 ): Promise<void> {
   const song = songOfId(songId);
   // Read again, because the event may be old.
@@ -69,20 +65,19 @@ export async function lookUpSong(
   const now = clock.at(stored.readTime.toDate()).getTime();
   if (!song || !record || record.title) return;
   const { lookup } = record;
-  if (lookup && lookup.event !== id && now < lookup.until) return;
+  if (lookup && now < lookup.until) return;
 
   const answer = await askOembed(oembedUrl, song);
   // The log does not name the song, because a person requested it.
   if (answer.outcome !== 'found') logger.warn('song not looked up', { why: answer.why });
-  const isRetried = answer.outcome === 'failed' && now - writtenAt.getTime() < repeatedFor;
-  if (answer.outcome === 'failed' && !isRetried) return;
-  const { outcome, ...found } = answer;
-  const later = isRetried ? { event: id, until: now + retriedFor } : { event: null, until: now + refusedFor };
-  try {
-    await stored.ref.update(outcome === 'found' ? found : { lookup: later });
-  } catch (error) {
-    if (isNotFound(error)) return; // Its last requester has deleted their account.
-    throw error;
+  if (answer.outcome === 'failed') {
+    if (now - writtenAt.getTime() < repeatedFor) throw new LookupFailed(answer.why);
+    return;
   }
-  if (isRetried) throw new LookupFailed(answer.why);
+  const { outcome, ...found } = answer;
+  try {
+    await stored.ref.update(outcome === 'found' ? found : { lookup: { until: now + refusedFor } });
+  } catch (error) {
+    if (!isNotFound(error)) throw error; // Its last requester has deleted their account.
+  }
 }
