@@ -14,7 +14,11 @@ afterEach(() => {
 });
 
 it.each([
-  ['30 seconds for a song that was looked up in vain', { lookup: { until: Number.MAX_SAFE_INTEGER } }, 30_000],
+  [
+    '30 seconds for a song that was looked up in vain',
+    { lookup: { event: null, until: Number.MAX_SAFE_INTEGER } },
+    30_000,
+  ],
   ['5 seconds for a new song', {}, 5000],
 ])('remembers a missing title %s', async (_, fields, ttlMs) => {
   const link = newTrack();
@@ -51,6 +55,10 @@ describe('a song whose look-up', () => {
   it('failed is asked for again by the platform all night, and then left to the next request', async () => {
     const link = await requested('down');
     await expect(lookUp(link, hours(11))).rejects.toThrow('status 503');
+    // A later request asks once, and leaves the retries to the first.
+    await lookUp(link, hours(0), 'a later request');
+    expect(await timesAsked(link)).toBe(2);
+    await expect(lookUp(link, hours(11))).rejects.toThrow('status 503');
     await lookUp(link, hours(12));
     await setOembed(link, null);
     await lookUp(link);
@@ -66,7 +74,7 @@ describe('a song whose look-up', () => {
     const asked = await timesAsked(link);
     await lookUp(link);
     expect(await timesAsked(link)).toBe(asked);
-    await songRef(link).update({ lookup: { until: Date.now() - 1 } });
+    await songRef(link).update({ lookup: { event: null, until: Date.now() - 1 } });
     await setOembed(link, null);
     await lookUp(link);
     expect(await titleOf(link)).toBeTruthy();

@@ -17,8 +17,8 @@ export const songRef = (link: string) => collections.songs.doc(songIdOf(songOf(l
 export const songRecord = async (link: string) => (await songRef(link).get()).data();
 
 /** Looks up a requested song like the trigger, which exists only in the emulators' own project. */
-export async function lookUp(link: string, writtenAt = new Date()): Promise<void> {
-  const event = { songId: songIdOf(songOf(link)), writtenAt };
+export async function lookUp(link: string, writtenAt = new Date(), id = 'a request'): Promise<void> {
+  const event = { id, songId: songIdOf(songOf(link)), writtenAt };
   await lookUpSong(collections, `${env.OEMBED_ORIGIN}/oembed`, systemClock(), event);
 }
 

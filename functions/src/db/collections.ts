@@ -189,8 +189,8 @@ export interface SongDoc {
   expireAt: Date;
   title?: string;
   cover?: string | null;
-  /** Until when it is not looked up again, in epoch milliseconds, because Spotify knows no such song. */
-  lookup?: { until: number };
+  /** Until when only this event retries it, in epoch milliseconds; null: none, because Spotify knows no such song. */
+  lookup?: { event: string | null; until: number };
 }
 
 export interface MessageDoc {

@@ -24,18 +24,22 @@ export function songLookup(open: () => Collections) {
       // May only read and write the database (docs/deploy.md).
       serviceAccount: 'fresher-party-songs@',
     },
-    async ({ time, params, data }) => {
+    async ({ id, time, params, data }) => {
       if (!data?.after.exists) return;
+      // Our own write.
+      if (data.before.get('requestedAt')?.isEqual(data.after.get('requestedAt'))) return;
       collections ??= open();
       const { OEMBED_URL, CLOCK_OFFSET_MS } = readLookUpConfig(process.env);
       const clock = systemClock(CLOCK_OFFSET_MS);
-      const event = { songId: params.songId, writtenAt: clock.at(new Date(time)) };
+      const event = { id, songId: params.songId, writtenAt: clock.at(new Date(time)) };
       await lookUpSong(collections, OEMBED_URL, clock, event);
     },
   );
 }
 
 interface SongEvent {
+  /** The same each time that the platform repeats it. */
+  readonly id: string;
   readonly songId: string;
   readonly writtenAt: Date;
 }
@@ -45,18 +49,20 @@ class LookupFailed extends Error {}
 
 const hour = 60 * 60_000;
 const refusedFor = hour;
+/** Longer than the platform's pauses. Meanwhile a later request asks once, and starts no retries of its own. */
+const retriedFor = hour / 3;
 /** How long the platform retries an event, a whole night. After that, the next request for the song looks it up. */
 export const repeatedFor = 12 * hour;
 
 /**
- * Stores the title of a requested song. Every write of its document is an event, including our own: does nothing for one
- * that is deleted, known or refused. Throws LookupFailed if a retry may help.
+ * Stores the title of a requested song. Each request is an event: does nothing for a song that is deleted, known or
+ * refused. Throws LookupFailed if a retry may help.
  */
 export async function lookUpSong(
   { songs }: Pick<Collections, 'songs'>,
   oembedUrl: string,
   clock: Clock,
-  { songId, writtenAt }: SongEvent,
+  { id, songId, writtenAt }: SongEvent,
 ): Promise<void> {
   const song = songOfId(songId);
   // Read again, because the event may be old.
@@ -65,19 +71,22 @@ export async function lookUpSong(
   const now = clock.at(stored.readTime.toDate()).getTime();
   if (!song || !record || record.title) return;
   const { lookup } = record;
-  if (lookup && now < lookup.until) return;
+  const isHeld = lookup !== undefined && now < lookup.until;
+  if (isHeld && lookup.event === null) return;
 
   const answer = await askOembed(oembedUrl, song);
   // The log does not name the song, because a person requested it.
   if (answer.outcome !== 'found') logger.warn('song not looked up', { why: answer.why });
-  if (answer.outcome === 'failed') {
-    if (now - writtenAt.getTime() < repeatedFor) throw new LookupFailed(answer.why);
-    return;
-  }
+  const hasFailed = answer.outcome === 'failed';
+  const isOthers = isHeld && lookup.event !== id;
+  if (hasFailed && (isOthers || now - writtenAt.getTime() >= repeatedFor)) return;
   const { outcome, ...found } = answer;
+  const later = hasFailed ? { event: id, until: now + retriedFor } : { event: null, until: now + refusedFor };
   try {
-    await stored.ref.update(outcome === 'found' ? found : { lookup: { until: now + refusedFor } });
+    await stored.ref.update(outcome === 'found' ? found : { lookup: later });
   } catch (error) {
-    if (!isNotFound(error)) throw error; // Its last requester has deleted their account.
+    if (!isNotFound(error)) throw error;
+    return; // Its last requester has deleted their account.
   }
+  if (hasFailed) throw new LookupFailed(answer.why);
 }

@@ -21,7 +21,6 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
   const written = new LRUCache<string, true>({ max: 20_000, ttl: cacheAges.writtenSong });
   const refOf = (uid: string): DocumentReference<SongSubmissionDoc> => songSubmissions.doc(uid);
 
-  /** Undefined if it has expired. */
   function submissionIn(snapshot: DocumentSnapshot<SongSubmissionDoc>, now: Date): Submission | undefined {
     const record = snapshot.data();
     return record && !retention.hasExpired(record.createdAt, now) ? record : undefined;

@@ -9,7 +9,6 @@ import type { CandidateDoc, CandidateNameDoc } from '../../db/collections.ts';
 import type { Database } from '../../db/database.ts';
 import { queries } from '../../db/queries.ts';
 
-/** An organiser's input about a candidate. `photo` holds its bytes. */
 interface CandidateFacts extends CandidateDetails {
   readonly name: string;
   readonly category: Category;

@@ -69,7 +69,6 @@ export function signUpEndpoints(dependencies: Dependencies) {
   const asker = codeAsker('signup', dependencies);
 
   return {
-    /** Mails a code and a link, or a notice and a link when the address has an account. */
     'POST /signup': async ({ body, idempotencyKey: key, now, signal }) => {
       const { email, password, bound, signupIds: requestIds } = body;
       const foreign = emailProblem(email, config);

@@ -43,7 +43,7 @@ export function peopleStore(dependencies: Dependencies) {
     return docs.filter((doc) => key === '' || doc.data().keys?.includes(key));
   }
 
-  /** The accounts whose address is not on the guest list, for two reads each; none without a list. */
+  /** For two reads each; none without a list. */
   async function notListed(query: Query<UserDoc>) {
     const { docs } = await query.get();
     const admitted = await list.admits(guestsOf(docs));
