@@ -83,10 +83,11 @@ export function Skeleton({
   );
 }
 
+export const useIsStopped = (): boolean => useSummary()?.sendingBlocked ?? false;
+
 /** Says, before the user types, that organisers have blocked their songs and whispers. */
 export function SendingStopped() {
-  const isStopped = useSummary()?.sendingBlocked ?? false;
-  return isStopped ? (
+  return useIsStopped() ? (
     <Notice tone="info" icon="lock">
       {errorCodes.SENDING_BLOCKED.message}
     </Notice>

@@ -13,7 +13,7 @@ import { useOnline } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { EmptyState, LoadFailure, SendingStopped, Skeleton } from '../../ui/Loaded.tsx';
+import { EmptyState, LoadFailure, SendingStopped, Skeleton, useIsStopped } from '../../ui/Loaded.tsx';
 import { OfflineNote, OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
@@ -29,6 +29,7 @@ const messageTexts = {
 } as const;
 
 export function MessagesPage() {
+  const isStopped = useIsStopped();
   const userId = useUserId();
   const whispers = useQuery(ownWhispers);
   const [phase, setPhase] = useState<'first' | 'sent' | 'another'>('first');
@@ -112,7 +113,9 @@ export function MessagesPage() {
               <span className="visually-hidden"> characters</span>
               {over > 0 && ` · ${over} too many`}
             </p>
-            <SubmitButton sending="Sending...">Drop the whisper</SubmitButton>
+            <SubmitButton kind={isStopped ? 'ghost' : 'gold'} sending="Sending...">
+              Drop the whisper
+            </SubmitButton>
             <OutcomeNotice of={form.notice} stale={form.busy} />
           </Form>
         )}

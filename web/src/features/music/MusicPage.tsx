@@ -12,7 +12,7 @@ import { useUserId } from '../../state/session/session.ts';
 import { useLazy } from '../../state/use-lazy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
-import { Loaded, SendingStopped } from '../../ui/Loaded.tsx';
+import { Loaded, SendingStopped, useIsStopped } from '../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
@@ -42,6 +42,7 @@ export function MusicPage() {
   const PublicQueue = useLazy(queue !== null, async () => (await import('./SongQueue.tsx')).PublicQueue);
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
   const isOver = usePartyOver();
+  const isStopped = useIsStopped();
   const isQuiet = queue !== null && queue.total === 0 && queue.playing === null;
   const takeBack = useTakeBack();
 
@@ -100,7 +101,7 @@ export function MusicPage() {
           ) : (
             <div ref={toggle}>
               <Button
-                kind={isOver || isPaused ? 'ghost' : 'gold'}
+                kind={isOver || isPaused || isStopped ? 'ghost' : 'gold'}
                 busy={isPaused}
                 wide
                 icon="plus"

@@ -1,5 +1,6 @@
 import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import type { Board } from '@fresher-party/contract/calls/songs';
+import type { Station } from '@fresher-party/contract/calls/stations';
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { formatDate, formatTime, type Moment } from '@fresher-party/contract/format-date';
 import type { MessageState } from '@fresher-party/contract/messages';
@@ -63,6 +64,13 @@ export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
     applyFacts(state);
     setPublished(state.version === 0 ? null : { version: state.version, facts });
   },
+};
+
+/** Polled often, to show soon that a link has been opened. */
+export const stations: QueryDefinition<'GET /admin/stations', readonly Station[]> = {
+  endpoint: 'GET /admin/stations',
+  read: ({ data }) => data.stations,
+  refreshEvery: 5000,
 };
 
 export const guests: QueryDefinition<'GET /admin/guests', number> = {

@@ -19,6 +19,10 @@ export function ItemFields({ form, index, field, change, isNew, isWrong }: Props
   const { items, nights } = form;
   const item = items[index] as ItemForm;
   const [{ startsAt } = {}] = toFacts({ ...form, items: [item] }).items;
+  // Scrolls a new item to the top, so that the on-screen keyboard doesn't cover it.
+  useEffect(() => {
+    if (isNew) row.current?.scrollIntoView();
+  }, [isNew]);
   // Before the form focuses what is wrong.
   useEffect(() => {
     if (row.current && isWrong) row.current.open = true;
@@ -29,6 +33,13 @@ export function ItemFields({ form, index, field, change, isNew, isWrong }: Props
       items: items.with(index, { ...item, [name]: typed } as ItemForm),
     }));
   const moveTo = (to: number) => change({ items: items.toSpliced(index, 1).toSpliced(to, 0, item) });
+  const close = () => {
+    if (!row.current) return;
+    row.current.open = false;
+    const summary = row.current.querySelector('summary');
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <li className={styles.item}>
       <details ref={row} open={isNew}>
@@ -56,6 +67,9 @@ export function ItemFields({ form, index, field, change, isNew, isWrong }: Props
           <TextField {...text('performers')} label="Performers" autoComplete="off" />
           <TextArea {...text('description')} label="Description" rows={3} />
           <div className="cluster gap-2">
+            <Button icon="check" onClick={close}>
+              Close<span className="visually-hidden"> {item.title}</span>
+            </Button>
             {item.startsAt === '' && (
               <>
                 <Button disabled={index === 0} onClick={() => moveTo(index - 1)}>

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
+import { useEvent } from '../../../state/event/event.ts';
+import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -13,7 +15,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { Times } from '../../../ui/schedule/Progress.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dayAndTime, send } from '../admin-queries.ts';
+import { dataOf, dayAndTime, send, stations, turnout } from '../admin-queries.ts';
 import styles from './Setup.module.css';
 
 interface Part {
@@ -39,6 +41,21 @@ const parts: readonly Part[] = [
 ];
 
 export function SetupPage() {
+  const event = useEvent();
+  const schedule = useNowNext();
+  const [people, running] = [dataOf(useQuery(turnout)), dataOf(useQuery(stations))];
+  /** What is going on in each. */
+  const live: Partial<Record<Part['page'], string | false | null | undefined>> = {
+    announcements: event && (event.announcement ? `“${event.announcement.text}”` : 'Nothing is announced.'),
+    adminEvent:
+      (schedule?.now && `On now: ${schedule.now.title}`) ??
+      (schedule?.next
+        ? `Next: ${schedule.next.title}, ${schedule.next.when}`
+        : schedule?.over && 'Both nights are over.'),
+    stations: running && (running.length > 0 ? `${counted(running.length, 'link')} given out.` : 'None runs.'),
+    people: people && `${counted(people.people.signedUp, 'account')}.`,
+    downloads: event && (event.resultsPublished ? 'The results are out.' : 'The results are not published yet.'),
+  };
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
       <ul className={`lined ${styles.parts}`}>
@@ -49,6 +66,7 @@ export function SetupPage() {
               <span className="shrink">
                 <b className="block medium semibold breakable">{name}</b>
                 <span className="muted small">{holds}</span>
+                {live[page] && <span className="block small breakable two-lines">{live[page]}</span>}
               </span>
             </Link>
             {page === 'stations' && (

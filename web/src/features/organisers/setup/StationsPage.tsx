@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,20 +18,13 @@ import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { momentText } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dataOf } from '../admin-queries.ts';
+import { dataOf, stations } from '../admin-queries.ts';
 import own from './Stations.module.css';
 
 const about: Readonly<Record<StationRole, { readonly icon: IconName; readonly holds: string }>> = {
   dj: { icon: 'music', holds: 'Plays, skips and locks songs, and pauses requests.' },
   host: { icon: 'whisper', holds: 'Reads out what is on stage. No names.' },
   stage: { icon: 'stage', holds: 'Shows the stage on the projector. It reveals nothing.' },
-};
-
-/** Polled often, to show soon that a link has been opened. */
-const stations: QueryDefinition<'GET /admin/stations', readonly Station[]> = {
-  endpoint: 'GET /admin/stations',
-  read: ({ data }) => data.stations,
-  refreshEvery: 5000,
 };
 
 type MadeLink = Output<'POST /admin/stations'>['data'];

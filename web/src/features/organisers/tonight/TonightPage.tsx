@@ -176,6 +176,7 @@ function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boo
         </p>
       )}
       <TurnoutBars voted={voted} />
+      {phase === 'locked' && <p className="muted small above-4">Candidates can still be added.</p>}
       {(phase === 'open' || phase === 'closed') && (
         <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
       )}
