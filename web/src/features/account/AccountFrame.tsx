@@ -1,14 +1,10 @@
-import type { Profile } from '@fresher-party/contract/calls/person';
 import { eventTitle } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { limits } from '@fresher-party/contract/limits';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Form } from '../../api/use-form.ts';
 import { useNights } from '../../state/event/event.ts';
 import { LetterHeading, type LetterWords } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import styles from './Account.module.css';
 import passStyles from './PassPreview.module.css';
 
@@ -62,66 +58,4 @@ function PassPreview({ name }: { name: string }) {
       </div>
     </div>
   );
-}
-
-export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  return (
-    <TextField
-      {...props}
-      label="Institute e-mail"
-      type="email"
-      autoComplete="username"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      required
-    />
-  );
-}
-
-/** Tells password managers which account the password belongs to. */
-export function HiddenEmail({ email }: { email: string }) {
-  return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
-}
-
-interface NewPasswordFieldsProps {
-  form: Pick<Form<{ readonly password: string; readonly confirm: string }>, 'field'>;
-  labels: { readonly password: string; readonly confirm: string };
-  placeholder?: string;
-}
-
-export function NewPasswordFields({ form, labels, placeholder }: NewPasswordFieldsProps) {
-  return (
-    <>
-      <PasswordField
-        {...form.field('password')}
-        label={labels.password}
-        autoComplete="new-password"
-        placeholder={placeholder}
-        hint={`At least ${limits.passwordMin} characters`}
-        hintFirst
-        required
-      />
-      <PasswordField {...form.field('confirm')} label={labels.confirm} autoComplete="new-password" required />
-    </>
-  );
-}
-
-type TypedProfile = Readonly<Record<keyof Profile, string>>;
-
-const inputs: Readonly<Record<keyof Profile, ComponentProps<typeof TextField>>> = {
-  name: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words', required: true },
-};
-
-export const profileNames = Object.keys(inputs) as (keyof Profile)[];
-
-export const emptyProfile = Object.fromEntries(profileNames.map((name) => [name, ''])) as TypedProfile;
-
-export const profileIn = (values: TypedProfile) =>
-  Object.fromEntries(profileNames.map((name) => [name, values[name]])) as TypedProfile;
-
-export function ProfileFields<V extends TypedProfile>({ form, autoFocus }: { form: Form<V>; autoFocus?: boolean }) {
-  return profileNames.map((name, index) => (
-    <TextField key={name} {...form.field(name)} {...inputs[name]} autoFocus={autoFocus && index === 0} />
-  ));
 }

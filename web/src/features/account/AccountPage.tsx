@@ -18,7 +18,8 @@ import { OfflineNote, OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
-import { HiddenEmail, NewPasswordFields } from './AccountFrame.tsx';
+import { HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
+
 import styles from './AccountPage.module.css';
 import { accountTexts, checkRepeated } from './account-forms.ts';
 import { PushSwitch, usePushRefusal } from './PushSwitch.tsx';

@@ -9,7 +9,8 @@ import { returnPath, startSession, useSession } from '../../state/session/sessio
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
-import { AccountFrame, EmailField, HiddenEmail, NewPasswordFields } from './AccountFrame.tsx';
+import { EmailField, HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts, checkRepeated } from './account-forms.ts';
 import {
   CodeHelp,

@@ -10,7 +10,8 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
-import { AccountFrame, EmailField } from './AccountFrame.tsx';
+import { EmailField } from './AccountFields.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-forms.ts';
 
 /** Whether there were too many wrong passwords for the address: that lasts minutes, unlike a busy server. */

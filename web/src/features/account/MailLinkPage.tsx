@@ -17,7 +17,8 @@ import { LetterFrame } from '../../ui/Scene.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import styles from './Account.module.css';
-import { emptyProfile, HiddenEmail, NewPasswordFields, ProfileFields, profileIn } from './AccountFrame.tsx';
+import { emptyProfile, HiddenEmail, NewPasswordFields, ProfileFields, profileIn } from './AccountFields.tsx';
+
 import { accountTexts, checkRepeated } from './account-forms.ts';
 import { useCodeCall } from './code-step.tsx';
 

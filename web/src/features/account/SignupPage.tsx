@@ -12,14 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
-import {
-  AccountFrame,
-  EmailField,
-  emptyProfile,
-  NewPasswordFields,
-  ProfileFields,
-  profileNames,
-} from './AccountFrame.tsx';
+import { EmailField, emptyProfile, NewPasswordFields, ProfileFields, profileNames } from './AccountFields.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts, checkDomain, checkRepeated, otpFallback, signupFallback } from './account-forms.ts';
 import {
   CodeHelp,

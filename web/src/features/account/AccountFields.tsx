@@ -1,0 +1,67 @@
+import type { Profile } from '@fresher-party/contract/calls/person';
+import { limits } from '@fresher-party/contract/limits';
+import type { ComponentProps } from 'react';
+import type { Form } from '../../api/use-form.ts';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
+
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return (
+    <TextField
+      {...props}
+      label="Institute e-mail"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+/** Tells password managers which account the password belongs to. */
+export function HiddenEmail({ email }: { email: string }) {
+  return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
+}
+
+interface NewPasswordFieldsProps {
+  form: Pick<Form<{ readonly password: string; readonly confirm: string }>, 'field'>;
+  labels: { readonly password: string; readonly confirm: string };
+  placeholder?: string;
+}
+
+export function NewPasswordFields({ form, labels, placeholder }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        {...form.field('password')}
+        label={labels.password}
+        autoComplete="new-password"
+        placeholder={placeholder}
+        hint={`At least ${limits.passwordMin} characters`}
+        hintFirst
+        required
+      />
+      <PasswordField {...form.field('confirm')} label={labels.confirm} autoComplete="new-password" required />
+    </>
+  );
+}
+
+type TypedProfile = Readonly<Record<keyof Profile, string>>;
+
+const inputs: Readonly<Record<keyof Profile, ComponentProps<typeof TextField>>> = {
+  name: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words', required: true },
+};
+
+export const profileNames = Object.keys(inputs) as (keyof Profile)[];
+
+export const emptyProfile = Object.fromEntries(profileNames.map((name) => [name, ''])) as TypedProfile;
+
+export const profileIn = (values: TypedProfile) =>
+  Object.fromEntries(profileNames.map((name) => [name, values[name]])) as TypedProfile;
+
+export function ProfileFields<V extends TypedProfile>({ form, autoFocus }: { form: Form<V>; autoFocus?: boolean }) {
+  return profileNames.map((name, index) => (
+    <TextField key={name} {...form.field(name)} {...inputs[name]} autoFocus={autoFocus && index === 0} />
+  ));
+}
