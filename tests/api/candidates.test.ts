@@ -65,7 +65,7 @@ describe('a candidate’s facts', () => {
     expect((await collections.auditLog.where('target.id', '==', id).get()).size).toBe(2);
   });
 
-  it('are logged, with who removed the candidate', async () => {
+  it('are logged, with who added, changed and removed the candidate', async () => {
     const { id, name } = await add({ name: newName() });
     await change(id, { name, branch: 'ME' });
     await call('DELETE /admin/candidates/{id}', { token: admin.token, params: { id } });
@@ -77,7 +77,12 @@ describe('a candidate’s facts', () => {
       'candidate-changed',
       'candidate-removed',
     ]);
-    expect(noted[2]).toMatchObject({ who: { name: 'Ravi' }, target: { name } });
+    const { id: uid, email } = admin.user;
+    for (const { who, target, createdAt } of noted) {
+      expect(who).toEqual({ type: 'admin', id: uid, name: 'Ravi', email });
+      expect(target).toMatchObject({ type: 'candidate', id, name, category: 'Mr_Fresher' });
+      expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(60_000);
+    }
     // The name can be registered again.
     expect((await add({ name })).name).toBe(name);
   });
@@ -154,7 +159,7 @@ it('accepts the first of two organisers’ changes of a candidate, and refuses t
   expect((await changeFrom(id, { name: second, version: 1 })).status).toBe(200);
 });
 
-it('uses the database’s clock: a call that started before the opening changes nobody after it', async () => {
+it('uses the database’s clock: a call that started before the opening changes nobody, and one before the closing adds nobody', async () => {
   const handlers = createHandlers(dependencies());
   const { id, name } = await newCandidate('Mr_Fresher');
   await collections.settings.doc('event').set(settingsOf({ votingOpensAt: new Date(Date.now() - 1000) }));
@@ -166,26 +171,27 @@ it('uses the database’s clock: a call that started before the opening changes 
   const removing = handlers['DELETE /admin/candidates/{id}'](contextOf('DELETE /admin/candidates/{id}', common));
   await expect(removing).rejects.toMatchObject({ code: 'CANDIDATE_FROZEN' });
   expect((await stored(id))?.name).toBe(name);
-});
 
-it('uses the database’s clock: a call that started before the closing adds nobody after it', async () => {
-  const handlers = createHandlers(dependencies());
   await setVoting('open');
   await collections.settings.doc('event').update({ votingClosesAt: new Date(Date.now() - 1000) });
   const body = { name: `Late ${randomUUID()}`, category: 'Mr_Fresher' } as const;
-  const context = { user: admin.user, now: new Date(Date.now() - 5000), body };
-  await expect(handlers['POST /admin'](contextOf('POST /admin', context))).rejects.toMatchObject({
+  await expect(
+    handlers['POST /admin'](contextOf('POST /admin', { user: common.user, now: common.now, body })),
+  ).rejects.toMatchObject({
     code: 'VOTING_CLOSED',
   });
 });
 
-it('refuses the name of another candidate of the category, but not their own', async () => {
-  const { token } = admin;
+it('refuses the name of another candidate of the category, whatever its case and spacing, but not their own', async () => {
   const [taken, own] = [`Taken ${randomUUID()}`, `Own ${randomUUID()}`];
-  await call('POST /admin', { token, body: { name: taken, category: 'Mr' } });
-  const { id } = (await call('POST /admin', { token, body: { name: own, category: 'Mr' } })).json.data.candidate;
-  const { status, json } = await changeFrom(id, { name: taken.toUpperCase() });
-  expect([status, json.code]).toEqual([409, 'CANDIDATE_EXISTS']);
+  const post = (name: string, category: 'Mr' | 'Miss' = 'Mr') =>
+    call('POST /admin', { token: admin.token, body: { name, category } });
+  await post(taken);
+  const { id } = (await post(own)).json.data.candidate;
+  const spaced = `  ${taken.toUpperCase().replace(' ', '   ')}`;
+  for (const { status, json } of [await post(spaced), await changeFrom(id, { name: spaced })])
+    expect([status, json.code]).toEqual([409, 'CANDIDATE_EXISTS']);
+  expect((await post(taken, 'Miss')).status).toBe(200);
   expect((await changeFrom(id, { name: own.toUpperCase() })).json.data.candidate.name).toBe(own.toUpperCase());
 });
 
@@ -199,6 +205,11 @@ describe('a photo', () => {
   const unreadable = 'This is no photo that we can read. Please choose a JPEG, PNG or WebP picture.';
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
+  async function bomb(): Promise<string> {
+    const raw = { width: 4000, height: 4000, channels: 3, background: 'black' } as const;
+    return base64(await sharp({ create: raw }).png({ compressionLevel: 9 }).toBuffer());
+  }
+
   it.each([
     ['that is no base64', () => 'what?!', unreadable],
     ['that is empty', () => '', unreadable],
@@ -211,6 +222,7 @@ describe('a photo', () => {
       () => base64(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(700_001)])),
       'This photo is too large. Please choose a smaller one.',
     ],
+    ['with more pixels than a camera’s, in some kilobytes', bomb, unreadable],
   ])('%s is refused with a sentence at its field, and nobody is added', async (_, make, sentence) => {
     const name = `Refused ${randomUUID()}`;
     const body = { name, category: 'Mr' as const, photo: await make() };
@@ -219,15 +231,13 @@ describe('a photo', () => {
     expect(json.details).toEqual({ photo: sentence });
     expect((await collections.candidates.where('name', '==', name).get()).empty).toBe(true);
   });
+});
 
-  it('with more pixels than a camera’s is refused', async () => {
-    // A decompression bomb: a PNG of one colour with 4,000 × 4,000 pixels in some kilobytes.
-    const { default: sharp } = await import('sharp');
-    const raw = { width: 4000, height: 4000, channels: 3, background: 'black' } as const;
-    const bomb = await sharp({ create: raw }).png({ compressionLevel: 9 }).toBuffer();
-    expect(bomb.length).toBeLessThan(700_000);
-    const body = { name: `Bomb ${randomUUID()}`, category: 'Mr' as const, photo: base64(bomb) };
-    const { json } = await call('POST /admin', { token: admin.token, body });
-    expect(json.details).toEqual({ photo: unreadable });
-  });
+it.each([
+  ['name', { name: '   ' }, 'Please enter a candidate name'],
+  ['name', { name: 'x'.repeat(101) }, 'Please keep the name to 100 characters. That is 1 too many.'],
+  ['category', { name: 'Asha', category: 'Mx' }, 'Please choose Mr Fresher or Miss Fresher'],
+])('names the field: %s of %j', async (field, body, sentence) => {
+  const { json } = await call('POST /admin', { token: admin.token, body: { category: 'Mr', ...body } });
+  expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { [field]: sentence } });
 });

@@ -6,12 +6,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import { expect, it } from 'vitest';
-import { codeStore } from '../../functions/src/features/accounts/codes/store.ts';
-import { type Actor, newEmail, userIdOf } from '../support/actors.ts';
+import type { Actor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { dependencies } from '../support/dependencies.ts';
 import { tally } from '../support/figures.ts';
-import { firestore } from '../support/firestore.ts';
 import { startFirestoreProxy } from '../support/firestore-proxy.ts';
 import { inParallel } from '../support/parallel.ts';
 import { startRuntime } from '../support/production-runtime.ts';
@@ -21,61 +18,34 @@ const long = { timeout: 300_000 } as const;
 
 /** A request that people send once without a key, and how to count what is stored. */
 interface Single {
-  readonly people: () => Promise<readonly Actor[]>;
   readonly send: (
     origin: string,
     person: Actor,
     candidate: Candidate,
   ) => Promise<{ status: number; json: { code?: string } }>;
-  readonly kept: (crowd: readonly Actor[], candidate: Candidate) => Promise<number>;
-}
-
-const size = 100;
-
-const otp = '123456';
-
-/** A person who was sent a code. */
-async function newcomer(): Promise<Actor> {
-  const email = newEmail();
-  const parts = dependencies();
-  const codes = codeStore('signup', { ...parts, ids: { ...parts.ids, otp: () => otp } });
-  await codes.issue(
-    { ...codes.idsOf({ email, key: undefined, bound: false }), email, now: new Date() },
-    { name: 'New Comer', passwordHash: 'never checked here' },
-  );
-  return { token: '', user: { id: userIdOf(email), name: 'New Comer', email, role: 'guest' } };
+  readonly kept: (candidate: Candidate) => Promise<number>;
 }
 
 const singles = {
   votes: {
-    people: () => newCrowd(size),
     send: (origin, { token }, { id }) => call('POST /vote', { origin, token, body: { candidateID: id } }),
-    kept: (_, { id }) => votesFor(id),
+    kept: ({ id }) => votesFor(id),
   },
   whispers: {
-    people: () => newCrowd(size),
     send: (origin, { token }, { name }) => call('POST /messages/send', { origin, token, body: { message: name } }),
-    kept: async (_, { name }) => (await collections.messages.where('message', '==', name).count().get()).data().count,
-  },
-  accounts: {
-    people: () => Promise.all(Array.from({ length: size }, newcomer)),
-    send: (origin, { user }) => call('POST /verify-otp', { origin, body: { email: user.email, otp } }),
-    kept: async (crowd) => {
-      const refs = crowd.map(({ user }) => collections.credentials.doc(user.id));
-      return (await firestore().getAll(...refs)).filter(({ exists }) => exists).length;
-    },
+    kept: async ({ name }) => (await collections.messages.where('message', '==', name).count().get()).data().count,
   },
 } as const satisfies Record<string, Single>;
 
 /** A crowd sends one request each, while answers of some commits are lost. */
-async function withLostAnswers({ people, send, kept: keptOf }: Single) {
+async function withLostAnswers({ send, kept: keptOf }: Single) {
   const proxy = await startFirestoreProxy();
   const runtime = await startRuntime({ FIRESTORE_EMULATOR_HOST: proxy.address });
   try {
     const origin = runtime.url;
-    const crowd = await people();
+    const crowd = await newCrowd(100);
     const candidate = await newCandidate('Mr_Fresher');
-    const kept = () => keptOf(crowd, candidate);
+    const kept = () => keptOf(candidate);
     // Warms the session cache, so that only the requests themselves are in flight.
     await inParallel(
       20,
@@ -108,7 +78,7 @@ async function withLostAnswers({ people, send, kept: keptOf }: Single) {
   }
 }
 
-it.each(['votes', 'whispers', 'accounts'] as const)(
+it.each(['votes', 'whispers'] as const)(
   'does not duplicate %s, also without a key, when the answer of a commit is lost',
   long,
   async (kind) => {

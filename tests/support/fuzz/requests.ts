@@ -4,7 +4,7 @@ import { type EndpointKey, type Route, routes } from '@fresher-party/contract/en
 import fc from 'fast-check';
 import { bodyText, textValue } from './values.ts';
 
-export const callers = ['stranger', 'guest', 'admin', 'forged'] as const;
+const callers = ['stranger', 'guest', 'admin', 'forged'] as const;
 
 export interface FuzzRequest {
   /** Undefined for an unknown path or method. */
