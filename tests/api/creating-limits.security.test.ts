@@ -1,21 +1,15 @@
 /** What people may do how often in an hour. Organisers' acts are not limited, but for downloads and looking people up. */
 
-import { rateLimits } from '@fresher-party/contract/limits';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import { type RateLimit, rateLimits } from '@fresher-party/contract/limits';
+import { expect, it } from 'vitest';
 import { activityRefOf } from '../../functions/src/db/once.ts';
 import { queries } from '../../functions/src/db/queries.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
-import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 import { newPhone } from '../support/push.ts';
 import { collections, newTrack } from '../support/state.ts';
-
-let runtime: Runtime;
-beforeAll(async () => {
-  runtime = await useRuntime();
-});
-afterAll(() => runtime.stop());
 
 const track = newTrack();
 const activityOf = (uid: string) => activityRefOf(collections, env.CODE_PEPPER, uid);
@@ -28,15 +22,16 @@ async function fillAllButOne(uid: string, max: number): Promise<void> {
   await activityOf(uid).update({ [`limits.${name}`]: hits });
 }
 
-it.each([
+it.each<[EndpointKey, RateLimit, () => object | undefined]>([
   ['POST /songs/submit', rateLimits.songRequestsPerUser, () => ({ songLinks: [track] })],
   ['POST /messages/send', rateLimits.messagesPerUser, () => ({ message: 'Again' })],
   ['POST /push', rateLimits.subscriptionsPerUser, () => newPhone().subscription],
   ['POST /me/reminders', rateLimits.reminderChoicesPerUser, () => ({ reminders: Math.random() < 0.5 })],
   ['POST /admin/exports', rateLimits.downloadsPerAdmin, () => ({ list: 'turnout' })],
-] as const)('%s is allowed up to its limit, then refused', async (key, { max }, body) => {
+  ['GET /me/export', rateLimits.exportsPerUser, () => undefined],
+])('%s is allowed up to its limit, then refused', async (key, { max }, body) => {
   const actor = await newActor('admin');
-  const send = ({ token } = actor) => call(key, { token, body: body() });
+  const send = ({ token } = actor) => call(key, { token, body: body() as never });
   expect((await send()).status, 'the first').toBe(200);
   await fillAllButOne(actor.user.id, max);
   expect((await send()).status, 'the last').toBe(200);

@@ -64,36 +64,15 @@ it.each([
 it.each([
   ['POST /signup', { name: 'Asha', email: foreign, password }],
   ['POST /signup', { name: 'Asha', email: newEmail(), password: 'short' }],
-  ['POST /signup', { email: newEmail(), password }],
-  ['POST /login', { email: 'asha', password }],
-  ['POST /login', { email: newEmail() }],
-  ['POST /login', { email: newEmail(), password: ['a'] }],
   ['POST /login', { email: newEmail(), password: 'x'.repeat(300) }],
-  ['POST /login', { email: newEmail(), password, device: 'x'.repeat(1001) }],
   ['POST /verify-otp', { email: newEmail(), otp: '12345' }],
   ['POST /reset-password', { email: newEmail(), otp: '000000', password: 'password123' }],
-  ['POST /reset-password', { email: newEmail(), otp: 123456, password }],
 ] as const)('%s refuses what is malformed at no cost: %j', async (key, body) => {
   expect(await costOf(key, body)).toMatchObject({ status: 400, code: 'INVALID_INPUT', cost: nothing });
 });
 
 it('requesting a mail to a foreign address costs nothing', async () => {
   expect(await costOf('POST /forgot-password', { email: foreign })).toMatchObject({ status: 200, cost: nothing });
-});
-
-it('answers 503 when more passwords are queued than can be checked in time, and recovers', async () => {
-  const logins = Array.from({ length: 300 }, async () => {
-    const { status, json, headers } = await call('POST /login', { body: { email: newEmail(), password } });
-    return { status, code: json.code, retryAfter: headers.get('retry-after') };
-  });
-  const answers = await Promise.all(logins);
-  const busy = answers.filter(({ code }) => code === 'BUSY');
-  expect(busy.length).toBeGreaterThan(0);
-  for (const { status, retryAfter } of busy) expect([status, retryAfter]).toEqual([503, '2']);
-  const others = answers.filter(({ code }) => code !== 'BUSY');
-  for (const { status } of others) expect(status).toBe(401);
-  const { user } = await newActor();
-  expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(200);
 });
 
 /** A login of a made-up person whose client disconnects before the answer. */

@@ -3,24 +3,20 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { manyGuestsText } from '@fresher-party/contract/texts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { askToReset, askToSignUp, mailboxOf, requestsOf } from '../support/codes.ts';
 import { admit, clearGuests } from '../support/guests.ts';
 import { countMails, latestMail, waitForLink } from '../support/inbox.ts';
-import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 import { collections } from '../support/state.ts';
 
-let runtime: Runtime;
 let admin: Actor;
 beforeAll(async () => {
-  runtime = await useRuntime();
   admin = await newActor('admin');
 });
 afterEach(clearGuests);
-afterAll(() => runtime.stop());
 
 const signUp = (email: string) => call('POST /signup', { body: { name: 'Asha', email, password, bound: true } });
 const reset = (email: string) => call('POST /forgot-password', { body: { email, bound: true } });
@@ -101,12 +97,6 @@ describe('while there is a guest list', () => {
     const link = await waitForLink(listed);
     expect((await call('POST /links/use', { body: { link, name: 'Asha', password } })).status).toBe(200);
   });
-
-  it('a link mailed before the list existed still works', async () => {
-    const { link } = await askToSignUp(newEmail());
-    await admit(newEmail());
-    expect((await call('POST /links/use', { body: { link, name: 'Asha', password } })).status).toBe(200);
-  });
 });
 
 describe('organisers', () => {
@@ -147,9 +137,7 @@ describe('organisers', () => {
   });
 
   it.each([
-    ['no address', [], manyGuestsText],
     ['too many', Array.from({ length: limits.guestsAtOnce + 1 }, newEmail), manyGuestsText],
-    ['what is none', [newEmail(), 'asha'], 'Please enter a valid e-mail address'],
     [
       'one that may never sign up',
       [newEmail(), 'a@example.org'],
@@ -160,11 +148,5 @@ describe('organisers', () => {
     expect([status, json.code]).toEqual([400, 'INVALID_INPUT']);
     expect(json.details).toEqual({ emails: typeof sentence === 'string' ? sentence : expect.stringMatching(sentence) });
     expect(await count()).toBe(0);
-  });
-
-  it('can add as many as one call accepts', async () => {
-    const emails = Array.from({ length: limits.guestsAtOnce }, newEmail);
-    expect((await add(...emails)).json.data).toEqual({ guests: limits.guestsAtOnce, added: limits.guestsAtOnce });
-    expect(await codeOf(emails.at(-1) ?? '')).toBe('OK');
   });
 });

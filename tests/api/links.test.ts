@@ -5,30 +5,15 @@ import { linkTexts, validationTexts } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { askToReset, askToSignUp, requestsOf, wrongCode } from '../support/codes.ts';
 import { firestore } from '../support/firestore.ts';
-import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
-import { startRuntime } from '../support/production-runtime.ts';
+import { waitForCode, waitForLink } from '../support/inbox.ts';
 import { collections } from '../support/state.ts';
 
 const look = (link: string) => call('POST /links/look', { body: { link } });
 
 const use = (link: string, more: object = {}) => call('POST /links/use', { body: { link, ...more } });
-
-it('creates the account with a name and a password, whatever those of the request were', async () => {
-  const email = newEmail();
-  const { link } = await askToSignUp(email, { name: 'Asha Rao' });
-  expect((await look(link)).json.data).toEqual({ email, action: 'create-account' });
-  const used = await use(link, { name: 'Asha', password: 'a different horse' });
-  expect(used).toMatchObject({
-    status: 200,
-    json: { message: 'Account verified successfully!', data: { user: { name: 'Asha', email, role: 'guest' } } },
-  });
-  expect((await call('GET /me', { token: used.json.token })).status).toBe(200);
-  expect((await call('POST /login', { body: { email, password: 'a different horse' } })).status).toBe(200);
-  expect((await call('POST /login', { body: { email, password } })).status).toBe(401);
-});
 
 it('sets a new password, and logs in', async () => {
   const { user, token } = await newActor();
@@ -45,20 +30,18 @@ it('sets a new password, and logs in', async () => {
   await expect.poll(async () => (await call('GET /me', { token })).status, { timeout: 15_000 }).toBe(401);
 });
 
-it('depends on the account and not the request: a sign-up with a known address sets a new password', async () => {
+it('depends on the account and not on the request', async () => {
   const { user } = await newActor();
   await call('POST /signup', { body: { name: 'Asha', email: user.email, password, bound: true } });
-  const link = await waitForLink(user.email);
-  expect((await look(link)).json.data).toMatchObject({ action: 'choose-password' });
-  expect((await use(link, { password: 'a different horse' })).json.data.user).toEqual(user);
-});
+  const known = await waitForLink(user.email);
+  expect((await look(known)).json.data).toMatchObject({ action: 'choose-password' });
+  expect((await use(known, { password: 'a different horse' })).json.data.user).toEqual(user);
 
-it('depends on the account and not the request: a reset for a new address creates an account', async () => {
   const email = newEmail();
   await call('POST /forgot-password', { body: { email, bound: true } });
-  const link = await waitForLink(email);
-  expect((await look(link)).json.data).toEqual({ email, action: 'create-account' });
-  expect((await use(link, { name: 'Asha', password })).json.data.user).toMatchObject({ name: 'Asha', email });
+  const unknown = await waitForLink(email);
+  expect((await look(unknown)).json.data).toEqual({ email, action: 'create-account' });
+  expect((await use(unknown, { name: 'Asha', password })).json.data.user).toMatchObject({ name: 'Asha', email });
 });
 
 it('is not used up by a look, by refused input or by wrong codes', async () => {
@@ -71,19 +54,6 @@ it('is not used up by a look, by refused input or by wrong codes', async () => {
   }
   expect((await call('POST /verify-otp', { body: { email, otp, signupIds: [id] } })).status).toBe(400);
   expect((await use(link, { name: 'Asha', password })).status).toBe(200);
-});
-
-it('is in the mail as a button and as text, in the fragment of the app’s page', async () => {
-  const email = newEmail();
-  const { link } = await askToSignUp(email);
-  const { text, html } = await latestMail(email);
-  const url = `/link#${link}`;
-  expect(text).toMatch(new RegExp(`\\nhttps?://\\S+${url}\\n`));
-  expect(html).toMatch(new RegExp(`<a href="https?://[^"]+${url}"`));
-  expect(html).toMatch(new RegExp(`>https?://[^<]+${url}</p>`));
-  expect(link).toMatch(/^[\w-]{22}$/);
-  // Only its hash is stored.
-  expect(JSON.stringify(await requestsOf(email))).not.toContain(link);
 });
 
 it('resets the mail limit after success by link or code, which only the owner can have', async () => {
@@ -115,35 +85,23 @@ const refusal = (problem: keyof typeof linkTexts) =>
   Array(2).fill({ success: false, status: 400, code: 'INVALID_LINK', message: linkTexts[problem], requestId: '' });
 
 describe('explains why a link is invalid', () => {
-  it('used by its code', async () => {
+  it.each<[keyof typeof linkTexts, string, (asked: { email: string; otp: string; id: string }) => Promise<unknown>]>([
+    [
+      'used',
+      'used by its code',
+      ({ email, otp, id }) => call('POST /verify-otp', { body: { email, otp, signupIds: [id] } }),
+    ],
+    ['expired', 'too old', ({ id }) => collections.codes.doc(id).update({ expiresAt: Date.now() - 1 })],
+    ['ended', 'ended by another that was used', async ({ email }) => use((await askToSignUp(email)).link, person)],
+  ])('%s: %s', async (problem, _, end) => {
     const email = newEmail();
-    const { link, otp, id } = await askToSignUp(email);
-    await call('POST /verify-otp', { body: { email, otp, signupIds: [id] } });
-    expect(await answersFor(link)).toEqual(refusal('used'));
-  });
-
-  it('expired', async () => {
-    const { link } = await askToSignUp(newEmail());
-    const later = await startRuntime({ CLOCK_OFFSET_MS: String(limits.otpLifetime + 1000) });
-    try {
-      expect(await answersFor(link, later.url)).toEqual(refusal('expired'));
-    } finally {
-      await later.stop();
-    }
-  });
-
-  it('invalidated by another request that succeeded', async () => {
-    const email = newEmail();
-    const first = await askToSignUp(email);
-    const second = await askToSignUp(email);
-    await call('POST /links/use', { body: { link: second.link, ...person } });
-    expect(await answersFor(first.link)).toEqual(refusal('ended'));
+    const asked = await askToSignUp(email);
+    await end({ email, ...asked });
+    expect(await answersFor(asked.link)).toEqual(refusal(problem));
   });
 
   it.each([
     ['incomplete', 'A'.repeat(limits.linkLength - 1)],
-    ['incomplete', ''],
-    ['unknown', 'A'.repeat(limits.linkLength)],
     ['unknown', 'A'.repeat(limits.linkLength + 1)],
     ['unknown', '../../../../credential'],
     ['unknown', 'x'.repeat(5000)],
@@ -151,37 +109,33 @@ describe('explains why a link is invalid', () => {
     expect(await answersFor(link)).toEqual(refusal(problem));
   });
 
-  it('but accepts spaces around it, which mail programs may add', async () => {
-    const { link } = await askToSignUp(newEmail());
-    expect((await call('POST /links/look', { body: { link: ` ${link}\n` } })).status).toBe(200);
+  it('unknown: the id of its request', async () => {
+    const { id, link } = await askToSignUp(newEmail());
+    expect((await use(id, own)).json.code).toBe('INVALID_LINK');
+    // Spaces around a link, which mail programs add, are accepted.
+    expect((await look(` ${link}\n`)).status).toBe(200);
   });
 });
 
-describe('POST /links/use reports missing fields, and keeps the link valid', () => {
-  it.each([
-    [{}, { name: validationTexts.nameRequired, password: validationTexts.passwordRequired }],
-    [{ name: 'Asha', password: 'password1' }, { password: validationTexts.passwordCommon }],
-    [{ name: 'Asha', password: 'asha@2025' }, { password: validationTexts.passwordOwn }],
+it('reports missing fields and weak passwords, and stays valid', async () => {
+  const { link } = await askToSignUp(newEmail(), planted);
+  const { nameRequired, passwordRequired, passwordShort, passwordOwn } = validationTexts;
+  // Never the name or the password of the request, which may be a stranger's.
+  for (const [given, details] of [
+    [{}, { name: nameRequired, password: passwordRequired }],
     [
       { name: ' ', password: 'short' },
-      { name: validationTexts.nameRequired, password: validationTexts.passwordShort },
+      { name: nameRequired, password: passwordShort },
     ],
-  ])('%j for a new account', async (given, details) => {
-    const { link } = await askToSignUp(newEmail());
-    const { status, json } = await call('POST /links/use', { body: { link, ...given } });
-    expect({ status, ...json }).toMatchObject({ status: 400, code: 'INVALID_INPUT', details });
-    expect(json.details).toEqual(details);
-    expect((await call('POST /links/use', { body: { link, ...person } })).status).toBe(200);
-  });
+    [{ name: 'Asha', password: 'asha@2025' }, { password: passwordOwn }],
+  ] as const)
+    expect((await use(link, given)).json).toMatchObject({ code: 'INVALID_INPUT', details });
+  expect((await use(link, person)).status).toBe(200);
 
-  it('a password for an existing account', async () => {
-    const { link } = await askToReset((await newActor()).user.email);
-    const { json } = await call('POST /links/use', { body: { link, name: 'Asha' } });
-    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { password: validationTexts.passwordRequired } });
-    const own = await call('POST /links/use', { body: { link, name: 'Asha', password: 'person@2025' } });
-    expect(own.json).toMatchObject({ code: 'INVALID_INPUT', details: { password: validationTexts.passwordOwn } });
-    expect((await call('POST /links/use', { body: { link, password: 'a different horse' } })).status).toBe(200);
-  });
+  const { link: known } = await askToReset((await newActor()).user.email);
+  const weak = await use(known, { name: 'Asha', password: 'person@2025' });
+  expect(weak.json).toMatchObject({ code: 'INVALID_INPUT', details: { password: passwordOwn } });
+  expect((await use(known, { password: 'a different horse' })).status).toBe(200);
 });
 
 const admins = accountAdministration(firestore());
@@ -190,23 +144,19 @@ const own = { name: 'The Owner', password: 'the owner’s horse' };
 
 const planted = { name: 'A Stranger', password: 'the stranger’s horse' };
 
-it('never uses the name or the password of a request, which may be a stranger’s', async () => {
+it('creates the account, never with the name or the password of the request, which may be a stranger’s', async () => {
   const email = newEmail();
-  const theirs = await askToSignUp(email, planted);
-  expect((await use(theirs.link)).json.details).toEqual({
-    name: 'Please enter your name',
-    password: 'Please enter your password',
+  const { link } = await askToSignUp(email, planted);
+  expect((await look(link)).json.data).toEqual({ email, action: 'create-account' });
+  const used = await use(link, own);
+  expect(used.json).toMatchObject({
+    message: 'Account verified successfully!',
+    data: { user: { name: own.name, email, role: 'guest' } },
   });
-  expect((await use(theirs.link, { name: own.name })).json.code).toBe('INVALID_INPUT');
-  expect((await use(theirs.link, own)).json.data.user).toMatchObject({ name: own.name });
+  expect((await call('GET /me', { token: used.json.token })).status).toBe(200);
   const login = (secret: string) => call('POST /login', { body: { email, password: secret } });
   expect((await login(planted.password)).status).toBe(401);
   expect((await login(own.password)).status).toBe(200);
-});
-
-it('can’t be replaced by the id of its request', async () => {
-  const { id } = await askToSignUp(newEmail(), planted);
-  expect((await use(id, own)).json.code).toBe('INVALID_LINK');
 });
 
 it('is used once, however often it is clicked concurrently', { timeout: 60_000 }, async () => {
@@ -240,27 +190,34 @@ describe('codes and links of an address become invalid', () => {
     expect(await messageOf(older.link)).toMatch(isReplaced ? /not a link/ : sentence);
   }
 
-  it('with a password change', async () => {
+  it.each<[string, 'ended' | 'unknown', (it: Live) => Promise<unknown>]>([
+    [
+      'a password change',
+      'ended',
+      ({ token }) =>
+        succeed('POST /me/password', { token, body: { currentPassword: password, password: 'a different horse' } }),
+    ],
+    ['a block', 'ended', ({ email }) => admins.block(email)],
+    [
+      'a block that was taken back',
+      'ended',
+      async ({ email }) => {
+        await admins.block(email);
+        await admins.unblock(email);
+      },
+    ],
+    [
+      'the deletion of the account',
+      'unknown',
+      async ({ token, email }) => {
+        await succeed('DELETE /me', { token, body: { password } });
+        expect(await requestsOf(email)).toEqual([]);
+      },
+    ],
+  ])('with %s', async (_, problem, end) => {
     const it = await live();
-    const body = { currentPassword: password, password: 'a different horse' };
-    expect((await call('POST /me/password', { token: it.token, body })).status).toBe(200);
-    await expectEnded(it, 'ended');
-  });
-
-  it('with a block, also after an unblock', async () => {
-    const it = await live();
-    await admins.block(it.email);
-    await expectEnded(it, 'ended');
-    await admins.unblock(it.email);
-    await expectEnded(it, 'ended');
-  });
-
-  it('with the deletion of the account', async () => {
-    const it = await live();
-    expect((await call('DELETE /me', { token: it.token, body: { password } })).status).toBe(200);
-    expect(await requestsOf(it.email)).toEqual([]);
-    await expectEnded(it, 'unknown');
-    expect((await collections.credentials.doc(it.user.id).get()).exists).toBe(false);
+    await end(it);
+    await expectEnded(it, problem);
   });
 
   it('with the deletion, also those from before the account existed', async () => {

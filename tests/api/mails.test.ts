@@ -1,4 +1,4 @@
-/** Mails that fail, and addresses that their server refuses (ADR 22). */
+/** Mails that fail, addresses that their server refuses (ADR 22), and the mail about a new password (ADR 44). */
 
 import { limits } from '@fresher-party/contract/limits';
 import type { ReminderId } from '@fresher-party/contract/reminders';
@@ -8,15 +8,16 @@ import { AppError } from '../../functions/src/core/errors.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { freePort } from '../../scripts/product/ports.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
-import { mailboxOf, requestsOf } from '../support/codes.ts';
+import { call, succeed } from '../support/api.ts';
+import { askToReset, mailboxOf, requestsOf, resetMailLimit } from '../support/codes.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { env } from '../support/env.ts';
 import { countMails, waitForCode } from '../support/inbox.ts';
 import { mailerFor, mailQueue } from '../support/mail-queue.ts';
 import { type MailBehaviour, type Mailboxes, openMailboxes } from '../support/mailboxes.ts';
-import { type Runtime, startRuntime, useRuntime } from '../support/production-runtime.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 import { beginReminder, clearReminders, deliveriesOf } from '../support/reminders.ts';
-import { collections, resetLimits } from '../support/state.ts';
+import { collections } from '../support/state.ts';
 
 let behaviour: MailBehaviour;
 
@@ -58,8 +59,6 @@ const refused = { code: 'INVALID_INPUT', details: { email: unknownMailboxText } 
 
 it.each([
   ['signUp', 'a new address', async () => newEmail()],
-  ['signUp', 'an address with an account', async () => (await newActor()).user.email],
-  ['reset', 'a new address', async () => newEmail()],
   ['reset', 'an address with an account', async () => (await newActor()).user.email],
 ] as const)('%s for %s that its server doesn’t know says so, and asks it once an hour', async (call, _, addressOf) => {
   const email = await addressOf();
@@ -143,27 +142,63 @@ it('organisers see how many addresses were refused in the last hour', async () =
   expect(await count()).toBe(before + 1);
 });
 
-beforeAll(async () => {
-  working = await startRuntime();
+describe('a change of the password', () => {
+  const next = 'a brand new horse';
+  let sendDue: () => Promise<void>;
+  beforeAll(() => {
+    sendDue = mailQueue(server.url);
+  });
+  beforeEach(async () => {
+    behaviour = 'accept';
+    await clearReminders();
+  });
+  afterAll(clearReminders);
+
+  it.each<[string, (actor: Actor) => Promise<unknown>]>([
+    [
+      'on the account page',
+      ({ token }) => succeed('POST /me/password', { token, body: { currentPassword: password, password: next } }),
+    ],
+    [
+      'with a code',
+      async ({ user: { email } }) => {
+        const { otp, id } = await askToReset(email);
+        return succeed('POST /reset-password', { body: { email, otp, password: next, resetIds: [id] } });
+      },
+    ],
+    [
+      'with a link',
+      async ({ user: { email } }) => {
+        const { link } = await askToReset(email);
+        return succeed('POST /links/use', { body: { link, password: next } });
+      },
+    ],
+  ])('%s is mailed to the owner once, also to one who wants no reminders', async (_, change) => {
+    const actor = await newActor();
+    await succeed('POST /me/reminders', { token: actor.token, body: { reminders: false } });
+    await change(actor);
+    for (let run = 0; run < 2; run += 1) await sendDue();
+    const mails = server.mails.get(actor.user.email) ?? [];
+    expect(mails).toHaveLength(1);
+    // Decodes soft line breaks.
+    const mail = mails.join().replaceAll(/=\r?\n/g, '');
+    expect(mail).toMatch(/^Subject: Your password was changed\r$/m);
+    expect(mail).toContain('If that was not you');
+    expect(mail).not.toMatch(/^List-Unsubscribe/m);
+  });
+
+  it('that is refused sends no mail', async () => {
+    const { token } = await newActor();
+    const body = { currentPassword: 'not my password', password: next };
+    expect((await call('POST /me/password', { token, body })).status).toBe(403);
+    expect((await collections.outbox.get()).size).toBe(0);
+  });
 });
-
-afterAll(() => working.stop());
-
-let working: Runtime;
-
-/** Runs calls with a working mail server, while the test uses a broken one. */
-async function withWorkingMail<T>(work: () => Promise<T>): Promise<T> {
-  const before = process.env.APP_URL;
-  process.env.APP_URL = working.url;
-  try {
-    return await work();
-  } finally {
-    process.env.APP_URL = before;
-  }
-}
 
 describe('while the mail server is down', () => {
   let runtime: Runtime;
+  /** An instance whose mail server works. */
+  const origin = env.APP_URL;
   beforeAll(async () => {
     runtime = await useRuntime({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
   });
@@ -184,24 +219,21 @@ describe('while the mail server is down', () => {
     expect((await mailboxOf(email).get()).exists).toBe(false);
     expect(await countMails(email, 0)).toBe(0);
 
-    await withWorkingMail(async () => {
-      expect((await call('POST /signup', { body })).status).toBe(200);
-      const otp = await waitForCode(email);
-      expect((await call('POST /verify-otp', { body: { email, otp } })).status).toBe(200);
-    });
+    expect((await call('POST /signup', { body, origin })).status).toBe(200);
+    const otp = await waitForCode(email);
+    expect((await call('POST /verify-otp', { body: { email, otp } })).status).toBe(200);
   });
 
   it('keeps an earlier code valid', async () => {
     const { user } = await newActor();
-    const ask = () => call('POST /forgot-password', { body: { email: user.email, bound: true } });
-    const { resetId } = (await withWorkingMail(ask)).json;
+    const body = { email: user.email, bound: true };
+    const { resetId } = (await call('POST /forgot-password', { body, origin })).json;
     const otp = await waitForCode(user.email);
-    await resetLimits();
-    const failed = await ask();
+    await resetMailLimit(user.email);
+    const failed = await call('POST /forgot-password', { body });
     expect(failed.json).toMatchObject({ code: 'MAIL_UNAVAILABLE' });
     expect(await requestsOf(user.email)).toHaveLength(1);
-    const body = { email: user.email, otp, password: 'another horse', resetIds: [resetId] };
-    const reset = await call('POST /reset-password', { body });
-    expect(reset.status).toBe(200);
+    const reset = { email: user.email, otp, password: 'another horse', resetIds: [resetId] };
+    expect((await call('POST /reset-password', { body: reset })).status).toBe(200);
   });
 });

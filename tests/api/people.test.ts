@@ -3,10 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountAct, PersonRow } from '@fresher-party/contract/calls/people';
 import { limits } from '@fresher-party/contract/limits';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queries } from '../../functions/src/db/queries.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
+import { firestore } from '../support/firestore.ts';
 import { clearGuests } from '../support/guests.ts';
 import { collections, newCrowd } from '../support/state.ts';
 
@@ -31,14 +34,12 @@ async function all(token: string, query: Query = {}): Promise<PersonRow[]> {
 const newName = () => `Zx${randomUUID().slice(0, 8)}`;
 
 describe('the list', () => {
-  it('contains everybody, newest first, in pages, with the total', async () => {
+  it('contains everybody, newest first, in pages', async () => {
     const { token } = await newActor('admin');
-    const before = (await succeed('GET /admin/people', { token })).results;
     const crowd = await newCrowd(limits.peopleAtOnce + 1);
-    const { results, data, nextCursor } = await succeed('GET /admin/people', { token });
+    const { data, nextCursor } = await succeed('GET /admin/people', { token });
     expect(data.people).toHaveLength(limits.peopleAtOnce);
     expect(nextCursor).toBeDefined();
-    expect(results).toBeGreaterThanOrEqual(before);
     const people = await all(token);
     expect(people.map(({ id }) => id)).toEqual(expect.arrayContaining(crowd.map(({ user }) => user.id)));
     expect(new Set(people.map(({ id }) => id)).size).toBe(people.length);
@@ -69,14 +70,7 @@ describe('the search', () => {
     const { token } = await newActor('admin');
     const [first, last] = [newName(), newName()];
     const { user } = await newActor('guest', `${first}é ${last}`);
-    for (const text of [
-      first.toLowerCase(),
-      `${first}e`,
-      `${first}É`,
-      `${first}e ${last.slice(0, 3)}`,
-      last.slice(0, 8).toUpperCase(),
-      user.email,
-    ]) {
+    for (const text of [`${first}É ${last.slice(0, 3)}`, last.slice(0, 8).toUpperCase(), user.email]) {
       expect(
         (await all(token, { text })).map(({ id }) => id),
         text,
@@ -207,5 +201,38 @@ describe('an organiser', () => {
     const { token } = await newActor('admin');
     const { status, json } = await call('POST /admin/people', { token, body: { person: 'nobody', act: 'block' } });
     expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('the last organiser who can log in', () => {
+  const administration = accountAdministration(firestore());
+  const organisers = async () => (await queries.admins(collections).get()).docs;
+  const setRole = (role: 'admin' | 'guest') => (doc: { id: string }) =>
+    Promise.all([collections.credentials, collections.users].map((each) => each.doc(doc.id).update({ role })));
+  // Each test starts without organisers, and those of other tests get their role back.
+  let others: { id: string }[] = [];
+  beforeAll(async () => {
+    others = await organisers();
+  });
+  beforeEach(async () => {
+    await Promise.all((await organisers()).map(setRole('guest')));
+  });
+  afterAll(() => Promise.all(others.map(setRole('admin'))));
+
+  it.each(['revoke', 'block'] as const)('is protected from %s', async (name) => {
+    const [one, two, three] = [await newActor('admin'), await newActor('admin'), await newActor('admin')].map(
+      ({ user }) => user.email,
+    ) as [string, string, string];
+    expect(await administration[name](one)).toBe(true);
+    // A blocked organiser doesn't count.
+    await administration.block(two);
+    await expect(administration[name](three)).rejects.toMatchObject({ code: 'LAST_ORGANISER' });
+    expect((await organisers()).filter((doc) => !doc.data().blocked).map((doc) => doc.data().email)).toEqual([three]);
+    await administration.unblock(two);
+    // Concurrently, only one succeeds.
+    const results = await Promise.allSettled([two, three].map((email) => administration[name](email)));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const reason = expect.objectContaining({ code: 'LAST_ORGANISER' });
+    expect(results).toContainEqual({ status: 'rejected', reason });
   });
 });

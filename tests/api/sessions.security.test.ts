@@ -1,28 +1,20 @@
-/** Sessions and passwords: ended, changed, signed with rotated keys (ADR 2 and 3). */
+/** Sessions and passwords: ended and changed (ADR 2 and 3). */
 
-import { randomBytes } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
-import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SessionKeys } from '../../functions/src/core/config.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { type Actor, newActor, password, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { env } from '../support/env.ts';
 import { firestore } from '../support/firestore.ts';
-import { type Runtime, startRuntime, useRuntime } from '../support/production-runtime.ts';
+import { type Runtime, startRuntime } from '../support/production-runtime.ts';
 import { collections, newTrack } from '../support/state.ts';
 
-beforeAll(async () => {
-  [here, elsewhere] = await Promise.all([useRuntime(), startRuntime()]);
-});
-
-afterAll(() => Promise.all([here.stop(), elsewhere.stop()]));
-
-// Two instances: a session ended by one is still cached by the other.
-let here: Runtime;
-
+// A second instance, which caches a session that the first has ended.
 let elsewhere: Runtime;
+beforeAll(async () => {
+  elsewhere = await startRuntime();
+});
+afterAll(() => elsewhere.stop());
 
 const minutesFromNow = (count: number): Date => new Date(Date.now() + count * 60_000);
 
@@ -44,7 +36,7 @@ describe.each([
     const send = (message: string) => call('POST /messages/send', { token, body: { message }, origin: elsewhere.url });
     expect((await send('still there')).status).toBe(200);
     await end(actor);
-    for (const message of ['one', 'two', 'three']) expect((await send(message)).status).toBe(401);
+    for (const message of ['one', 'two']) expect((await send(message)).status).toBe(401);
     const songs = { songLinks: [newTrack()] };
     expect((await call('POST /songs/submit', { token, body: songs, origin: elsewhere.url })).status).toBe(401);
     expect((await collections.songSubmissions.doc(user.id).get()).exists).toBe(false);
@@ -98,13 +90,6 @@ it('ends only that session, at once on its instance and within ten seconds elsew
 });
 
 describe('a new password with the current one', () => {
-  // Not the functions emulator, which starts a process for each concurrent call.
-  let runtime: Runtime;
-  beforeAll(async () => {
-    runtime = await useRuntime();
-  });
-  afterAll(() => runtime.stop());
-
   const next = 'a brand new horse';
   const change = ({ token }: Actor, currentPassword: string, chosen = next) =>
     call('POST /me/password', { token, body: { currentPassword, password: chosen } });
@@ -120,13 +105,9 @@ describe('a new password with the current one', () => {
     expect([await logsIn(actor, password), await logsIn(actor, next)]).toEqual([false, true]);
   });
 
-  it.each([
-    ['short', 'seven77'],
-    ['easy to guess', 'password123'],
-    ['made of the name', 'person@2025'],
-  ])('refuses a new one that is %s, before it judges the current one', async (_, chosen) => {
+  it('refuses a weak new one before it judges the current one', async () => {
     const actor = await newActor();
-    const { status, json } = await change(actor, 'not my password', chosen);
+    const { status, json } = await change(actor, 'not my password', 'person@2025');
     expect([status, json.code]).toEqual([400, 'INVALID_INPUT']);
     expect(Object.keys(json.details ?? {})).toEqual(['password']);
     expect(await logsIn(actor, password)).toBe(true);
@@ -139,46 +120,5 @@ describe('a new password with the current one', () => {
     // The other is checked before the change, or after it, when its password is wrong.
     expect([401, 403]).toContain(answers[1 - won]?.status);
     expect(await logsIn(actor, `${next} ${won + 1}`)).toBe(true);
-  });
-});
-
-const { current, keys } = JSON.parse(env.SESSION_KEYS) as SessionKeys;
-
-const fresh = { name: 'rotated', key: randomBytes(32).toString('base64url') };
-
-/** Runs `work` with the function deployed with these session keys. */
-async function useKeys<T>(ring: SessionKeys, work: () => Promise<T>): Promise<T> {
-  const runtime = await useRuntime({ SESSION_KEYS: JSON.stringify(ring) });
-  try {
-    return await work();
-  } finally {
-    await runtime.stop();
-  }
-}
-
-const statusWith = async (token: string) => (await call('GET /me', { token })).status;
-
-const logIn = async ({ user }: Actor) =>
-  (await call('POST /login', { body: { email: user.email, password } })).json.token;
-
-it('rotates keys: the new one signs, the old one still verifies, and a removed one is refused', async () => {
-  const actor = await newActor();
-  const claims = { uid: actor.user.id, role: 'guest', version: 1 } as const;
-  const ended = await signToken(claims, new Date(Date.now() - 6 * 86_400_000));
-  expect(decodeProtectedHeader(actor.token).kid).toBe(current);
-
-  const both = { current: fresh.name, keys: { ...keys, [fresh.name]: fresh.key } };
-  const signedWithNewKey = await useKeys(both, async () => {
-    expect(await statusWith(actor.token)).toBe(200);
-    expect(await statusWith(ended)).toBe(401);
-    const token = await logIn(actor);
-    expect(decodeProtectedHeader(token).kid).toBe(fresh.name);
-    expect(await statusWith(token)).toBe(200);
-    return token;
-  });
-
-  await useKeys({ current: fresh.name, keys: { [fresh.name]: fresh.key } }, async () => {
-    expect(await statusWith(actor.token)).toBe(401);
-    expect(await statusWith(signedWithNewKey)).toBe(200);
   });
 });

@@ -73,6 +73,10 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   await expect
     .poll(reminded, { timeout: 60_000, interval: 500 })
     .toEqual(['Voting opens at 7 PM', 'Voting opens at 7 PM']);
+  expect(await runScript('admin', ['revoke', 'admin@iitdh.ac.in'], env)).toEqual({
+    code: 1,
+    output: 'admin@iitdh.ac.in is the only organiser who can log in: make another one first with "grant".',
+  });
   await fetch(`http://127.0.0.1:${env.PORT_FIRESTORE}/shutdown`, { method: 'POST' });
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain('Stopped, because the Firestore emulator has ended by itself');
