@@ -20,45 +20,24 @@ describe('unknown paths and methods', () => {
     expect([404, 405]).toContain((await refusal('GET', path)).status);
   });
 
-  const paths = Map.groupBy(routes, ({ path }) => path);
-  it.each(
-    [...paths].flatMap(([path, taken]) => {
-      const allow = taken.map(({ method }) => method);
-      return (['PUT', 'DELETE'] as const)
-        .filter((method) => !allow.includes(method as 'DELETE'))
-        .map((method) => [method, path, allow] as const);
-    }),
-  )('%s is refused by %s, which lists the allowed methods', async (method, path, allow) => {
-    const answer = await refusal(method, path.replace(/\{\w+\}/, 'x'));
-    expect(answer).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED', allow: allow.join(', ') });
+  it('every path refuses the methods that it has not, and lists those that it has', async () => {
+    for (const [path, taken] of Map.groupBy(routes, (route) => route.path)) {
+      const allowed = taken.map(({ method }) => method);
+      for (const method of (['PUT', 'DELETE'] as const).filter((one) => !allowed.includes(one as 'DELETE'))) {
+        const answer = await refusal(method, path.replace(/\{\w+\}/, 'x'));
+        expect(answer, path).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED', allow: allowed.join(', ') });
+      }
+    }
   });
 });
 
 describe('unreadable bodies', () => {
   it.each([
     ['broken JSON', '{"name":', 400, 'INVALID_INPUT'],
-    ['an array', '[]', 400, 'INVALID_INPUT'],
-    ['a bare value', 'null', 400, 'INVALID_INPUT'],
     ['deep nesting', '['.repeat(8000), 400, 'INVALID_INPUT'],
-    ['more than 16 KB', JSON.stringify({ name: 'x'.repeat(17_000) }), 413, 'PAYLOAD_TOO_LARGE'],
-    ['much more', JSON.stringify({ name: 'x'.repeat(2_000_000) }), 413, 'PAYLOAD_TOO_LARGE'],
+    ['much more than 16 KB', JSON.stringify({ name: 'x'.repeat(2_000_000) }), 413, 'PAYLOAD_TOO_LARGE'],
   ])('%s', async (_, body, status, code) => {
     expect(await refusal('POST', '/signup', { body, headers: json })).toMatchObject({ status, code });
-  });
-
-  it.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'application/json; charset=utf-16',
-    'multipart/form-data',
-  ])('sent as %s', async (type) => {
-    const answer = await refusal('POST', '/login', { body: '{"email":"a"}', headers: { 'Content-Type': type } });
-    expect(answer).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
-  });
-
-  it('declared as compressed', async () => {
-    const headers = { ...json, 'Content-Encoding': 'gzip' };
-    expect(await refusal('POST', '/login', { body: '{"email":"a"}', headers })).toMatchObject({ status: 415 });
   });
 
   it('with `__proto__`, which is a field like any other', async () => {
@@ -77,7 +56,6 @@ it('does not parse the body for an endpoint that requires a session, until there
 
 it.each([
   ['no body', {}, 400],
-  ['broken JSON', { body: '{', headers: json }, 400],
   ['a body that is no JSON', { body: 'password=x', headers: { 'Content-Type': 'text/plain' } }, 415],
   ['more than 16 KB', { body: JSON.stringify({ password: 'x'.repeat(17_000) }), headers: json }, 413],
 ])('reads the body of a DELETE like any other: %s', async (_, options, status) => {

@@ -66,6 +66,8 @@ describe('the queue', () => {
     expect(await tasksOf()).toEqual([]);
     await messages.post(draft, [uid], new Date());
     const [task = expect.fail()] = await pushTasks(uid, draft.id);
+    await collections.outbox.doc(draft.id).update({ until: new Date() });
+    await deliver(() => expect.fail('It is over.'))(task);
     await collections.outbox.doc(draft.id).delete();
     await deliver(() => expect.fail('It was stopped.'))(task);
     expect((await collections.deliveries.get()).size).toBe(0);

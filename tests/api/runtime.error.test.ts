@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import { votingOpensText } from '@fresher-party/contract/voting';
@@ -7,32 +9,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/product/ports.ts';
 import { newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { type Runtime, spawnRuntime, useRuntime } from '../support/production-runtime.ts';
+import type { InjectedError } from '../support/inject-errors.ts';
+import { type Runtime, spawnRuntime, startRuntime, useRuntime } from '../support/production-runtime.ts';
 import { collections, newCandidate } from '../support/state.ts';
 
 describe('a clock offset', () => {
-  it.each([
-    ['ten minutes before', -600_000, 403],
-    ['at', 0, 200],
-  ] as const)('decides alone on a vote %s the opening', async (_, fromOpening, status) => {
+  it('decides alone on a vote ten minutes before the default opening', async () => {
     await collections.settings.doc('event').delete();
     const opening = new Date(defaultVotingOpensAt);
-    const moment = opening.getTime() + fromOpening;
-    const runtime = await useRuntime({ CLOCK_OFFSET_MS: String(moment - Date.now()) });
+    const runtime = await useRuntime({ CLOCK_OFFSET_MS: String(opening.getTime() - 600_000 - Date.now()) });
     try {
       const { event } = (await call('GET /event')).json.data;
-      expect(event.voting).toEqual({
-        state: status === 200 ? 'open' : 'locked',
-        opensAt: opening.toISOString(),
-        closesAt: null,
-        closedAt: null,
-      });
+      const opensAt = opening.toISOString();
+      expect(event.voting).toEqual({ state: 'locked', opensAt, closesAt: null, closedAt: null });
       const { user } = await newActor();
       const token = await signToken({ uid: user.id, role: 'guest', version: 1 }, new Date(event.serverTime));
       const { id } = await newCandidate('Mr_Fresher');
-      const vote = await call('POST /vote', { token, body: { candidateID: id } });
-      expect(vote.status).toBe(status);
-      if (status === 403) expect(vote.json.message).toBe(votingOpensText(opening));
+      const { status, json } = await call('POST /vote', { token, body: { candidateID: id } });
+      expect([status, json.message]).toEqual([403, votingOpensText(opening)]);
     } finally {
       await runtime.stop();
     }
@@ -56,15 +50,21 @@ describe('paths and bodies that the platform can’t parse', () => {
     return Buffer.concat(chunks).toString();
   }
 
-  it.each([`${basePath}/%E0%A4%A`, `${basePath}/messages/user/%`, '/%', '//', '/\\', 'http://elsewhere/'])(
-    'answers %s in the envelope',
-    async (path) => {
+  it('are answered in the envelope', async () => {
+    for (const path of [
+      `${basePath}/%E0%A4%A`,
+      `${basePath}/messages/user/%`,
+      '/%',
+      '//',
+      '/\\',
+      'http://elsewhere/',
+    ]) {
       const answer = await raw(path);
-      expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+      expect(answer, path).toMatch(/^HTTP\/1\.1 404 /);
       expect(answer).toContain('"code":"NOT_FOUND"');
       expect(answer).toMatch(/Cache-Control: private, no-store/i);
-    },
-  );
+    }
+  });
 });
 
 describe('a database that is out of reach', () => {
@@ -96,4 +96,51 @@ describe('a start that can’t work', () => {
     expect(child.output()).toContain('Refusing to start: SESSION_KEYS is missing.');
     expect(child.output()).not.toMatch(/\bat .+:\d+:\d+/);
   });
+});
+
+describe('an uncaught error', () => {
+  const preload = pathToFileURL(join(import.meta.dirname, '../support/inject-errors.ts')).href;
+  const start = (): Promise<Runtime> => startRuntime({ NODE_OPTIONS: `--import=${preload}` });
+
+  /** The status, or `none` for a broken connection. */
+  const statusWith = (injected: InjectedError, { url }: Runtime): Promise<number | 'none'> =>
+    fetch(`${url}${basePath}/event`, { headers: { 'X-Inject-Error': injected } }).then(
+      ({ status }) => status,
+      () => 'none',
+    );
+
+  const isUp = ({ url }: Runtime): Promise<boolean> =>
+    call('GET /health', { origin: url }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+
+  it('runs calls outside domains, answers 500 when a handler throws, and keeps running', async () => {
+    const runtime = await start();
+    try {
+      const { status, headers } = await call('GET /event', { origin: runtime.url });
+      expect([status, headers.get('x-domain')]).toEqual([200, 'false']);
+      expect(await statusWith('in the handler', runtime)).toBe(500);
+      expect(await isUp(runtime)).toBe(true);
+      expect(runtime.output()).toMatch(/An injected error(\n|\\n)\s+at /);
+    } finally {
+      await runtime.stop();
+    }
+  });
+
+  // tests/api/vote-count.security.test.ts kills an instance with votes in flight.
+  it.each(['in a timer', 'in a promise', 'after the answer'] as const)(
+    'logs an error %s, and ends the process, which the platform starts again',
+    async (injected) => {
+      const dying = await start();
+      try {
+        const status = await statusWith(injected, dying);
+        expect(injected === 'after the answer' ? [200] : [200, 500, 'none']).toContain(status);
+        await expect.poll(() => isUp(dying), { timeout: 5000 }).toBe(false);
+        expect(dying.output()).toMatch(/An injected error(\n|\\n)\s+at /);
+      } finally {
+        await dying.stop();
+      }
+    },
+  );
 });

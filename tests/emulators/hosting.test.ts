@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spotifyImageHosts } from '@fresher-party/contract/spotify';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from '../../scripts/lib/local.ts';
 import { env } from '../support/env.ts';
 
@@ -34,8 +34,9 @@ const paths = [
 ];
 const calls = ['/api/v1/fresherParty/health', '/api/v1/fresherParty/me', '/api/v1/fresherParty/no-such-call'];
 
-describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', (path) => {
-  it('has the security headers', async () => {
+it.each([...paths, asset, '/assets/removed-12345678.js', ...calls])(
+  '%s has the security headers, and a policy that denies by default, without inline code, plain http and emulators',
+  async (path) => {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -45,10 +46,7 @@ describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', 
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
     });
-  });
-
-  it('has a policy that denies by default, without inline code, plain http and emulators', async () => {
-    const policy = (await get(path)).headers.get('content-security-policy') ?? '';
+    const policy = headers.get('content-security-policy') ?? '';
     const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
     expect(directives.get('default-src')).toEqual(["'none'"]);
     expect(directives.get('script-src')).toEqual(["'self'"]);
@@ -65,8 +63,8 @@ describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', 
     expect(directives.get('img-src')).toEqual(["'self'", env.OEMBED_ORIGIN, 'data:', ...covers]);
     expect(policy.replace(` ${emulators.join(' ')}`, '').replace(` ${env.OEMBED_ORIGIN}`, '')).toBe(production);
     expect(production).not.toMatch(/unsafe|http:|127\.0\.0\.1|localhost|\*/);
-  });
-});
+  },
+);
 
 it('lets browsers cache hashed files for a year, and revalidate everything else', async () => {
   const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control');

@@ -4,13 +4,12 @@ import { limits } from '@fresher-party/contract/limits';
 import { pushLifetimes, resultsMessage, songMessage, voteMessage } from '@fresher-party/contract/push';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { confirmWords } from '@fresher-party/contract/voting';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openingNoticeId } from '../../functions/src/features/voting/rules.ts';
 import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { actAtDesk, isOpenNow, votingDeskFor } from '../support/desk.ts';
-import { env } from '../support/env.ts';
 import { songRecord } from '../support/oembed.ts';
 import { clearPush, type Phone, sender, subscribed } from '../support/push.ts';
 import { clearReminders, runSchedule } from '../support/reminders.ts';
@@ -33,92 +32,51 @@ afterAll(async () => {
   await Promise.all([clearPush(), clearSongs(), clearReminders()]);
 });
 
-it('is on for the subscribed session, until it unsubscribes', async () => {
-  const { token } = await newActor();
-  const state = async () => (await call('GET /push', { token })).json.data;
-  expect(await state()).toEqual({ isOn: false, publicKey: env.VAPID_PUBLIC_KEY });
-  await subscribed(token);
-  expect((await state()).isOn).toBe(true);
-  const { json } = await call('DELETE /push', { token });
-  expect(json.message).toBe('Notifications are off for this device.');
-  expect((await state()).isOn).toBe(false);
-});
+it('announces an opened vote: encrypted, signed, and once; and the results', async () => {
+  const [admin, person] = [await newActor('admin'), await newActor()];
+  const [own, other] = [await subscribed(person.token), await subscribed(admin.token)];
+  const { status } = await actAtDesk(admin, 'open', { version: 0, word: confirmWords.open });
+  expect(status).toBe(200);
+  await isOpenNow();
+  await runSchedule();
+  await gets(own, [voteMessage]);
+  await gets(other, [voteMessage]);
 
-describe('the vote', () => {
-  it('is announced when opened at the desk: encrypted, signed, and once', async () => {
-    const [admin, person] = [await newActor('admin'), await newActor()];
-    const [own, other] = [await subscribed(person.token), await subscribed(admin.token)];
-    const { status } = await actAtDesk(admin, 'open', { version: 0, word: confirmWords.open });
-    expect(status).toBe(200);
-    await isOpenNow();
-    await runSchedule();
-    await gets(own, [voteMessage]);
-    await gets(other, [voteMessage]);
+  const [request] = await own.requests();
+  if (!request) throw new Error('There was no request.');
+  const { headers, body } = request;
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: 'vote' });
+  expect(Number(headers.ttl)).toBeGreaterThan(3500);
+  expect(Number(headers.ttl)).toBeLessThanOrEqual(3600);
+  expect(Buffer.from(body, 'base64').toString('latin1')).not.toContain('Voting');
+  const { sub, exp = 0 } = await sender(request);
+  expect(sub).toBe('mailto:organisers@fresher-party.example');
+  const lifetime = exp - Date.now() / 1000;
+  expect(lifetime).toBeGreaterThan(0);
+  expect(lifetime).toBeLessThanOrEqual(24 * 3600);
+  const forged = String(headers.authorization).replace(/.(?=, k=)/, (last) => (last === 'A' ? 'Q' : 'A'));
+  await expect(sender({ ...request, headers: { ...headers, authorization: forged } })).rejects.toThrow();
 
-    const [request] = await own.requests();
-    if (!request) throw new Error('There was no request.');
-    const { headers, body } = request;
-    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: 'vote' });
-    expect(Number(headers.ttl)).toBeGreaterThan(3500);
-    expect(Number(headers.ttl)).toBeLessThanOrEqual(3600);
-    expect(Buffer.from(body, 'base64').toString('latin1')).not.toContain('Voting');
-    const { sub, exp = 0 } = await sender(request);
-    expect(sub).toBe('mailto:organisers@fresher-party.example');
-    const lifetime = exp - Date.now() / 1000;
-    expect(lifetime).toBeGreaterThan(0);
-    expect(lifetime).toBeLessThanOrEqual(24 * 3600);
-    const forged = String(headers.authorization).replace(/.(?=, k=)/, (last) => (last === 'A' ? 'Q' : 'A'));
-    await expect(sender({ ...request, headers: { ...headers, authorization: forged } })).rejects.toThrow();
+  await Promise.all([runSchedule(), runSchedule()]);
+  // Without the record of the message, deliveries still prevent duplicates.
+  await (await openingNotice()).delete();
+  await runSchedule();
+  await new Promise((done) => setTimeout(done, 2000));
+  expect(await own.requests()).toHaveLength(1);
+  expect(await other.requests()).toHaveLength(1);
 
-    await Promise.all([runSchedule(), runSchedule()]);
-    // Without the record of the message, deliveries still prevent duplicates.
-    await (await openingNotice()).delete();
-    await runSchedule();
-    await new Promise((done) => setTimeout(done, 2000));
-    expect(await own.requests()).toHaveLength(1);
-    expect(await other.requests()).toHaveLength(1);
+  // When the opening is moved and comes again, it is sent again.
+  const version = async () => (await votingDeskFor(admin)).version;
+  const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+  const moved = { version: await version(), opensAt, closesAt: null };
+  expect((await actAtDesk(admin, 'schedule', moved)).status).toBe(200);
+  await isOpenNow();
+  await runSchedule();
+  await gets(own, [voteMessage, voteMessage]);
 
-    // When the opening is moved and comes again, it is sent again.
-    const version = async () => (await votingDeskFor(admin)).version;
-    const opensAt = new Date(Date.now() + 3_600_000).toISOString();
-    const moved = { version: await version(), opensAt, closesAt: null };
-    expect((await actAtDesk(admin, 'schedule', moved)).status).toBe(200);
-    await isOpenNow();
-    await runSchedule();
-    await gets(own, [voteMessage, voteMessage]);
-  });
-
-  it('is announced at its planned time, by the schedule', async () => {
-    const { token } = await newActor();
-    // `beforeEach` has planned it an hour ahead.
-    const phone = await subscribed(token);
-    await runSchedule();
-    expect(await (await openingNotice()).get()).toMatchObject({ exists: false });
-
-    // The time passes.
-    await collections.settings.doc('event').update({ votingOpensAt: new Date(Date.now() - 1000) });
-    await runSchedule();
-    await gets(phone, [voteMessage]);
-  });
-
-  it('is not announced an hour after its opening', async () => {
-    const { token } = await newActor();
-    const phone = await subscribed(token);
-    await collections.settings.doc('event').update({ votingOpensAt: new Date(Date.now() - 3_601_000) });
-    await runSchedule();
-    await new Promise((done) => setTimeout(done, 1500));
-    expect(await phone.requests()).toEqual([]);
-  });
-});
-
-it('notifies everybody when the results are published', async () => {
-  const { token } = await newActor();
-  const phone = await subscribed(token);
   await setVoting('closed', true);
   await runSchedule();
-  await gets(phone, [resultsMessage]);
-  const [request] = await phone.requests();
-  expect(request?.headers.urgency).toBe('normal');
+  await gets(own, [voteMessage, voteMessage, resultsMessage]);
 });
 
 it('notifies only requesters whose song is next or playing, once', async () => {

@@ -40,13 +40,13 @@ export async function createAllData(): Promise<void> {
   const photo = base64(await noisyPhoto(60, 60));
   const added = await call('POST /admin', {
     ...asAdmin,
-    body: { name: `Registered ${randomUUID()}`, category: 'Mr', branch: 'CSE', line: 'A line', photo },
+    body: { name: `Registered ${randomUUID()}`, category: 'Mr', branch: 'CSE', photo },
   });
   const { id } = added.json.data.candidate;
   await call('POST /admin/candidates/{id}', {
     ...asAdmin,
     params: { id },
-    body: { name: `Registered again ${randomUUID()}`, version: 0 },
+    body: { name: `Registered again ${randomUUID()}`, line: 'A line', version: 0 },
   });
   await call('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
   await call('POST /songs/board', { ...asAdmin, body: { act: 'pause', version: await boardVersion() } });

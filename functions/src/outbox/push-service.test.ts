@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PushConfig, vapidPublicKeyOf } from '../core/config.ts';
-import { deliver } from './push-service.ts';
+import { deliver, isKnownEndpoint } from './push-service.ts';
 
 let status: number;
 const asked: string[] = [];
@@ -41,14 +41,44 @@ function outcome() {
   return deliver(phone, voteMessage, 60_000, config);
 }
 
-it.each([301, 302, 307, 308])('does not follow redirects: %i is a refusal', async (redirect) => {
-  status = redirect;
-  expect(await outcome()).toBe('refused');
+it.each([
+  [302, 'refused'],
+  [307, 'refused'],
+  [400, 'refused'],
+  [403, 'refused'],
+  [413, 'refused'],
+  [404, 'gone'],
+  [410, 'gone'],
+  [429, 'again'],
+  [500, 'again'],
+  [503, 'again'],
+  [201, 'sent'],
+])('takes %i as %s, without following a redirect', async (answered, expected) => {
+  status = answered;
+  expect(await outcome()).toBe(expected);
   expect(asked).toEqual(['/phone']);
 });
 
-it('treats 201 as sent: the redirects above differ only in the status', async () => {
-  status = 201;
-  expect(await outcome()).toBe('sent');
-  expect(asked).toEqual(['/phone']);
-});
+it.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://web.push.apple.com/abc',
+  'https://wns2-par02p.notify.windows.com/w/?token=abc',
+])('knows %s', (endpoint) => expect(isKnownEndpoint(endpoint, '')).toBe(true));
+
+it.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/fcm/send/abc',
+  'https://user@fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com.evil.example/abc',
+  'https://evilpush.apple.com.example/abc',
+  'https://evil-notify.windows.com/abc',
+  'https://notfcm.googleapis.com/abc',
+  'https://storage.googleapis.com/abc',
+  'http://169.254.169.254/computeMetadata/v1/',
+  'https://metadata.google.internal/',
+  'https://127.0.0.1/abc',
+  'http://127.0.0.1:1/phones/abc',
+  'https://[::1]/abc',
+  'file:///etc/passwd',
+])('does not know %s', (endpoint) => expect(isKnownEndpoint(endpoint, '')).toBe(false));
