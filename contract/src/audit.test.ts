@@ -34,21 +34,14 @@ const link = 'https://open.spotify.com/track/x';
 it.each([
   ['whispers-moved', whispers(3, 'done'), 'moved 3 whispers to done'],
   ['whispers-moved', whispers(1, 'pending'), 'moved 1 whisper back to pending'],
-  ['whispers-moved', whispers(1, 'on-stage'), 'moved 1 whisper to the stage'],
   ['song-started', { type: 'song', id: 'track_x', link, title: 'Kesariya' }, 'played Kesariya'],
-  ['song-started', { type: 'song', id: 'track_x', link }, `played ${link}`],
-  ['facts-published', { type: 'schedule', id: 'facts' }, 'published changes to the event’s facts and schedule'],
   [
     'facts-published',
     { type: 'schedule', id: 'facts', changed: ['nights', 'venue', 'items'] },
     'published changes to the nights, the venue and the schedule',
   ],
-  ['facts-published', { type: 'schedule', id: 'facts', changed: ['venue'] }, 'published changes to the venue'],
   ['schedule-moved', { type: 'schedule', id: 'facts', minutes: -5 }, 'moved the rest of the schedule 5 min earlier'],
   ['guests-added', { type: 'guest-list', id: 'guests', added: 1 }, 'added 1 address to the guest list'],
-  ['guests-added', { type: 'guest-list', id: 'guests', added: 812 }, 'added 812 addresses to the guest list'],
-  ['guests-cleared', { type: 'guest-list', id: 'guests' }, 'deleted the guest list'],
-  ['item-started', { type: 'schedule-item', id: 'dares', title: 'Dares' }, 'started Dares'],
 ] as const)('says what was done: %s of %j', (action, target, sentence) => {
   const words = wordsOf(action, target as AuditEntry['target']);
   expect(`${words.act} ${words.target}`).toBe(sentence);

@@ -9,13 +9,9 @@ import { validationTexts as texts } from './texts.ts';
 
 const nothing = [
   ['a variation selector', '\ufe0f'],
-  ['a grapheme joiner', '\u034f'],
   ['a vowel of Khmer that shows nothing', '\u17b4'],
-  ['a selector of Mongolian', '\u180b'],
   ['a tag', '\u{e0041}'],
   ['a blank of Braille', '\u2800'],
-  ['a filler of Hangul', '\u3164'],
-  ['a soft hyphen', '\u00ad'],
   ['what a pasted sticker leaves', '\ufffc'],
   ['a space of Ogham, which some fonts leave empty', '\u1680'],
   ['a mixture', ' \u2063\n\u200d\u2800\ufe0f '],
@@ -42,11 +38,9 @@ describe('emailField', () => {
   it.each([
     '\u202aasha@iitdh.ac.in\u202c',
     'asha@iitdh.ac.in\u200e',
-    'as\u00adha@iitdh.ac.in',
     'asha＠iitdh.ac.in',
     'ａｓｈａ＠ｉｉｔｄｈ．ａｃ．ｉｎ',
     'asha@iitdh.ac.in. ',
-    'asha@iitdh.ac.in;',
     '\u00a0asha@iitdh.ac.in\u2069',
     'Asha Rao <asha@iitdh.ac.in>',
     '"Rao, Asha" <mailto:asha@iitdh.ac.in>;',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoryLabel, rankCandidates, resultStep, resultsBy, stageSteps } from './voting.ts';
+import { categoryLabel, rankCandidates, stageSteps } from './voting.ts';
 
 it('starts dark, shows both categories, then the end', () => {
   expect(stageSteps.map((step) => ('category' in step ? `${step.kind} ${step.category}` : step.kind))).toEqual([
@@ -10,11 +10,6 @@ it('starts dark, shows both categories, then the end', () => {
     'result Miss_Fresher',
     'end',
   ]);
-});
-
-it('returns the results that each step needs', () => {
-  expect([resultStep('Mr_Fresher'), resultStep('Miss_Fresher')]).toEqual([2, 4]);
-  expect(stageSteps.map((_, step) => resultsBy(step).length)).toEqual([0, 0, 1, 1, 2, 2]);
 });
 
 const candidate = (name: string, votes?: number) => ({

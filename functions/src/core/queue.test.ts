@@ -24,19 +24,6 @@ it('runs each lane first in, first out, and alternates between lanes', async () 
   expect(order).toEqual(['k1', 'o1', 'k2', 'o2']);
 });
 
-it('refuses work before it starts when its lane is full, and leaves the other lane its capacity', async () => {
-  const queue = queueOf();
-  const { running, end } = occupy(queue);
-  const waiting = [queue.run('others', async () => 1), queue.run('others', async () => 2)];
-  await expect(queue.run('others', async () => expect.unreachable())).rejects.toThrow('full');
-  const known = queue.run('known', async () => 'known');
-  end();
-  await running;
-  expect(await known).toBe('known');
-  expect(await Promise.all(waiting)).toEqual([1, 2]);
-  expect(await queue.run('others', async () => 'again')).toBe('again');
-});
-
 it('refuses work that has waited too long, and never runs it', async () => {
   const queue = queueOf(20);
   const { running, end } = occupy(queue);
@@ -59,19 +46,4 @@ it('never exceeds its concurrency, also when work fails', async () => {
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => queue.run('all', work)));
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   expect(most).toBe(2);
-});
-
-it('drops queued work of a caller who has disconnected, and runs the next', async () => {
-  const queue = queueOf();
-  const { running, end } = occupy(queue);
-  const gone = new AbortController();
-  const leaving = [1, 2].map(() => queue.run('others', async () => expect.unreachable(), gone.signal));
-  await expect(queue.run('others', async () => expect.unreachable())).rejects.toThrow('full');
-  gone.abort();
-  for (const one of leaving) await expect(one).rejects.toThrow('full');
-  const waiting = queue.run('others', async () => 'next');
-  await expect(queue.run('others', async () => expect.unreachable(), gone.signal)).rejects.toThrow('full');
-  end();
-  await running;
-  expect(await waiting).toBe('next');
 });

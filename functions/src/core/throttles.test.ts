@@ -43,7 +43,7 @@ it('delays only a source above its limit, more with each failure, by two seconds
 
 it('stops delaying within a minute of the last failure, however many there were', async () => {
   const delay = createIpDelay();
-  await failed(delay, 100 * ipLimits.passwords);
+  await failed(delay, 10 * ipLimits.passwords);
   vi.advanceTimersByTime(60_001);
   expect(await delayOf(delay)).toBeLessThan(50);
 });
@@ -96,16 +96,6 @@ it('refuses calls above the limit of a key, and lets other keys through', async 
   end();
   await Promise.all(running);
   expect(await run(['a'], async () => 'runs')).toBe('runs');
-});
-
-it('does not count a refused call, and counts a repeated key once', async () => {
-  const run = inFlightLimit(1);
-  const { work, end } = lasting();
-  const running = run(['a', 'a'], work);
-  await expect(run(['b', 'a'], work)).rejects.toMatchObject(refusal);
-  expect(await run(['b'], async () => 'runs')).toBe('runs');
-  end();
-  await running;
 });
 
 it('releases the key after work that failed', async () => {

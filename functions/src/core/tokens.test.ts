@@ -1,5 +1,4 @@
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { jwtTokens } from './tokens.ts';
 
@@ -10,19 +9,7 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const claims = { uid: 'u1', role: 'guest', version: 3 } as const;
 const tokens = jwtTokens(ring);
 
-const signed = (key: string, kid: string, change: (jwt: SignJWT) => SignJWT = (jwt) => jwt, alg = 'HS256') =>
-  change(
-    new SignJWT({ role: 'guest', ver: 3 })
-      .setSubject('u1')
-      .setJti('s1')
-      .setIssuer('fresher-party')
-      .setAudience('fresher-party-api')
-      .setIssuedAt(now)
-      .setExpirationTime(days(1)),
-  )
-    .setProtectedHeader({ alg, kid })
-    .sign(Buffer.from(key, 'base64url'));
-
+// tests/api/access.security.test.ts has tokens that are forged, altered or over.
 describe('jwtTokens', () => {
   it('verifies what it signed, for five days', async () => {
     const token = tokens.sign(claims, now);
@@ -31,53 +18,19 @@ describe('jwtTokens', () => {
     expect(await tokens.verify(token, days(5))).toBeNull();
   });
 
-  it('accepts the same token made by hand: the refused ones below differ from it in one fact', async () => {
-    expect(await tokens.verify(await signed(keyOf('a'), 'k1'), now)).toEqual({
-      ...claims,
-      id: 's1',
-      expiresAt: days(1),
-    });
-  });
-
-  it.each([
-    ['a foreign key', () => signed(keyOf('b'), 'k1')],
-    ['an unknown key id', () => signed(keyOf('a'), 'k9')],
-    ['another algorithm', () => signed(keyOf('a'), 'k1', undefined, 'HS512')],
-    ['another audience', () => signed(keyOf('a'), 'k1', (jwt) => jwt.setAudience('elsewhere'))],
-    ['another issuer', () => signed(keyOf('a'), 'k1', (jwt) => jwt.setIssuer('elsewhere'))],
-    ['an end that has passed', () => signed(keyOf('a'), 'k1', (jwt) => jwt.setExpirationTime(now))],
-    ['no id', () => signed(keyOf('a'), 'k1', (jwt) => jwt.setJti(''))],
-    ['no algorithm', async () => new UnsecuredJWT({ role: 'admin', ver: 3 }).setSubject('u1').encode()],
-    ['no shape at all', async () => 'a.b.c'],
-  ])('refuses %s', async (_, make) => {
-    expect(await tokens.verify(await make(), now)).toBeNull();
-  });
-
   it('gives every session a unique id', async () => {
     const [first, second] = [tokens.sign(claims, now), tokens.sign(claims, now)];
     expect((await tokens.verify(first, now))?.id).not.toBe((await tokens.verify(second, now))?.id);
-  });
-
-  it('refuses a tampered role', async () => {
-    const [header, , signature] = tokens.sign(claims, now).split('.');
-    const payload = {
-      role: 'admin',
-      ver: 3,
-      sub: 'u1',
-      iss: 'fresher-party',
-      aud: 'fresher-party-api',
-      exp: 9e9,
-      iat: 1,
-    };
-    const forged = `${header}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${signature}`;
-    expect(await tokens.verify(forged, now)).toBeNull();
   });
 
   it('signs with the current key and still accepts the previous one', async () => {
     const old = tokens.sign(claims, now);
     const rotated = jwtTokens({ current: 'k2', keys: { ...ring.keys, k2: keyOf('c') } });
     expect(await rotated.verify(old, now)).toMatchObject(claims);
-    expect(await tokens.verify(rotated.sign(claims, now), now)).toBeNull();
+    // Until it is removed.
+    const renewed = jwtTokens({ current: 'k2', keys: { k2: keyOf('c') } });
+    expect(await renewed.verify(rotated.sign(claims, now), now)).toMatchObject(claims);
+    expect(await renewed.verify(old, now)).toBeNull();
   });
 });
 

@@ -46,14 +46,6 @@ describe('afterBoardAct', () => {
     });
   });
 
-  it.each(['lock', 'unlock'] as const)('does not change plays and skips on %s', (act) => {
-    const board = boardAfter(['played', 'a'], ['skip', 'b'], ['play', 'c']);
-    for (const song of ['a', 'b', 'c']) {
-      const after = afterBoardAct(board, { act, song, version: board.version }, at(9), by);
-      expect(after).toMatchObject({ tracks: board.tracks, playing: board.playing });
-    }
-  });
-
   it('requeues by undoing only the last play or skip of a song', () => {
     const playedOnce = { a: { playedAt: at(1) } };
     expect(boardAfter(['played', 'a'], ['skip', 'a'], ['requeue', 'a']).tracks).toEqual(playedOnce);
@@ -132,17 +124,6 @@ it('shows requesters the state of their song', () => {
   expect(stateFor(request, boardAfter(['skip', 'a']), undefined)).toBe('skipped');
   // Requested after it was played, so it is queued again.
   expect(stateFor({ ...request, at: at(9).getTime() }, boardAfter(['played', 'a']), undefined)).toBe('queued');
-});
-
-it('keeps an earlier request as played when the song is requested again and then skipped or locked', () => {
-  const early = { person: 'a', song: 'x', at: at(0).getTime() };
-  const again = { person: 'b', song: 'x', at: at(9).getTime() };
-  const played = boardAfter(['play', 'x'], ['played', 'x']);
-  const acted = (act: BoardAct) => afterBoardAct(played, { act, song: 'x', version: 2 }, at(10), by) ?? emptyBoard;
-  expect(stateFor(early, acted('skip'), undefined)).toBe('played');
-  expect(stateFor(again, acted('skip'), undefined)).toBe('skipped');
-  expect(stateFor(early, acted('lock'), 'x')).toBe('played');
-  expect(stateFor(again, acted('lock'), 'x')).toBe('next');
 });
 
 it('shows a skipped song as next while it is locked, and as skipped after an unlock', () => {
@@ -231,17 +212,6 @@ describe('fairOrder', () => {
       { song: '2', requesters: 2, firsts: 1, at: 2 },
       { song: '3', requesters: 1, firsts: 1, at: 5 },
     ]);
-  });
-
-  it('puts people who have had a turn behind those who have not', () => {
-    const requests = [request('a', '1', 1), request('a', '2', 2), request('b', '3', 9)];
-    expect(namesOf(requests, { ...fresh, playing: '1' })).toEqual(['3', '2']);
-    expect(namesOf(requests, { ...fresh, played: new Map([['1', 5]]) })).toEqual(['3', '2']);
-  });
-
-  it('does not count a skip as a turn', () => {
-    const requests = [request('a', '1', 1), request('a', '2', 2), request('b', '3', 9)];
-    expect(namesOf(requests, { ...fresh, skipped: new Set(['1']) })).toEqual(['2', '3']);
   });
 
   it('queues a played song again for a later request', () => {
