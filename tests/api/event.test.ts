@@ -1,7 +1,7 @@
 /** The event: its facts, what is on, announcements. */
 
 import type { RequestBody } from '@fresher-party/contract/endpoints';
-import { eventMoment, nightsOf } from '@fresher-party/contract/event';
+import { defaultVotingOpensAt, eventMoment, nightsOf } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { limits as allLimits, factsLimits, announcementLimits as limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { kinds } from '../../functions/src/features/background.ts';
 import { newActor } from '../support/actors.ts';
 import { call, request, succeed } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { clearFacts, collections, setVoting, storedFacts } from '../support/state.ts';
+import { clearFacts, collections, storedFacts } from '../support/state.ts';
 
 beforeEach(clearFacts);
 
@@ -238,20 +238,21 @@ it('answers the liveness check', async () => {
   expect((await request('HEAD', '/health')).status).toBe(200);
 });
 
-it('returns the spec’s nights and facts, the voting window and the server’s time', async () => {
-  await setVoting('open');
-  await expect.poll(async () => (await eventNow()).facts).toBeUndefined();
-  expect(await published()).toEqual({ version: 0, facts: defaultFacts });
-  await expect
-    .poll(async () => (await call('GET /event')).json.data.event.voting.state, { timeout: 5000 })
-    .toBe('open');
-  const { event } = (await call('GET /event')).json.data;
-  const utc = (day: number, time: string) => new Date(eventMoment(day, time)).toISOString();
+it('returns the spec’s nights, facts and opening until somebody sets others, and the server’s time', async () => {
+  await collections.settings.doc('event').delete();
+  const opening = new Date(defaultVotingOpensAt);
+  const voting = {
+    ...{ state: Date.now() < opening.getTime() ? 'locked' : 'open', opensAt: opening.toISOString() },
+    ...{ closesAt: null, closedAt: null },
+  };
+  await expect.poll(eventNow).toMatchObject({ voting, resultsPublished: false });
+  const event = await eventNow();
   const dateOf = (day: number) => eventMoment(day, '00:00').slice(0, 10);
   expect(event.nights).toEqual([
     { id: 'one', label: 'Night One', date: dateOf(1), startsAt: utc(1, '18:00'), endsAt: utc(2, '00:00') },
     { id: 'two', label: 'Night Two', date: dateOf(2), startsAt: utc(2, '16:00'), endsAt: utc(2, '23:00') },
   ]);
+  await expect.poll(published).toEqual({ version: 0, facts: defaultFacts });
+  expect((await eventNow()).facts).toBeUndefined();
   expect(Math.abs(Date.parse(event.serverTime) - Date.now())).toBeLessThan(10_000);
-  expect(event.resultsPublished).toBe(false);
 });

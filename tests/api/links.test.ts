@@ -74,10 +74,8 @@ it('resets the mail limit after success by link or code, which only the owner ca
 const person = { name: 'Asha', password };
 
 /** The answers of both calls for a link. */
-async function answersFor(link: string, origin?: string) {
-  const body = { link };
-  const looked = await call('POST /links/look', { body, origin });
-  const used = await call('POST /links/use', { body: { ...body, ...person }, origin });
+async function answersFor(link: string) {
+  const [looked, used] = [await look(link), await use(link, person)];
   return [looked, used].map(({ status, json }) => ({ status, ...json, requestId: '' }));
 }
 
@@ -190,14 +188,14 @@ describe('codes and links of an address become invalid', () => {
     expect(await messageOf(older.link)).toMatch(isReplaced ? /not a link/ : sentence);
   }
 
-  it.each<[string, 'ended' | 'unknown', (it: Live) => Promise<unknown>]>([
+  const next = { password: 'a different horse' };
+
+  it.each<[string, 'ended' | 'unknown', (it: Live) => Promise<unknown>, isReplaced?: boolean]>([
     [
       'a password change',
       'ended',
-      ({ token }) =>
-        succeed('POST /me/password', { token, body: { currentPassword: password, password: 'a different horse' } }),
+      ({ token }) => succeed('POST /me/password', { token, body: { currentPassword: password, ...next } }),
     ],
-    ['a block', 'ended', ({ email }) => admins.block(email)],
     [
       'a block that was taken back',
       'ended',
@@ -214,10 +212,32 @@ describe('codes and links of an address become invalid', () => {
         expect(await requestsOf(email)).toEqual([]);
       },
     ],
-  ])('with %s', async (_, problem, end) => {
+    [
+      'a link',
+      'ended',
+      async ({ email }) => succeed('POST /links/use', { body: { link: (await askToReset(email)).link, ...next } }),
+    ],
+    [
+      'the code of a bound request',
+      'ended',
+      async ({ email }) => {
+        const { otp, id } = await askToReset(email);
+        return succeed('POST /reset-password', { body: { email, otp, ...next, resetIds: [id] } });
+      },
+    ],
+    [
+      'the code of an older client',
+      'ended',
+      async ({ email }) => {
+        const { otp } = await askToReset(email, { bound: false });
+        return succeed('POST /reset-password', { body: { email, otp, ...next } });
+      },
+      true,
+    ],
+  ])('with %s', async (_, problem, end, isReplaced) => {
     const it = await live();
     await end(it);
-    await expectEnded(it, problem);
+    await expectEnded(it, problem, isReplaced);
   });
 
   it('with the deletion, also those from before the account existed', async () => {
@@ -234,21 +254,6 @@ describe('codes and links of an address become invalid', () => {
     ] as const) {
       expect((await call('POST /verify-otp', { body: { email, otp, signupIds } })).json.code).toBe('INVALID_OTP');
     }
-  });
-
-  it.each(['the code of a bound request', 'the code of an older client', 'a link'])('with %s', async (what) => {
-    const it = await live();
-    const { email } = it;
-    const used = await askToReset(email, { bound: what !== 'the code of an older client' });
-    const body = { email, otp: used.otp, password: 'a different horse' };
-    const answer =
-      what === 'a link'
-        ? await use(used.link, { password: 'a different horse' })
-        : await call('POST /reset-password', {
-            body: what.includes('bound') ? { ...body, resetIds: [used.id] } : body,
-          });
-    expect(answer.status).toBe(200);
-    await expectEnded(it, 'ended', what === 'the code of an older client');
   });
 });
 

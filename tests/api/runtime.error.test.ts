@@ -3,35 +3,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { basePath } from '@fresher-party/contract/endpoints';
-import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { votingOpensText } from '@fresher-party/contract/voting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/product/ports.ts';
-import { newActor, signToken } from '../support/actors.ts';
+import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import type { InjectedError } from '../support/inject-errors.ts';
 import { type Runtime, spawnRuntime, startRuntime, useRuntime } from '../support/production-runtime.ts';
-import { collections, newCandidate } from '../support/state.ts';
-
-describe('a clock offset', () => {
-  it('decides alone on a vote ten minutes before the default opening', async () => {
-    await collections.settings.doc('event').delete();
-    const opening = new Date(defaultVotingOpensAt);
-    const runtime = await useRuntime({ CLOCK_OFFSET_MS: String(opening.getTime() - 600_000 - Date.now()) });
-    try {
-      const { event } = (await call('GET /event')).json.data;
-      const opensAt = opening.toISOString();
-      expect(event.voting).toEqual({ state: 'locked', opensAt, closesAt: null, closedAt: null });
-      const { user } = await newActor();
-      const token = await signToken({ uid: user.id, role: 'guest', version: 1 }, new Date(event.serverTime));
-      const { id } = await newCandidate('Mr_Fresher');
-      const { status, json } = await call('POST /vote', { token, body: { candidateID: id } });
-      expect([status, json.message]).toEqual([403, votingOpensText(opening)]);
-    } finally {
-      await runtime.stop();
-    }
-  });
-});
 
 describe('paths and bodies that the platform can’t parse', () => {
   let runtime: Runtime;
