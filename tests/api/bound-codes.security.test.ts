@@ -38,6 +38,7 @@ describe('a bound request', () => {
     expect(await verify(email, otp)).toMatchObject(invalid);
     expect(await verify(email, otp, ['b-another'])).toMatchObject(invalid);
     expect(await verify(email, otp, [])).toMatchObject(invalid);
+    expect(await verify(email, otp, [(await askToSignUp(email)).id])).toMatchObject(invalid);
     for (const made of [userIdOf(email), 'b-a/b', `b-a/../${id}`, `${id}/`, '']) {
       expect(await verify(email, otp, [made])).toMatchObject(invalid);
     }

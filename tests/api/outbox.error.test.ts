@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { deliverer, type Send } from '../../functions/src/outbox/delivery-store.ts';
 import type { Recipient } from '../../functions/src/outbox/message.ts';
-import { enqueueAll, fillQueues, messageStore } from '../../functions/src/outbox/message-store.ts';
+import { enqueueAll, failures, fillQueues, messageStore } from '../../functions/src/outbox/message-store.ts';
 import { newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';
@@ -75,6 +75,16 @@ describe('the queue', () => {
 });
 
 describe('a message', () => {
+  it('is begun although another kind throws', async () => {
+    const failed = failures();
+    const broken = () => {
+      throw new Error('This kind fails.');
+    };
+    await messages.begin([broken, () => [draft]], failed.keep);
+    expect((await collections.outbox.doc(draft.id).get()).exists).toBe(true);
+    expect(failed.throwAny).toThrow('This kind fails.');
+  });
+
   it('is sent once, whatever the queue repeats', async () => {
     const { uid } = await person();
     const [task = expect.fail()] = await pushTasks(uid);

@@ -4,7 +4,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { pushLifetimes, resultsMessage, songMessage, voteMessage } from '@fresher-party/contract/push';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { confirmWords } from '@fresher-party/contract/voting';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openingNoticeId } from '../../functions/src/features/voting/rules.ts';
 import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor } from '../support/actors.ts';
@@ -13,7 +13,7 @@ import { actAtDesk, isOpenNow, votingDeskFor } from '../support/desk.ts';
 import { songRecord } from '../support/oembed.ts';
 import { clearPush, type Phone, sender, subscribed } from '../support/push.ts';
 import { clearReminders, runSchedule } from '../support/reminders.ts';
-import { boardVersion, clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
+import { boardVersion, clearFacts, clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
 
 const soon = { timeout: 30_000, interval: 200 };
 /** The record of the notification about the stored opening. */
@@ -77,6 +77,14 @@ it('announces an opened vote: encrypted, signed, and once; and the results', asy
   await setVoting('closed', true);
   await runSchedule();
   await gets(own, [voteMessage, voteMessage, resultsMessage]);
+});
+
+it('counts the vote although a kind of message throws', async () => {
+  onTestFinished(clearFacts);
+  await setVoting('closed');
+  await collections.settings.doc('facts').set({ facts: { nights: null } } as never);
+  await expect(runSchedule()).rejects.toThrow('The schedule answered 500');
+  expect((await collections.results.get()).size).toBe(2);
 });
 
 it('notifies only requesters whose song is next or playing, once', async () => {

@@ -99,16 +99,6 @@ describe('a mail', () => {
     expect(box.connections()).toBe(1);
   });
 
-  it('is sent over a new connection when the server has closed the old one', async () => {
-    const box = await mailServer();
-    const mailer = mailerOf(box.url);
-    await mailer.send(mail);
-    drop(servers[0] as SMTPServer, () => {});
-    await sleep(50);
-    expect(await mailer.send(mail)).toBe('sent');
-    expect(box.taken).toHaveLength(2);
-  });
-
   it.each([
     ['refuses the connection', 'onConnect', refuse],
     ['is silent', 'onConnect', never],
