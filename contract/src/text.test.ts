@@ -38,6 +38,7 @@ describe('emailField', () => {
   it.each([
     '\u202aasha@iitdh.ac.in\u202c',
     'asha@iitdh.ac.in\u200e',
+    ' Asha@IITDH.ac.in ',
     'asha＠iitdh.ac.in',
     'ａｓｈａ＠ｉｉｔｄｈ．ａｃ．ｉｎ',
     'asha@iitdh.ac.in. ',
@@ -50,6 +51,10 @@ describe('emailField', () => {
   it.each([
     ['аsha@iitdh.ac.in', `${texts.emailInvalid}: “а” can’t be in one`],
     ['asha@iitdh,ac.in', texts.emailInvalid],
+    ['asha', texts.emailInvalid],
+    ['asha@iitdh.ac.in,ravi@iitdh.ac.in', texts.emailInvalid],
+    ['asha@iitdh.ac.in\r\nBcc: ravi@iitdh.ac.in', texts.emailInvalid],
+    ['a b@iitdh.ac.in', texts.emailInvalid],
     ['\u200e', texts.emailRequired],
     [`${'a'.repeat(250)}@iitdh.ac.in`, texts.emailInvalid],
   ])('refuses %s, and names the letter', (typed, message) => {

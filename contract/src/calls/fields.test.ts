@@ -5,7 +5,7 @@ import { validationTexts as texts } from '../texts.ts';
 import { newPasswordField, otpField } from './accounts.ts';
 import { categoryField } from './candidates.ts';
 import { messageField } from './messages.ts';
-import { emailField, nameField } from './person.ts';
+import { nameField } from './person.ts';
 import { songLinksField } from './songs.ts';
 import { idempotencyKeyField } from './spec.ts';
 
@@ -26,15 +26,6 @@ describe('nameField', () => {
   it('accepts up to 100 characters', () => {
     expect(parse(nameField, '🎉'.repeat(100))).toBe('🎉'.repeat(100));
     expect(parse(nameField, '🎉'.repeat(101))).toMatch(/^refused/);
-  });
-});
-
-describe('emailField', () => {
-  it('trims and lower-cases', () => {
-    expect(parse(emailField, ' Asha@IITDH.ac.in ')).toBe('asha@iitdh.ac.in');
-  });
-  it.each(['asha', 'a b@iitdh.ac.in', '@iitdh.ac.in', `${'a'.repeat(260)}@iitdh.ac.in`])('refuses %s', (value) => {
-    expect(parse(emailField, value)).toBe(`refused: ${texts.emailInvalid}`);
   });
 });
 

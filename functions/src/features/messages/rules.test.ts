@@ -62,16 +62,6 @@ describe('a move', () => {
   it('reports a deleted message as missing', () => {
     expect(decide('pending', 'done', undefined)).toEqual({ ...nothing, missing: ['m'] });
   });
-
-  it('decides each of several messages separately', () => {
-    const found = new Map([
-      ['a', message('pending')],
-      ['b', message('done', 'other')],
-    ]);
-    const moves = ['a', 'b', 'c'].map((id) => ({ id, from: 'pending' as const }));
-    const { moved, conflicts, missing } = decideMoves(moves, 'done', found, 'me');
-    expect([moved, conflicts.map(({ id }) => id), missing]).toEqual([['a'], ['b'], ['c']]);
-  });
 });
 
 describe('whether the sender sees that a message was read', () => {
