@@ -65,7 +65,7 @@ export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, cat
   };
 }
 
-interface KnownSettings {
+export interface KnownSettings {
   readonly data: EventSettings;
   /** The database's time of the read. */
   readonly readAt: Date;

@@ -11,7 +11,14 @@ import type { EventSettingsDoc, ParticipationDoc, ResultDoc, TallyDoc } from '..
 import type { Database } from '../../db/database.ts';
 import { isAlreadyExists, isNotFound, isTransient } from '../../db/errors.ts';
 import { count, queries } from '../../db/queries.ts';
-import { countsAfterMs, type EventSettings, settingsOf, voteRefusal, voteTarget } from '../../evening/vote.ts';
+import {
+  countsAfterMs,
+  type EventSettings,
+  type KnownSettings,
+  settingsOf,
+  voteRefusal,
+  voteTarget,
+} from '../../evening/vote.ts';
 import type { Dependencies } from '../endpoint.ts';
 
 /** Tallies per category: a document sustains about one write a second, and a minute may bring 3,000 votes. */
@@ -42,13 +49,14 @@ export function voteStore(dependencies: Dependencies) {
   const atOnce = pLimit(votesAtOnce);
   const participationRef = (uid: string, category: Category) => participation.doc(`${category}_${uid}`);
 
-  /** Why the vote can't be cast now, or null. Remembered settings only admit, and only if nothing lies in between. */
+  /**
+   * Why the vote can't be cast now, or null. Remembered settings only admit, and only if nothing lies between their read
+   * and now. The read itself has to find the vote open, because `now` is ahead by the time that the read took to arrive.
+   */
   async function refusal(): Promise<AppError | null> {
+    const by = ({ data, readAt, now }: KnownSettings) => voteRefusal(data, readAt) ?? voteRefusal(data, now());
     const known = await recentSettings.get();
-    const admits = !voteRefusal(known.data, known.readAt) && !voteRefusal(known.data, known.now());
-    if (admits) return null;
-    const { data, now } = await recentSettings.newerThan(known);
-    return voteRefusal(data, now());
+    return by(known) && by(await recentSettings.newerThan(known));
   }
 
   const creations = new Map<Category, Promise<void>>();
