@@ -1,4 +1,4 @@
-/** `npm run dev`: like `npm start`, with hot reload of web app and functions, and with the server's errors. */
+/** `npm run dev`: like `npm start`, with hot reload of web app and functions, and with the server's log. */
 
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,31 +7,26 @@ import { createServer } from 'vite';
 import { run, UserError } from './lib/command.ts';
 import { root } from './lib/local.ts';
 import { bundleOptions } from './product/build.ts';
-import { type ErrorLog, followErrors } from './product/error-log.ts';
 import { runLocal } from './product/local-run.ts';
 import { host, originOf, type Ports } from './product/ports.ts';
 import type { Product } from './product/staging.ts';
+import { readLog } from './product/start-product.ts';
 
 /** Makes the functions emulator reload the bundle: it does not watch folders below one that starts with a dot. */
-const reloadAfterBuild = (hub: string, log: ErrorLog): Plugin => ({
+const reloadAfterBuild = (hub: string): Plugin => ({
   name: 'reload-after-build',
   setup(build) {
     build.onEnd(async ({ errors }) => {
       if (errors.length > 0) return;
       // Without an answer the emulators are still starting, and will load this build.
-      const answer = await fetch(`${hub}/functions/enableBackgroundTriggers`, { method: 'PUT' }).catch(() => undefined);
-      if (answer === undefined) return;
-      // The emulator answers 200 even if the new code throws, and keeps the old functions.
-      const isLoaded = answer.ok && !log.hasLoadFailed();
-      console.log(isLoaded ? 'Reloaded the functions.' : 'The new code did not load, so nothing was reloaded.');
+      await fetch(`${hub}/functions/enableBackgroundTriggers`, { method: 'PUT' }).catch(() => undefined);
     });
   },
 });
 
-async function watchFunctions({ functionsDist, ports }: Product, log: ErrorLog): Promise<() => Promise<void>> {
+async function watchFunctions({ functionsDist, ports }: Product): Promise<() => Promise<void>> {
   const options = bundleOptions(functionsDist);
-  const plugins = [...options.plugins, reloadAfterBuild(originOf(ports.hub), log)];
-  const watcher = await context({ ...options, plugins });
+  const watcher = await context({ ...options, plugins: [...options.plugins, reloadAfterBuild(originOf(ports.hub))] });
   try {
     await watcher.rebuild();
   } catch {
@@ -40,6 +35,18 @@ async function watchFunctions({ functionsDist, ports }: Product, log: ErrorLog):
   }
   await watcher.watch();
   return () => watcher.dispose();
+}
+
+/** Prints what the emulators and the functions log. */
+function printLog(folder: string): () => Promise<void> {
+  // Without what an earlier run has left, which the start removes.
+  let printed = readLog(folder).length;
+  const timer = setInterval(() => {
+    const log = readLog(folder);
+    process.stdout.write(log.slice(printed));
+    printed = log.length;
+  }, 300);
+  return async () => clearInterval(timer);
 }
 
 async function serveWeb(ports: Ports): Promise<() => Promise<void>> {
@@ -62,13 +69,8 @@ await run((signal) =>
       build: async (product) => {
         // Makes stack traces refer to the source instead of the bundle.
         appendFileSync(join(product.folder, 'functions/.env.local'), "NODE_OPTIONS='--enable-source-maps'\n");
-        const log = followErrors(product.folder);
-        const closers = [await watchFunctions(product, log), await serveWeb(product.ports)];
-        const timer = setInterval(log.print, 300);
-        return async () => {
-          clearInterval(timer);
-          await Promise.all(closers.map((close) => close()));
-        };
+        const closers = [await watchFunctions(product), await serveWeb(product.ports), printLog(product.folder)];
+        return async () => void (await Promise.all(closers.map((close) => close())));
       },
     },
     signal,

@@ -8,12 +8,12 @@ import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseOptions, run, UserError } from './lib/command.ts';
 import { localDir, root } from './lib/local.ts';
-import { processTable } from './lib/processes.ts';
+import { signalTo } from './lib/processes.ts';
 import { runProgram } from './lib/run-program.ts';
 import { emulatorEnv } from './product/emulator.ts';
 import { freePorts } from './product/ports.ts';
 import { type Product, stageProduct } from './product/staging.ts';
-import { endOfLog, type RunningProduct, startProduct } from './product/start-product.ts';
+import { type RunningProduct, startProduct } from './product/start-product.ts';
 import { startTestProjects, type TestProject } from './product/test-projects.ts';
 import { add, fail, nothing, pass, playwrightResults, type Results, summary, vitestResults } from './reports.ts';
 
@@ -40,11 +40,9 @@ interface Stage {
   readonly run: (context: Context) => Promise<Results>;
 }
 
-/** Runs a program that passes or fails as a whole. `hint` says how to fix a failure. */
-async function check(command: readonly string[], { env, signal, logFile }: Context, hint?: string): Promise<Results> {
-  if (await runProgram(command, { env, signal, logFile })) return pass;
-  return hint === undefined ? fail : { ...fail, troubles: [{ test: command.join(' '), why: hint, flaky: false }] };
-}
+/** Runs a program that passes or fails as a whole. */
+const check = async (command: readonly string[], { env, signal, logFile }: Context): Promise<Results> =>
+  (await runProgram(command, { env, signal, logFile })) ? pass : fail;
 
 /** Every folder with its own tsconfig is a project. web/src/sw has the worker's globals. */
 const typeProjects = (): string[] =>
@@ -94,16 +92,8 @@ const stages: readonly Stage[] = [
     ...checks,
     run: async (context) =>
       add(
-        await check(
-          ['biome', 'check', '--error-on-warnings'],
-          context,
-          'To format every file and fix what can be fixed without you, run: npm run format',
-        ),
-        await check(
-          ['depcruise', '--config', 'dependency-cruiser.config.mjs', '.'],
-          context,
-          'An import crosses a layer: see dependency-cruiser.config.mjs',
-        ),
+        await check(['biome', 'check', '--error-on-warnings'], context),
+        await check(['depcruise', '--config', 'dependency-cruiser.config.mjs', '.'], context),
       ),
   },
   { name: 'types', ...checks, run: (context) => check(['tsc', '-b', ...typeProjects()], context) },
@@ -120,10 +110,8 @@ const build = 'build';
 
 /** Removes logs of a failed run, which are kept until the next run. */
 function removeLeftovers(): void {
-  const alive = new Set(processTable().map(({ pid }) => pid));
-  for (const folder of globSync(join(localDir, 'test-*'))) {
-    if (!alive.has(Number(folder.split('-').at(-1)))) rmSync(folder, { recursive: true, force: true });
-  }
+  for (const folder of globSync(join(localDir, 'test-*')))
+    if (!signalTo(Number(folder.split('-').at(-1)), 0)) rmSync(folder, { recursive: true, force: true });
 }
 
 const secondsSince = (start: number): string => `${((Date.now() - start) / 1000).toFixed(1)} s`;
@@ -148,15 +136,6 @@ async function runStep(name: string, work: () => Promise<Results>, signal: Abort
   if (results.failed === 0 || results.troubles.some(({ flaky }) => !flaky)) return results;
   const why = 'Its output is above, under its name.';
   return { ...results, troubles: [...results.troubles, { test: name, why, flaky: false }] };
-}
-
-/** A failure if the product has ended by itself, since failed tests are only a consequence. */
-async function endedProduct(running: Pick<RunningProduct, 'folder' | 'ended'>): Promise<Results> {
-  const ended = await running.ended();
-  if (ended === undefined) return nothing;
-  const { file, end } = endOfLog(running.folder);
-  const why = `Here ${ended}. The end of ${file}:\n${end}`;
-  return { ...fail, troubles: [{ test: 'emulators', why, flaky: false }] };
 }
 
 async function buildProduct(product: Product, signal: AbortSignal): Promise<Results> {
@@ -202,13 +181,12 @@ await run(async (signal) => {
     (needsProduct || needs.has('build') || names.includes(build)) &&
     step(build, () => buildProduct(product, signal)))();
   const isStarted = isBuilt.then((ready) => ready && needsProduct && step('start', start));
-  let hasEnded = false;
 
   async function runStage({ name, needs, isBackground, run }: Stage): Promise<void> {
     const usesProduct = needs === 'product' || needs === 'projects';
     const isReady = needs === 'nothing' || (await (usesProduct ? isStarted : isBuilt));
-    if (!isReady || (usesProduct && hasEnded)) {
-      console.log(`\n✘ ${name}: not run, since the product was not built, did not start or has ended`);
+    if (!isReady) {
+      console.log(`\n✘ ${name}: not run, since the product was not built or did not start`);
       total = add(total, fail);
       return;
     }
@@ -220,10 +198,6 @@ await run(async (signal) => {
       ...(needs === 'projects' ? { TEST_PROJECTS: JSON.stringify(projects.map((one) => one.env)) } : {}),
     };
     await step(name, () => run({ folder, env, signal, logFile, files }), logFile);
-    if (!usesProduct || !running) return;
-    const ended = (await Promise.all([running, ...projects].map(endedProduct))).reduce(add, nothing);
-    hasEnded ||= ended.failed > 0;
-    total = add(total, ended);
   }
   async function runQueue(queue: readonly Stage[]): Promise<void> {
     for (const stage of queue) await runStage(stage);

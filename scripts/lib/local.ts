@@ -1,8 +1,9 @@
 /** Paths of this repository, the projects of commands, and the product that runs on this machine. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { WrongUse } from './command.ts';
+import { signalTo } from './processes.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -29,16 +30,11 @@ export interface LocalProduct {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The running `npm start` or `npm run dev`; undefined without one. */
+/** The running `npm start` or `npm run dev`; undefined without one. A killed run leaves its file. */
 export function localProduct(): LocalProduct | undefined {
-  try {
-    const product: LocalProduct = JSON.parse(readFileSync(envFile, 'utf8'));
-    // A killed run leaves its file. Throws if the process does not exist.
-    process.kill(product.pid, 0);
-    return product;
-  } catch {
-    return undefined;
-  }
+  if (!existsSync(envFile)) return undefined;
+  const product: LocalProduct = JSON.parse(readFileSync(envFile, 'utf8'));
+  return signalTo(product.pid, 0) ? product : undefined;
 }
 
 /** Google's rule for project ids. */

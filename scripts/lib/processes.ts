@@ -5,45 +5,38 @@ import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface ProcessEntry {
-  readonly pid: number;
-  readonly parent: number;
-  /** In the system's own format; tells a reused id from the process that had it. */
-  readonly started: string;
-}
-
-/** From /proc on Linux, where slim images have no `ps` (which all libraries use), otherwise from `ps`. */
-export function processTable(): ProcessEntry[] {
-  if (process.platform === 'linux') {
-    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-    return pids.flatMap((pid) => fromProc(Number(pid)));
+/** Ids of running processes with their parents'. From /proc on Linux, where slim images have no `ps`. */
+function processTable(): (readonly [pid: number, parent: number])[] {
+  if (process.platform !== 'linux') {
+    const lines = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+    return lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
   }
-  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,lstart='], { encoding: 'utf8' }).trim().split('\n');
-  return lines.map((line) => {
-    const [pid, parent, ...started] = line.trim().split(/\s+/);
-    return { pid: Number(pid), parent: Number(parent), started: started.join(' ') };
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // Follow the name in parentheses, which may contain anything.
+      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return state === 'Z' ? [] : [[Number(pid), Number(parent)] as const];
+    } catch {
+      return []; // It has just ended.
+    }
   });
 }
 
-function fromProc(pid: number): ProcessEntry[] {
+export function descendants(pid: number, table = processTable()): number[] {
+  const children = table.filter(([, parent]) => parent === pid);
+  return children.flatMap(([child]) => [child, ...descendants(child, table)]);
+}
+
+/** Sends a signal, 0 for none. False if there is no such process. */
+export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may contain anything. After it: state, parent, … start time (field 22).
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (fields[0] === 'Z') return [];
-    return [{ pid, parent: Number(fields[1]), started: fields[19] ?? '' }];
+    return process.kill(pid, signal);
   } catch {
-    return []; // It has just ended.
+    return false;
   }
 }
-
-export function descendants(pid: number, entries = processTable()): ProcessEntry[] {
-  const children = entries.filter((entry) => entry.parent === pid);
-  return children.flatMap((child) => [child, ...descendants(child.pid, entries)]);
-}
-
-export const isAlive = ({ pid, started }: ProcessEntry): boolean =>
-  processTable().some((entry) => entry.pid === pid && entry.started === started);
 
 interface Supervised {
   readonly isRunning: () => boolean;

@@ -5,15 +5,15 @@
  */
 
 import { spawn } from 'node:child_process';
-import { descendants, isAlive, type ProcessEntry } from './processes.ts';
+import { descendants, signalTo } from './processes.ts';
 
 const [defaultGraceMs = '0', program = '', ...args] = process.argv.slice(2);
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
-/** All descendants seen so far, because the program starts some (Java) in their own sessions. */
-const seen = new Map<number, ProcessEntry>();
+/** Its descendants at the last look, because the program starts some (Java) in their own sessions. */
+let seen: number[] = [];
 function look(): void {
-  for (const entry of child.pid === undefined ? [] : descendants(child.pid)) seen.set(entry.pid, entry);
+  seen = child.pid === undefined ? [] : descendants(child.pid);
 }
 setInterval(look, 10_000).unref();
 
@@ -34,6 +34,6 @@ process.on('disconnect', () => stop());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
 child.on('error', () => process.exit(127));
 child.on('exit', (code) => {
-  for (const entry of seen.values()) if (isAlive(entry)) process.kill(entry.pid, 'SIGKILL');
+  for (const pid of seen) signalTo(pid, 'SIGKILL');
   process.exit(code ?? 1);
 });

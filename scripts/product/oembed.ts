@@ -12,40 +12,18 @@ const first = ['Golden', 'Paper', 'Velvet', 'Electric', 'Borrowed', 'Silver', 'R
 const second = ['Rain', 'Streetlights', 'Summer', 'Radio', 'Balcony', 'Planets', 'Letters', 'Horizon', 'Mango', 'Tide'];
 const third = ['at Night', 'in Blue', 'Again', 'for Two', 'Tonight', 'Remix', 'Reprise', 'Live', 'by the Lake'];
 
-const chosenBy =
-  (text: string) =>
-  <T>(list: readonly T[], byte: number): T =>
-    list[(createHash('sha256').update(text).digest()[byte] ?? 0) % list.length] as T;
+/** A byte that depends on the text alone. */
+const byteOf = (text: string, index: number): number => createHash('sha256').update(text).digest()[index] ?? 0;
 
 /** A plausible title for any link. */
-export function titleOf(link: string): string {
-  const choose = chosenBy(link);
-  return `${choose(first, 0)} ${choose(second, 1)} ${choose(third, 2)}`;
-}
+export const titleOf = (link: string): string =>
+  [first, second, third].map((words, index) => words[byteOf(link, index) % words.length]).join(' ');
 
-/** Background, two shapes and a highlight. */
-const palettes = [
-  ['#ff9f2e', '#b8410b', '#7a2606', '#ffd9a0'],
-  ['#123a8c', '#37c8f5', '#0a1f55', '#bdefff'],
-  ['#ff7d5c', '#ffe0b0', '#c23b4e', '#fff4d9'],
-  ['#5b1fb5', '#ff5b95', '#2c0a6b', '#ffe2a6'],
-  ['#0c5a4a', '#5be0a0', '#063228', '#d8ffe6'],
-] as const;
-
-/** Stripes, a sun above hills, and a record. */
-const designs: readonly ((colours: (typeof palettes)[number]) => string)[] = [
-  ([, shape, other]) =>
-    `<path d="M-40 320 60-20h50L10 320ZM80 320 180-20h50L130 320Z" fill="${shape}"/><path d="M200 320 300-20h50L250 320Z" fill="${other}"/>`,
-  ([, shape, other, light]) =>
-    `<circle cx="150" cy="120" r="62" fill="${light}"/><path d="M0 190q90-60 180 0t160 0v110H0Z" fill="${shape}"/><path d="M0 240q110-60 300 0v60H0Z" fill="${other}"/>`,
-  ([, shape, other, light]) =>
-    `<circle cx="150" cy="150" r="120" fill="${other}"/><circle cx="150" cy="150" r="46" fill="${shape}"/><circle cx="150" cy="150" r="9" fill="${light}"/>`,
-];
-
+/** A record in colours of its own. */
 function coverOf(id: string): string {
-  const choose = chosenBy(id);
-  const colours = choose(palettes, 0);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 300 300"><rect width="300" height="300" fill="${colours[0]}"/>${choose(designs, 1)(colours)}</svg>`;
+  const hue = Math.round((byteOf(id, 0) / 256) * 360);
+  const circle = (radius: number, colour: string) => `<circle cx="150" cy="150" r="${radius}" fill="hsl(${colour})"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 300 300"><rect width="300" height="300" fill="hsl(${hue} 80% 62%)"/>${circle(120, `${hue} 70% 14%`)}${circle(46, `${(hue + 40) % 360} 85% 70%`)}${circle(9, `${hue} 70% 14%`)}</svg>`;
 }
 
 type Usual = Readonly<Record<string, unknown>>;

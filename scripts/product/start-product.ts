@@ -101,7 +101,7 @@ function programsOf({ folder, ports }: Product, options: StartOptions, temp: str
 }
 
 /** Logged by firebase-tools if the functions' code throws when loaded. */
-export const loadFailure = /Failed to load function definition from source/;
+const loadFailure = /Failed to load function definition from source/;
 
 /** The API's message about its configuration (functions/src/core/config.ts), if it is in the log. */
 const refusal = (folder: string): string | undefined => /Refusing to start: [^"\n]+/.exec(readLog(folder))?.[0];

@@ -16,10 +16,6 @@ import { endOfLog, logOf, seed } from './start-product.ts';
 export interface TestProject {
   /** Environment for tests. */
   readonly env: Readonly<Record<string, string>>;
-  /** The product's folder, with the log. */
-  readonly folder: string;
-  /** A description if its server has ended by itself. */
-  readonly ended: () => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 }
 
@@ -55,8 +51,7 @@ async function startTestProject(product: Product, n: number, signal: AbortSignal
     await server.stop();
     throw error;
   }
-  const ended = async () => (server.isRunning() ? undefined : `the server of test project ${n} has ended by itself`);
-  return { env, folder: product.folder, ended, stop: () => server.stop() };
+  return { env, stop: () => server.stop() };
 }
 
 /** Starts `count` test projects. If one fails, stops the others and rejects. */

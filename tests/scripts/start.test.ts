@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pWaitFor from 'p-wait-for';
 import { afterAll, expect, it } from 'vitest';
-import { descendants, processTable } from '../../scripts/lib/processes.ts';
+import { descendants, signalTo } from '../../scripts/lib/processes.ts';
 import { demoPassword } from '../../scripts/product/demo.ts';
 import { dataDirOf, hasExport, isSeeded, keptClock } from '../../scripts/product/saved-data.ts';
 import type { Running } from '../support/processes.ts';
@@ -110,8 +110,7 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   expect(started.length).toBeGreaterThan(4);
   third.kill('SIGTERM');
   expect(await third.exit).toBe(0);
-  const pids = new Set(processTable().map(({ pid }) => pid));
-  expect(started.filter(({ pid }) => pids.has(pid))).toEqual([]);
+  expect(started.filter((pid) => signalTo(pid, 0))).toEqual([]);
   expect(isSeeded(folder)).toBe(true);
 
   // The evening continues where it stopped, also after a killed run, and nothing is seeded twice.

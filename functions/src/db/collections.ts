@@ -89,7 +89,6 @@ export interface CodeDoc {
   codeHash?: string;
   tries: number;
   /** The last attempt's id, so that a retry after a lost answer is not counted again. */
-  /** The last attempt's id, so that a retry after a lost answer is not counted again. */
   judged?: string;
   linkHash: string;
   account?: PendingAccount;
