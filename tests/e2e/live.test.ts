@@ -130,9 +130,8 @@ test('says since when it is paused, and catches up when the network is back', as
   await expect(page.getByText(text).first()).toBeVisible();
 });
 
-test('disconnects after it was hidden for long, and listens again on return', async ({ page, pageConsole }) => {
+test('asks nothing while it is hidden, and catches up when it is seen again', async ({ page, pageConsole }) => {
   pageConsole.allow(probe);
-  await page.clock.install();
   await signIn(page, await newActor('admin'));
   await page.goto('/admin');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -142,12 +141,9 @@ test('disconnects after it was hidden for long, and listens again on return', as
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await show('hidden');
-  await page.clock.fastForward(11 * 60_000);
-  await expect(page.getByText(/^Paused since/)).toBeVisible();
   const text = await newWhisper();
   // Time for a listener to receive it and for the page to react.
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  await page.clock.runFor(5000);
+  await new Promise((resolve) => setTimeout(resolve, 3000));
   await expect(page.getByText(text)).toBeHidden();
   await show('visible');
   await expect(page.getByText(text).first()).toBeVisible();

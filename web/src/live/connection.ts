@@ -6,40 +6,31 @@ import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithCus
 import {
   collection,
   connectFirestoreEmulator,
-  type DocumentData,
   type DocumentSnapshot,
   doc,
   type Firestore,
+  type FirestoreError,
   initializeFirestore,
   limit,
   memoryLocalCache,
   onSnapshot,
   orderBy,
+  type QuerySnapshot,
   query,
   setLogLevel,
-  Timestamp,
 } from 'firebase/firestore';
 import type { LiveList, LiveTarget } from './targets.ts';
 
-export type LiveRecord = Readonly<Record<string, unknown>> & { readonly id: string };
-
 export interface LiveListener {
-  /** `isCurrent` is false while the database can't be reached; `hasChanged` is false when only `isCurrent` changed. */
-  readonly onRecords: (records: readonly LiveRecord[], isCurrent: boolean, hasChanged: boolean) => void;
-  readonly onEnd: (code: string) => void;
+  /** Called at first and for each change; from the SDK's cache while the database can't be reached. */
+  readonly onNext: (snapshot: QuerySnapshot | DocumentSnapshot) => void;
+  readonly onEnd: (error: FirestoreError) => void;
 }
 
 export interface Connection {
   readonly listen: (target: LiveTarget, listener: LiveListener) => () => void;
   readonly close: () => Promise<void>;
 }
-
-const plain = (value: unknown): unknown => (value instanceof Timestamp ? value.toDate().toISOString() : value);
-
-const recordOf = (id: string, data: DocumentData): LiveRecord => ({
-  ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, plain(value)])),
-  id,
-});
 
 const queryOf = (db: Firestore, { collection: name, newestBy, limit: most }: LiveList) =>
   query(collection(db, name), orderBy(newestBy, 'desc'), limit(most));
@@ -71,34 +62,11 @@ export async function connect({ token, config: { projectId, apiKey, emulators } 
     throw error;
   }
   return {
-    listen(target, { onRecords, onEnd }) {
-      let isFirst = true;
-      const report = (records: readonly LiveRecord[], fromCache: boolean, changes: number) => {
-        onRecords(records, !fromCache, changes > 0 || (isFirst && !fromCache));
-        if (!fromCache) isFirst = false;
-      };
+    listen(target, { onNext, onEnd }) {
       const options = { includeMetadataChanges: true };
-      const end = ({ code }: { code: string }) => onEnd(code);
-      if ('document' in target) {
-        let before = '';
-        const next = (snapshot: DocumentSnapshot) => {
-          const data = snapshot.data();
-          const records = data ? [recordOf(snapshot.id, data)] : [];
-          const now = JSON.stringify(records);
-          report(records, snapshot.metadata.fromCache, now === before ? 0 : 1);
-          before = now;
-        };
-        return onSnapshot(doc(db, target.document), options, next, end);
-      }
-      return onSnapshot(
-        queryOf(db, target),
-        options,
-        (snapshot) => {
-          const records = snapshot.docs.map((found) => recordOf(found.id, found.data()));
-          report(records, snapshot.metadata.fromCache, snapshot.docChanges().length);
-        },
-        end,
-      );
+      return 'document' in target
+        ? onSnapshot(doc(db, target.document), options, onNext, onEnd)
+        : onSnapshot(queryOf(db, target), options, onNext, onEnd);
     },
     close: () => deleteApp(app),
   };

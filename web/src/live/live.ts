@@ -1,4 +1,4 @@
-/** Organisers' pages listen to the database: one retry after permission-denied, then polling (ADR 33). */
+/** Organisers' pages listen to the database, and ask the API at intervals while that fails (ADR 33). */
 
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../api/client.ts';
@@ -9,17 +9,15 @@ import type { LiveTarget } from './targets.ts';
 
 /** Polling interval when a page can't listen; shorter for a station, which never listens. */
 export const pollEveryMs = (): number => (currentStation() ? 3000 : 20_000);
-/** A page hidden this long stops listening: after half an hour, resuming would bill all its documents again. */
-const detachAfterMs = 10 * 60_000;
-/** After this long in the background, the connection is opened anew. */
+/** After this long in the background, where a phone's connections die unnoticed, a new one is opened. */
 const reopenAfterMs = 15_000;
 /** The connection stays open this long after the last listener, for the next page. */
 const lingerMs = 10_000;
 const retryEveryPolls = 5;
 
 /**
- * `polling`: listening has failed, so the page asks the API; `paused`: there is no connection, `since` in milliseconds
- * since 1970 by the device's clock.
+ * `polling`: listening has failed, so the page asks the API; `paused`: neither works, `since` in milliseconds since 1970
+ * by the device's clock.
  */
 export type LiveState =
   | { readonly mode: 'off' | 'connecting' | 'live' | 'polling' }
@@ -41,21 +39,12 @@ interface Entry extends Subscription {
   stop: (() => void) | undefined;
 }
 
-const start = {
-  connection: null as Promise<Connection> | null,
-  hasRetried: false,
-  /** Permission is denied also with a fresh token: no more tries until the page was hidden or offline. */
-  isRefused: false,
-  /** Stopped, because the page was hidden for long. */
-  isDetached: false,
-  hasPolled: false,
-  /** When everything shown was last known to be up to date. */
-  currentAt: null as number | null,
-  hiddenAt: null as number | null,
-  rounds: 0,
-};
 const entries = new Set<Entry>();
-let live = { ...start };
+let connection: Promise<Connection> | null = null;
+let hasPolled = false;
+let rounds = 0;
+/** When everything shown was last known to be up to date. */
+let currentAt: number | null = null;
 let unwatch: (() => void) | null = null;
 let linger: number | undefined;
 
@@ -63,32 +52,27 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
 const isCurrent = (): boolean => entries.size > 0 && [...entries].every((entry) => entry.isCurrent);
 
 function stateNow(): LiveState {
-  const { currentAt, isDetached, hasPolled } = live;
   if (entries.size === 0) return off;
-  if (navigator.onLine && !isDetached && isCurrent()) return { mode: 'live' };
-  if (navigator.onLine && !isDetached && hasPolled) return { mode: 'polling' };
+  if (navigator.onLine && isCurrent()) return { mode: 'live' };
+  if (navigator.onLine && hasPolled) return { mode: 'polling' };
   return currentAt === null ? { mode: 'connecting' } : { mode: 'paused', since: currentAt };
 }
 
 function publish(): void {
-  if (isCurrent()) Object.assign(live, { currentAt: Date.now(), hasPolled: false });
+  if (isCurrent()) [currentAt, hasPolled] = [Date.now(), false];
   const next = stateNow();
   if (JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next);
 }
 
-function noteCurrent(at = Date.now()): void {
-  if (isCurrent()) live.currentAt = at;
-}
-
-function disconnect(at?: number): void {
-  noteCurrent(at);
+function disconnect(at = Date.now()): void {
+  if (isCurrent()) currentAt = at;
   for (const entry of entries) {
     entry.stop?.();
     entry.stop = undefined;
     entry.isCurrent = false;
   }
-  live.connection?.then((open) => open.close()).catch(() => {});
-  live.connection = null;
+  connection?.then((open) => open.close()).catch(() => {});
+  connection = null;
 }
 
 async function open(): Promise<Connection> {
@@ -97,85 +81,64 @@ async function open(): Promise<Connection> {
   return connect(answer.data);
 }
 
-function onEnd(code: string): void {
-  disconnect();
-  const isDenied = code === 'permission-denied';
-  live.isRefused = isDenied && live.hasRetried;
-  if (isDenied && !live.hasRetried) {
-    live.hasRetried = true;
-    listen();
-  } else void poll();
-  publish();
-}
-
 async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
-  const isMine = (): boolean => live.connection === mine && entries.has(entry);
+  const fail = () => {
+    if (connection !== mine) return;
+    disconnect();
+    void poll();
+    publish();
+  };
   try {
-    const connection = await mine;
-    if (!isMine() || entry.stop) return;
-    entry.stop = connection.listen(entry.target, {
-      onRecords(_, isUpToDate, hasChanged) {
-        if (!isMine()) return;
-        if (!isUpToDate) noteCurrent();
+    const { listen } = await mine;
+    if (connection !== mine || !entries.has(entry) || entry.stop) return;
+    entry.stop = listen(entry.target, {
+      onNext({ metadata: { fromCache } }) {
+        if (connection !== mine || !entries.has(entry)) return;
+        const isUpToDate = !fromCache;
+        if (!isUpToDate && isCurrent()) currentAt = Date.now();
         entry.isCurrent = isUpToDate;
-        // Reset only when all listeners work, or one that always fails would be retried for ever.
-        if (isCurrent()) live.hasRetried = false;
-        // What comes from the SDK's cache says nothing yet.
-        if (isUpToDate && hasChanged) entry.onChange();
+        if (isUpToDate) entry.onChange();
         publish();
       },
-      onEnd: (code) => live.connection === mine && onEnd(code),
+      onEnd: fail,
     });
   } catch {
-    if (live.connection !== mine) return;
-    live.connection = null;
-    void poll();
+    fail();
   }
 }
 
 function listen(): void {
-  if (live.isDetached || live.isRefused || entries.size === 0 || currentToken() === null || currentStation()) return;
-  live.connection ??= open();
-  for (const entry of entries) if (!entry.stop) void attach(entry, live.connection);
+  if (entries.size === 0 || currentToken() === null || currentStation()) return;
+  connection ??= open();
+  for (const entry of entries) if (!entry.stop) void attach(entry, connection);
 }
 
 async function poll(): Promise<void> {
   const behind = [...entries].filter((entry) => !entry.isCurrent);
-  if (!isVisible() || live.isDetached || behind.length === 0) return;
+  if (!isVisible() || behind.length === 0) return;
   const answers = await Promise.all(behind.map((entry) => entry.poll().catch(() => false)));
-  live.hasPolled = answers.every(Boolean);
-  if (live.hasPolled) live.currentAt = Date.now();
-  live.rounds += 1;
-  if (live.rounds % retryEveryPolls === 0) listen();
+  hasPolled = answers.every(Boolean);
+  if (hasPolled) currentAt = Date.now();
+  rounds += 1;
+  if (rounds % retryEveryPolls === 0) listen();
   publish();
 }
 
 function watch(): () => void {
-  let detaching: number | undefined;
-  const detach = () => {
-    disconnect(live.hiddenAt ?? Date.now());
-    live.isDetached = true;
-    publish();
-  };
+  let hiddenAt = Date.now();
   const onVisibility = () => {
-    window.clearTimeout(detaching);
     if (!isVisible()) {
-      live.hiddenAt = Date.now();
-      detaching = window.setTimeout(detach, detachAfterMs);
+      hiddenAt = Date.now();
       return;
     }
-    // A sleeping phone runs no timers.
-    const hiddenAt = live.hiddenAt ?? Date.now();
     if (Date.now() - hiddenAt >= reopenAfterMs) disconnect(hiddenAt);
-    Object.assign(live, { isDetached: false, isRefused: false, hiddenAt: null });
+    for (const entry of entries) entry.onChange();
     listen();
     publish();
   };
   const onNetwork = () => {
-    if (navigator.onLine) {
-      live.isRefused = false;
-      listen();
-    } else noteCurrent();
+    if (navigator.onLine) listen();
+    else if (isCurrent()) currentAt = Date.now();
     publish();
   };
   let token = currentToken();
@@ -183,7 +146,7 @@ function watch(): () => void {
     if (currentToken() === token) return;
     token = currentToken();
     disconnect();
-    live.currentAt = null;
+    currentAt = null;
     listen();
     publish();
   });
@@ -192,12 +155,11 @@ function watch(): () => void {
   for (const name of ['online', 'offline']) window.addEventListener(name, onNetwork);
   return () => {
     window.clearInterval(poller);
-    window.clearTimeout(detaching);
     unsubscribe();
     document.removeEventListener('visibilitychange', onVisibility);
     for (const name of ['online', 'offline']) window.removeEventListener(name, onNetwork);
     disconnect();
-    live = { ...start };
+    [hasPolled, rounds, currentAt] = [false, 0, null];
   };
 }
 
@@ -234,7 +196,8 @@ export function useLiveSignal(
     const onChange = () => {
       timer ??= window.setTimeout(() => {
         timer = undefined;
-        void ask();
+        // A hidden page asks once it is seen again.
+        if (isVisible()) void ask();
       }, gatherMs);
     };
     let polling: Promise<boolean> = Promise.resolve(true);
