@@ -96,7 +96,7 @@ export function prerender(): Plugin {
           build: {
             ssr: 'src/prerender.tsx',
             outDir: folder,
-            rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+            rolldownOptions: { external: /^virtual:/, output: { entryFileNames: 'prerender.mjs' } },
           },
         });
         const app: typeof renderPages = await import(pathToFileURL(join(folder, 'prerender.mjs')).href);

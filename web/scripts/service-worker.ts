@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ManifestChunk } from 'vite';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
-import { pageList } from '../src/app/routes.ts';
+import { pageList, paths } from '../src/app/routes.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** `index.html` is served as `/`, `schedule/index.html` as `/schedule` (firebase.json: no trailing slash). */
@@ -7,9 +10,32 @@ function servedAs(file: string): string {
   return file.endsWith('index.html') ? `/${file.slice(0, -'index.html'.length).replace(/\/$/, '')}` : `/${file}`;
 }
 
-const memberDocuments = pageList
-  .filter(({ access }) => access === 'user')
+/** Members' documents speed up the first visit; later the script comes from the precache. */
+const unneeded = pageList
+  .filter(({ access, path }) => access === 'user' || path === paths.apiTest)
   .map(({ path }) => `${path.slice(1)}/index.html`);
+
+type Manifest = Readonly<
+  Record<string, Pick<ManifestChunk, 'file' | 'isEntry' | 'imports' | 'dynamicImports' | 'css'>>
+>;
+
+/** Pages that need the internet, and that hardly anybody opens: three thousand phones would load them on bad Wi-Fi. */
+const notForAttendees = /src\/features\/(organisers|stage|station|api-test)\//;
+
+/** The scripts and styles that a build's entry leads to, but for those pages. */
+function filesForAttendees(dist: string): ReadonlySet<string> {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key) || notForAttendees.test(key)) return;
+    seen.add(key);
+    for (const next of [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])]) visit(next);
+  };
+  Object.keys(manifest)
+    .filter((key) => manifest[key]?.isEntry)
+    .forEach(visit);
+  return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
+}
 
 export const serviceWorkerOptions: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
@@ -19,19 +45,24 @@ export const serviceWorkerOptions: Partial<VitePWAOptions> = {
   registerType: 'prompt',
   manifest: webManifest,
   includeManifestIcons: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg'],
+    globIgnores: unneeded,
+  },
   integration: {
     configureCustomSWViteBuild(config) {
       config.logLevel = 'warn';
     },
-  },
-  injectManifest: {
-    rollupFormat: 'iife',
-    globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg'],
-    // The Firebase SDK is for organisers, and useless offline. Members' documents speed up the first visit: later the
-    // script comes from the precache.
-    globIgnores: ['assets/connection-*.js', ...memberDocuments],
-    manifestTransforms: [
-      (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: servedAs(entry.url) })), warnings: [] }),
-    ],
+    beforeBuildServiceWorker({ injectManifest }) {
+      const needed = filesForAttendees(injectManifest.globDirectory);
+      const isNeeded = (url: string): boolean => !/^assets\/.+\.(js|css)$/.test(url) || needed.has(url);
+      injectManifest.manifestTransforms = [
+        (entries) => ({
+          manifest: entries.filter(({ url }) => isNeeded(url)).map((entry) => ({ ...entry, url: servedAs(entry.url) })),
+          warnings: [],
+        }),
+      ];
+    },
   },
 };

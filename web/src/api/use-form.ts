@@ -67,7 +67,6 @@ export interface Form<V extends Values, R = unknown> {
   readonly errors: FieldErrors<V>;
   readonly notice: Outcome | null;
   readonly busy: boolean;
-  readonly hasDraft: boolean;
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly field: (name: keyof V & string) => InputProps;
   readonly set: (changed: Partial<V>) => void;
@@ -204,7 +203,6 @@ export function useForm<K extends EndpointKey, V extends Values>(
     errors,
     notice,
     busy,
-    hasDraft: draft !== undefined,
     ref,
     field: (name) => ({
       name,

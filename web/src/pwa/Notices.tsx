@@ -1,41 +1,33 @@
+import { useRegisterSW } from 'virtual:pwa-register/react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
 import { paths } from '../app/routes.ts';
 import { useSummary } from '../state/session/progress.ts';
 import { useSession } from '../state/session/session.ts';
-import { useOnline, useStore } from '../state/store.ts';
+import { useOnline } from '../state/store.ts';
 import { useLazy } from '../state/use-lazy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Card, InstallCard, IosGuide, useInstallOffer } from './Install.tsx';
 import styles from './Notices.module.css';
-import { applyUpdate, postponeUpdate, startWorker, updateState } from './registration.ts';
-
-let started = false;
 
 export function Notices() {
-  const update = useStore(updateState, 'none', (state) => state);
+  const update = useUpdate();
   const { offer, install, answer } = useInstallOffer();
   const { pathname } = useLocation();
-  const asksUpdate = update === 'ready' || update === 'switching';
-  const installable = asksUpdate || pathname.startsWith(paths.admin) ? 'none' : offer;
+  const installable = update.isReady || pathname.startsWith(paths.admin) ? 'none' : offer;
 
   // One question per visit is enough.
   const wasInstallAsked = useRef(false);
   if (installable !== 'none') wasInstallAsked.current = true;
-  const isFree = !asksUpdate && !wasInstallAsked.current && !pathname.startsWith(paths.admin);
+  const isFree = !update.isReady && !wasInstallAsked.current && !pathname.startsWith(paths.admin);
   const { Card: PushCard, done } = usePushCard(isFree);
   useRenewPush();
 
   // On the page where the action triggered it, a sticky offer would cover the confirmation.
   const [firstPath, setFirstPath] = useState<string | null>(null);
   if ((offer !== 'none' || PushCard) && firstPath === null) setFirstPath(pathname);
-
-  useEffect(() => {
-    if (!started) void startWorker();
-    started = true;
-  }, []);
 
   const card = (installable !== 'none' || PushCard) && (
     <>
@@ -51,7 +43,7 @@ export function Notices() {
       {below && card && <div className={`stack gap-2 ${styles.notices} ${styles.below}`}>{card}</div>}
       <div className={`stack gap-2 ${styles.notices}`}>
         {!below && card}
-        {asksUpdate && <UpdatePrompt switching={update === 'switching'} />}
+        {update.isReady && <UpdatePrompt {...update} />}
         <OfflineBanner />
       </div>
     </>
@@ -91,55 +83,53 @@ function OfflineBanner() {
   );
 }
 
-const consequences: Record<TypedText, string> = {
-  nothing: 'One tap, and you are back on this page.',
-  kept: 'What you have typed stays when you reload.',
-  lost: 'You have typed something here that a reload would lose. Send it first, or choose Later.',
-};
+/** Fifteen minutes between looks for a new version: three thousand phones are in use all night. */
+const checkEveryMs = 15 * 60_000;
+/** The page reloads after this time, even if the new worker has not taken over. */
+const reloadAfterMs = 4000;
 
-function UpdatePrompt({ switching }: { switching: boolean }) {
-  const typed = useTypedText();
+function useUpdate() {
+  const [isSwitching, setSwitching] = useState(false);
+  const hasAsked = useRef(false);
+  const {
+    needRefresh: [isReady, setReady],
+    updateServiceWorker,
+  } = useRegisterSW({
+    onRegisteredSW(_, registration) {
+      let checkedAt = Date.now();
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return;
+        checkedAt = Date.now();
+        registration?.update().catch(() => {});
+      });
+    },
+    // Another tab has switched. This page keeps what was typed until its user agrees.
+    onNeedReload: () => (hasAsked.current ? window.location.reload() : setReady(true)),
+  });
+  const apply = () => {
+    hasAsked.current = true;
+    setSwitching(true);
+    void updateServiceWorker();
+    window.setTimeout(() => window.location.reload(), reloadAfterMs);
+  };
+  return { isReady, isSwitching, apply, postpone: () => setReady(false) };
+}
+
+function UpdatePrompt({ isSwitching, apply, postpone }: ReturnType<typeof useUpdate>) {
   const buttons = (
     <>
-      <Button icon="refresh" busy={switching} onClick={applyUpdate}>
-        {switching ? 'Reloading…' : 'Reload'}
+      <Button icon="refresh" busy={isSwitching} onClick={apply}>
+        {isSwitching ? 'Reloading…' : 'Reload'}
       </Button>
-      {!switching && (
-        <Button kind="quiet" onClick={postponeUpdate}>
+      {!isSwitching && (
+        <Button kind="quiet" onClick={postpone}>
           Later
         </Button>
       )}
     </>
   );
-  return <Card label="New version" title="A new version is ready" text={consequences[typed]} buttons={buttons} />;
-}
-
-type TypedText = 'nothing' | 'kept' | 'lost';
-
-const fields = 'main input:not([type=hidden], [type=checkbox], [type=radio], [hidden]), main textarea';
-
-/** Whether a reload would lose typed text. Forms that store a draft have `data-draft`. */
-function typedText(root: ParentNode): TypedText {
-  const filled = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].filter(
-    // While the next page loads, the old one is still in the document, but hidden.
-    (field) => field.value !== '' && field.getClientRects().length > 0,
-  );
-  if (filled.length === 0) return 'nothing';
-  // A password is never stored.
-  return filled.every((field) => field.type !== 'password' && field.closest('[data-draft]')) ? 'kept' : 'lost';
-}
-
-function useTypedText(): TypedText {
-  const { pathname } = useLocation();
-  const [typed, setTyped] = useState<TypedText>('nothing');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new path.
-  useEffect(() => {
-    const look = () => setTyped(typedText(document));
-    look();
-    document.addEventListener('input', look);
-    return () => document.removeEventListener('input', look);
-  }, [pathname]);
-  return typed;
+  const text = 'One tap, and you are back on this page. If you are typing a password, finish that first.';
+  return <Card label="New version" title="A new version is ready" text={text} buttons={buttons} />;
 }
 
 function usePushCard(isFree: boolean): {

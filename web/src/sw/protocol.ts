@@ -1,6 +1,3 @@
-/** Sent to a waiting worker once the user wants the new version. */
-export const skipWaitingMessage = 'SKIP_WAITING';
-
 /** Type of the message that asks a page to open `path`, and to reply on the port whether it does. */
 export const openMessage = 'OPEN';
 

@@ -3,7 +3,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openPageOf, showMessage } from './notifications.ts';
-import { skipWaitingMessage, untouchedPaths } from './protocol.ts';
+import { untouchedPaths } from './protocol.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
@@ -16,7 +16,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: [...untouchedPaths] }));
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if (data === skipWaitingMessage) void self.skipWaiting();
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(self.registration, event.data)));

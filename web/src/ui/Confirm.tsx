@@ -66,11 +66,7 @@ export function Confirm({
       // Also a second Escape, which the browser lets nobody prevent; not when an effect runs twice in development.
       onClose={() => !dialog.current?.open && onCancel()}
     >
-      <Form
-        form={{ hasDraft: false, notice: null, ref: ownForm, ...act }}
-        className="stack gap-4 narrowing"
-        autoComplete="off"
-      >
+      <Form form={{ notice: null, ref: ownForm, ...act }} className="stack gap-4 narrowing" autoComplete="off">
         <h2 id={id} tabIndex={-1} className="breakable">
           {title}
         </h2>

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { OfflineNote, OutcomeNotice } from './Notice.tsx';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
-  form: Pick<FormState<never>, 'busy' | 'hasDraft' | 'notice' | 'ref' | 'submit'>;
+  form: Pick<FormState<never>, 'busy' | 'notice' | 'ref' | 'submit'>;
   needs?: string;
   noticeElsewhere?: boolean;
 }
@@ -19,7 +19,6 @@ export function Form({ form, needs, noticeElsewhere = false, children, ...rest }
         {...rest}
         ref={form.ref}
         noValidate
-        data-draft={form.hasDraft ? '' : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           void form.submit();

@@ -167,7 +167,7 @@ function EventForm({ published }: { published: EventFacts }) {
   return (
     <>
       <Form
-        form={{ busy, hasDraft: true, notice: null, ref, submit }}
+        form={{ busy, notice: null, ref, submit }}
         className={`stack gap-6 narrowing items-start ${styles.editor}`}
         noticeElsewhere
         aria-label="The event"

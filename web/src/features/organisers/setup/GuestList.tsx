@@ -108,7 +108,7 @@ function AddGuests() {
 
   return (
     <Form
-      form={{ busy, hasDraft: text !== '', notice: outcome, ref, submit: async () => void (await act()) }}
+      form={{ busy, notice: outcome, ref, submit: async () => void (await act()) }}
       className="stack gap-4"
       autoComplete="off"
       noticeElsewhere

@@ -67,7 +67,6 @@ const Search = ({ onSubmit, children }: { onSubmit: () => void; children: ReactN
   <form
     noValidate
     // A reload keeps what is typed.
-    data-draft=""
     className={`stack gap-2 items-start ${inbox.search}`}
     onSubmit={(event) => {
       event.preventDefault();
