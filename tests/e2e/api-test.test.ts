@@ -104,7 +104,7 @@ test('an organiser has to confirm first, and then all their calls are answered',
   await signIn(page, actor);
   const sent = await openAndWatch(page);
   await page.getByRole('button', { name: 'Run All Tests' }).click();
-  const question = page.getByRole('group', { name: 'Before all tests run' });
+  const question = page.getByRole('dialog', { name: 'Run everything in your name?' });
   await expect(question).toContainText('POST /admin puts the sample candidate on the ballot permanently.');
   await expectAccessible(page);
   expect(sent).toEqual([]);

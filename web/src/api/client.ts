@@ -38,7 +38,6 @@ type ParamNames<K extends string> = K extends `${string}{${infer Name}}${infer R
 type PathParams<K extends EndpointKey> = { [P in ParamNames<K>]: string };
 
 interface CommonOptions {
-  signal?: AbortSignal;
   /** The response is the same for everybody: the call is sent without a token, so that the CDN can cache it. */
   shared?: true;
 }
@@ -126,15 +125,11 @@ export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>)
 }
 
 async function callOf<K extends EndpointKey>(key: K, options: AnyOptions): Promise<Result<Output<K>>> {
-  // `AbortSignal.any` is too new (README).
-  const own = new AbortController();
-  options.signal?.addEventListener('abort', () => own.abort());
-  AbortSignal.timeout(limits.requestTimeout).addEventListener('abort', () => own.abort());
-  if (options.signal?.aborted) own.abort();
+  const signal = AbortSignal.timeout(limits.requestTimeout);
   // The same token for all retries: a retried logout must not end a newer session.
   const token = options.shared ? null : callToken();
   for (let left = busyRetries; ; left -= 1) {
-    const result = await send(key, options, token, own.signal);
+    const result = await send(key, options, token, signal);
     if (result.success || !isBusy(result) || left === 0) return result;
     const wait = (result.retryAfter ?? 1) * (1 + Math.random()) * 1000;
     await new Promise((resolve) => setTimeout(resolve, wait));

@@ -149,25 +149,23 @@ type Look =
 
 function useLookAtLink(secret: string): [look: Look, retry: () => void] {
   const [look, setLook] = useState<Look>({ status: 'loading' });
+  const ask = useEffectEvent(async () => {
+    if (secret === '') return setLook({ status: 'failed', failure: noSecret });
+    setLook({ status: 'loading' });
+    const result = await call('POST /links/look', { body: { link: secret } });
+    setLook(result.success ? { status: 'found', link: result.data.data } : { status: 'failed', failure: result });
+  });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each attempt.
+  useEffect(() => void ask(), [attempt]);
+  const hasFailed = look.status === 'failed';
   useEffect(() => {
-    if (secret === '') {
-      setLook({ status: 'failed', failure: noSecret });
-      return;
-    }
-    const aborted = new AbortController();
-    setLook({ status: 'loading' });
-    const body = { link: secret };
-    void call('POST /links/look', { body, signal: aborted.signal }).then((result) => {
-      if (aborted.signal.aborted) return;
-      setLook(result.success ? { status: 'found', link: result.data.data } : { status: 'failed', failure: result });
-    });
-    return () => aborted.abort();
-  }, [secret, attempt]);
-  const retry = () => setAttempt((count) => count + 1);
-  useWhenOnline(look.status === 'failed', retry);
-  return [look, retry];
+    if (!hasFailed) return;
+    const retry = () => setAttempt((count) => count + 1);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed]);
+  return [look, () => setAttempt((count) => count + 1)];
 }
 
 interface MailLinkFormProps {
@@ -242,13 +240,4 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
       </details>
     </>
   );
-}
-
-function useWhenOnline(active: boolean, action: () => void): void {
-  const run = useEffectEvent(() => action());
-  useEffect(() => {
-    if (!active) return;
-    window.addEventListener('online', run);
-    return () => window.removeEventListener('online', run);
-  }, [active]);
 }

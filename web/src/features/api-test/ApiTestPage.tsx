@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSubmit } from '../../api/use-act.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './ApiTestPage.module.css';
@@ -8,11 +10,7 @@ import { groups, sampleData, send, type TestCall, tests } from './test-calls.ts'
 
 const pauseMs = 500;
 
-interface Outcome {
-  readonly success: boolean;
-  readonly title: string;
-  readonly json: string;
-}
+type Outcome = 'running' | { readonly success: boolean; readonly title: string; readonly json: string };
 
 function JsonBlock({ label, children }: { label: string; children: string }) {
   return (
@@ -25,13 +23,12 @@ function JsonBlock({ label, children }: { label: string; children: string }) {
 
 interface CardProps extends TestCall {
   name: string;
-  outcome: Outcome | 'running' | undefined;
+  outcome: Outcome | undefined;
   busy: boolean;
   onTest: () => void;
 }
 
 function CallCard({ name, does, needs, writes, outcome, busy, onTest }: CardProps) {
-  const done = outcome === 'running' ? undefined : outcome;
   return (
     <li className="card cluster loose items-start">
       <div className={`cluster middle shrink breakable ${styles.what}`}>
@@ -49,22 +46,18 @@ function CallCard({ name, does, needs, writes, outcome, busy, onTest }: CardProp
       <Button busy={busy || outcome === 'running'} onClick={onTest}>
         Test<span className="visually-hidden"> {name}</span>
       </Button>
-      {outcome && (
+      {outcome === 'running' && (
+        <p role="status" className={`muted small ${styles.result}`}>
+          Waiting for the answer…
+        </p>
+      )}
+      {outcome && outcome !== 'running' && (
         <div className={`stack gap-2 shrink ${styles.result}`}>
-          <p
-            role="status"
-            className={done ? `cluster gap-2 middle bold ${done.success ? 'mint' : 'rose'}` : 'muted small'}
-          >
-            {done ? (
-              <>
-                <Icon name={done.success ? 'check' : 'alert'} size={20} />
-                {done.success ? 'Success' : 'Error'} <small className="muted tiny">{done.title}</small>
-              </>
-            ) : (
-              'Waiting for the answer…'
-            )}
+          <p role="status" className={`cluster gap-2 middle bold ${outcome.success ? 'mint' : 'rose'}`}>
+            <Icon name={outcome.success ? 'check' : 'alert'} size={20} />
+            {outcome.success ? 'Success' : 'Error'} <small className="muted tiny">{outcome.title}</small>
           </p>
-          {done && <JsonBlock label={`Answer to ${name}`}>{done.json}</JsonBlock>}
+          <JsonBlock label={`Answer to ${name}`}>{outcome.json}</JsonBlock>
         </div>
       )}
     </li>
@@ -73,45 +66,41 @@ function CallCard({ name, does, needs, writes, outcome, busy, onTest }: CardProp
 
 export function ApiTestPage() {
   const user = useSession()?.user ?? null;
-  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome | 'running'>>>({});
-  const [running, setRunning] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const run = useRef<AbortController>(null);
-  const stop = () => run.current?.abort();
-  useEffect(() => () => run.current?.abort(), []);
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
+  const [isAsking, setAsking] = useState(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
-  async function test(name: string, one: TestCall, signal = new AbortController().signal): Promise<void> {
+  async function test(name: string, one: TestCall): Promise<void> {
     setOutcomes((earlier) => ({ ...earlier, [name]: 'running' }));
     const startedAt = performance.now();
-    const result = await send(name, one, signal);
-    if (signal.aborted) return setOutcomes(({ [name]: _, ...others }) => others);
+    const result = await send(name, one);
     const shown = result.success ? result.data : (result.data ?? { status: result.status, message: result.message });
     const status = result.success ? 200 : result.status || 'no answer';
     const title = `${status} · ${Math.round(performance.now() - startedAt)} ms`;
-    const json = JSON.stringify(shown, null, 2);
-    setOutcomes((earlier) => ({ ...earlier, [name]: { success: result.success, title, json } }));
+    const outcome = { success: result.success, title, json: JSON.stringify(shown, null, 2) };
+    setOutcomes((earlier) => ({ ...earlier, [name]: outcome }));
   }
 
-  async function runAll(): Promise<void> {
+  const [runAll, isRunning] = useSubmit(async () => {
     setAsking(false);
     setOutcomes({});
-    const controller = new AbortController();
-    run.current = controller;
-    const { signal } = controller;
     for (const [name, one] of tests) {
-      if (signal.aborted) break;
-      setRunning(name);
-      await test(name, one, signal);
+      if (isLeft.current) return;
+      await test(name, one);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
-    setRunning(null);
-  }
+  });
 
   const done = Object.values(outcomes).filter((outcome) => outcome !== 'running');
   const succeeded = done.filter(({ success }) => success).length;
-  const index = tests.findIndex(([name]) => name === running);
-  const progress = running
-    ? `Running ${index + 1} of ${tests.length}: ${running}`
+  const progress = isRunning
+    ? `Running ${Object.keys(outcomes).length} of ${tests.length}`
     : done.length > 0 && `${succeeded} succeeded, ${done.length - succeeded} ended in an error.`;
 
   return (
@@ -129,40 +118,9 @@ export function ApiTestPage() {
             </p>
           </header>
           <section className="stack start" aria-label="All tests">
-            {running ? (
-              <Button icon="close" onClick={stop}>
-                Stop
-              </Button>
-            ) : (
-              <Button kind="gold" icon="play" onClick={() => (user ? setAsking(true) : void runAll())}>
-                Run All Tests
-              </Button>
-            )}
-            {user && asking && !running && (
-              // biome-ignore lint/a11y/useSemanticElements: a confirmation, not a fieldset.
-              <div className="card stack small" role="group" aria-label="Before all tests run">
-                <p>
-                  You are logged in as <bdi>{user.name}</bdi>. Running everything, in your name,
-                </p>
-                <ul className="stack gap-2 muted">
-                  {tests.map(
-                    ([name, { writes, needs }]) =>
-                      writes &&
-                      (needs !== 'admin' || user.role === 'admin') && (
-                        <li key={name}>
-                          <code className="ink">{name}</code> {writes}.
-                        </li>
-                      ),
-                  )}
-                </ul>
-                <div className="cluster gap-2">
-                  <Button onClick={() => void runAll()}>Run in my name</Button>
-                  <Button kind="quiet" onClick={() => setAsking(false)}>
-                    Cancel
-                  </Button>
-                </div>
-              </div>
-            )}
+            <Button kind="gold" icon="play" busy={isRunning} onClick={() => (user ? setAsking(true) : void runAll())}>
+              Run All Tests
+            </Button>
             <p role="status" className={`muted small semibold breakable ${styles.progress}`}>
               {progress}
             </p>
@@ -183,13 +141,32 @@ export function ApiTestPage() {
                 name={name}
                 {...one}
                 outcome={outcomes[name]}
-                busy={running !== null}
+                busy={isRunning}
                 onTest={() => void test(name, one)}
               />
             ))}
           </ul>
         </section>
       ))}
+      {isAsking && (
+        <Confirm
+          title="Run everything in your name?"
+          act={{ busy: isRunning, submit: runAll }}
+          yes="Run in my name"
+          doing="Running..."
+          onCancel={() => setAsking(false)}
+        >
+          <ul className="stack gap-2 muted small">
+            {tests
+              .filter(([, { writes, needs }]) => writes && (needs !== 'admin' || user?.role === 'admin'))
+              .map(([name, { writes }]) => (
+                <li key={name}>
+                  <code className="ink">{name}</code> {writes}.
+                </li>
+              ))}
+          </ul>
+        </Confirm>
+      )}
     </div>
   );
 }

@@ -85,7 +85,7 @@ export const tests: readonly (readonly [key: string, test: TestCall])[] = Object
   Object.entries<TestCall>(group),
 );
 
-export function send(key: string, { body, params }: TestCall, signal: AbortSignal): Promise<Result<unknown>> {
+export function send(key: string, { body, params }: TestCall): Promise<Result<unknown>> {
   const callAny = call as (key: string, options: object) => Promise<Result<unknown>>;
-  return callAny(key, { signal, params, ...(body ? { body, idempotencyKey: newIdempotencyKey() } : {}) });
+  return callAny(key, { params, ...(body ? { body, idempotencyKey: newIdempotencyKey() } : {}) });
 }
