@@ -126,7 +126,6 @@ export const rateLimits = {
   messagesPerUser: { max: 10, window: hour },
   /** Includes repeated requests for the same song, because each is stored. */
   songRequestsPerUser: { max: 20, window: hour },
-  reminderChoicesPerUser: { max: 30, window: hour },
   subscriptionsPerUser: { max: 30, window: hour },
   exportsPerUser: { max: 5, window: hour },
   downloadsPerAdmin: { max: 30, window: hour },

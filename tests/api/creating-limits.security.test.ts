@@ -26,7 +26,6 @@ it.each<[EndpointKey, RateLimit, () => object | undefined]>([
   ['POST /songs/submit', rateLimits.songRequestsPerUser, () => ({ songLinks: [track] })],
   ['POST /messages/send', rateLimits.messagesPerUser, () => ({ message: 'Again' })],
   ['POST /push', rateLimits.subscriptionsPerUser, () => newPhone().subscription],
-  ['POST /me/reminders', rateLimits.reminderChoicesPerUser, () => ({ reminders: Math.random() < 0.5 })],
   ['POST /admin/exports', rateLimits.downloadsPerAdmin, () => ({ list: 'turnout' })],
   ['GET /me/export', rateLimits.exportsPerUser, () => undefined],
 ])('%s is allowed up to its limit, then refused', async (key, { max }, body) => {

@@ -49,11 +49,9 @@ export function voteStore(dependencies: Dependencies) {
   const atOnce = pLimit(votesAtOnce);
   const participationRef = (uid: string, category: Category) => participation.doc(`${category}_${uid}`);
 
-  /**
-   * Why the vote can't be cast now, or null. Remembered settings only admit, and only if nothing lies between their read
-   * and now. The read itself has to find the vote open, because `now` is ahead by the time that the read took to arrive.
-   */
+  /** Why the vote can't be cast now, or null. Remembered settings only admit, and only if nothing lies in between. */
   async function refusal(): Promise<AppError | null> {
+    // The read has to find it open, because `now` is ahead by the time that the read took to arrive.
     const by = ({ data, readAt, now }: KnownSettings) => voteRefusal(data, readAt) ?? voteRefusal(data, now());
     const known = await recentSettings.get();
     return by(known) && by(await recentSettings.newerThan(known));

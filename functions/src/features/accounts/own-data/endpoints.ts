@@ -18,12 +18,6 @@ const exportLimit = {
   refusal: `You have downloaded your data ${rateLimits.exportsPerUser.max} times in an hour. Try again in a bit.`,
 };
 
-const choiceLimit = {
-  name: 'reminder-choices',
-  ...rateLimits.reminderChoicesPerUser,
-  refusal: 'You have changed this many times in an hour. Try again in a bit.',
-};
-
 /** People's own data: a copy, e-mail reminders, and deleting the account (ADR 7). */
 export function ownDataEndpoints(dependencies: Dependencies) {
   const { collections, config, records, writeOnce } = dependencies;
@@ -74,7 +68,6 @@ export function ownDataEndpoints(dependencies: Dependencies) {
       const { reminders } = call.body;
       const { uid } = call.session;
       await writeOnce(call, {
-        limit: choiceLimit,
         decide: () => ({
           answer: null,
           write: (tx) => accounts.chooseReminders(tx, uid, reminders),

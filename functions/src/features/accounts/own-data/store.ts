@@ -78,7 +78,6 @@ const words: Readonly<Record<string, string>> = {
   messages: 'Whispers that you sent',
   songs: 'Song requests that you sent',
   'look-ups': 'Pages of one person’s whispers that you looked up',
-  'reminder-choices': 'Changes to whether you get reminders',
   subscriptions: 'Phones on which you turned notifications on',
   exports: 'Copies of your data that you asked for',
   downloads: 'Lists that you downloaded as an organiser',
