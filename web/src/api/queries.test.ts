@@ -41,6 +41,7 @@ describe('whether the user’s requests are outdated', () => {
     ['is gone', own('queued', song('c', 1)), shown({}), true],
     ['may wait further down', own('queued', song('c', 1)), queue, false],
     ['has been played', own('played', song('c', 1)), shown({}), false],
+    ['waits, and has a title now', own('queued', b), shown({ songs: [a, { ...b, title: 'Known' }] }), true],
     ['waits, and requests are paused', own('queued', b), shown({ requestsPaused: true }), true],
   ])('a song that %s', (_, requests, view, outdated) => expect(isOutdated(requests, view)).toBe(outdated));
 });

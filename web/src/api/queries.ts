@@ -66,9 +66,12 @@ const isWaiting = ({ state }: Pick<OwnSong, 'state'>): boolean => state !== 'pla
 /** Whether the queue, of which the server sends only the top, shows that the user's requests have changed. */
 export function isOutdated(own: OwnSongs, { playing, songs, total, requestsPaused }: SongQueue): boolean {
   if (own.requestsPaused !== requestsPaused) return true;
-  return own.songs.filter(isWaiting).some(({ link, state }) => {
-    if (playing?.link === link) return state !== 'playing';
+  return own.songs.filter(isWaiting).some(({ link, state, title }) => {
     const place = songs.findIndex((song) => song.link === link);
+    const isPlaying = playing?.link === link;
+    // A title comes some seconds after its request.
+    if (!title && (isPlaying ? playing : songs[place])?.title) return true;
+    if (isPlaying) return state !== 'playing';
     if (place < 0) return state !== 'queued' || total === songs.length;
     return state !== (place === 0 ? 'next' : 'queued');
   });
