@@ -44,6 +44,11 @@ export default {
     ...layers('functions/src', ['core/', 'mail/', 'db/', 'outbox/', 'evening/', 'features/', 'http/', 'index\\.ts']),
     apart('functions/src/features'),
     {
+      name: 'functions import the packages of functions/package.json, because npm audit reads that list',
+      from: { path: '^functions/src/', pathNot: test },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-dev', 'npm-unknown'] },
+    },
+    {
       name: 'stores alone import Firestore',
       from: { path: '^functions/src/(core|mail|features|http)/', pathNot: ['store[^/]*\\.ts$', test] },
       to: { path: 'firebase-admin/.*firestore|@google-cloud/firestore' },
@@ -67,7 +72,7 @@ export default {
     // TypeScript 7 has no API that this tool could use.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['(^|/)(dist|\\.local)/', 'node_modules/\\.'] },
+    exclude: { path: ['^(functions|web)/dist/', '(^|/)\\.local/', 'node_modules/\\.'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };

@@ -57,24 +57,17 @@ async function tooEarly(db: Firestore, named: string | undefined): Promise<strin
 
 async function purgeOne(db: Firestore, name: string, { purge }: DataRule): Promise<void> {
   if (purge === 'stays') return;
-  const [one, two] = name.split('/');
-  const writer = db.bulkWriter();
-  const failed: Error[] = [];
-  writer.onWriteError((error) => {
-    if (error.failedAttempts < 5) return true;
-    failed.push(error);
-    return false;
-  });
-  if (purge === 'deleted') {
-    await db.recursiveDelete((two ? db.doc(name) : db.collection(name)) as DocumentReference, writer);
-  } else {
-    const documents = two ? [await db.doc(name).get()] : (await db.collection(name).get()).docs;
-    for (const document of documents)
-      if (document.exists) void writer.set(document.ref, purge(document.data() as never)).catch(() => {});
+  const isOne = name.startsWith('settings/');
+  if (purge === 'deleted') await db.recursiveDelete((isOne ? db.doc(name) : db.collection(name)) as DocumentReference);
+  else {
+    const documents = isOne ? [await db.doc(name).get()] : (await db.collection(name).get()).docs;
+    const writer = db.bulkWriter();
+    const writes = documents
+      .filter(({ exists }) => exists)
+      .map((document) => writer.set(document.ref, purge(document.data() as never)));
+    await Promise.all([...writes, writer.close()]);
   }
-  await writer.close();
-  if (failed[0]) throw failed[0];
-  console.log(`${one === 'settings' ? name : one}: done`);
+  console.log(`${name}: done`);
 }
 
 await run(async (signal) => {

@@ -1,10 +1,9 @@
 /** The database of a command: the local emulator's, or a deployed project's. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { applicationDefault, type Credential, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import isPortReachable from 'is-port-reachable';
-import { type Clock, systemClock } from '../../functions/src/core/clock.ts';
+import { type Clock, systemClock, withTimeout } from '../../functions/src/core/clock.ts';
 import { UserError } from './command.ts';
 import { localProduct, localProject } from './local.ts';
 
@@ -15,12 +14,10 @@ const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).trim().split('\n')[0]?.replace(/\.$/, '') ?? '';
 
 /** Rejects with a UserError on timeout. */
-function withTimeout<T>(work: Promise<T>, milliseconds = timeoutMs): Promise<T> {
-  const late = sleep(milliseconds).then(() => {
+const inTime = <T>(work: Promise<T>, milliseconds = timeoutMs): Promise<T> =>
+  withTimeout(work, milliseconds, () => {
     throw new UserError(`The database did not answer within ${milliseconds / 1000} seconds: try again later.`);
   });
-  return Promise.race([work, late]);
-}
 
 async function emulated(): Promise<Firestore> {
   const given = process.env.FIRESTORE_EMULATOR_HOST;
@@ -47,7 +44,7 @@ export async function credentials(): Promise<Credential> {
   try {
     const credential = applicationDefault();
     // Checked here, because without credentials Firestore would end the process.
-    await withTimeout(credential.getAccessToken());
+    await inTime(credential.getAccessToken());
     return credential;
   } catch (error) {
     if (error instanceof UserError) throw error;
@@ -81,24 +78,16 @@ export function connectDatabase(project: string | undefined): Promise<Firestore>
   return project === undefined ? emulated() : deployed(project);
 }
 
-/** The message for an error of Firebase Auth; undefined for any other error. */
-function authSentence(error: unknown): string | undefined {
-  const code = String((error as { code?: unknown }).code);
-  if (!/^(auth|app)\//.test(code)) return undefined;
-  return code === 'auth/insufficient-permission'
-    ? 'You have no right to the users of Firebase Auth: docs/operations.md says which roles a purge needs.'
-    : `Firebase Auth could not be used: ${firstLine(error)}.`;
-}
-
 /** Converts an error of the database or Firebase Auth, or a timeout, to a UserError. */
 export async function inDatabase<T>(work: Promise<T>, milliseconds = timeoutMs): Promise<T> {
   try {
-    return await withTimeout(work, milliseconds);
+    return await inTime(work, milliseconds);
   } catch (error) {
-    const refusal = authSentence(error);
-    if (refusal !== undefined) throw new UserError(refusal);
-    // gRPC errors have `details` as text; anything else is a bug.
-    if (!(error instanceof Error && 'details' in error && typeof error.details === 'string')) throw error;
-    throw new UserError(`The database could not be used: ${firstLine(error)}.`);
+    // gRPC errors have `details`, those of Firebase Auth a code; anything else is a bug.
+    const isTheirs = error instanceof Error && ('details' in error || /^(auth|app)\//.test(Object(error).code));
+    if (!isTheirs) throw error;
+    throw new UserError(
+      `The database could not be used: ${firstLine(error)}. docs/operations.md says which roles it needs.`,
+    );
   }
 }

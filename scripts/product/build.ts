@@ -17,21 +17,6 @@ export const native = ['@node-rs/argon2', 'sharp'];
 /** `@scope/name/deep` → `@scope/name`. */
 const packageOf = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
-/** Allows only packages that functions/package.json declares, because npm audit reads that list. */
-const declaredPackagesOnly: Plugin = {
-  name: 'declared-packages-only',
-  setup(build) {
-    const { dependencies } = JSON.parse(readFileSync(join(functionsDir, 'package.json'), 'utf8'));
-    build.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
-      const name = packageOf(path);
-      if (native.includes(name)) return { path, external: true };
-      if (kind === 'entry-point' || isBuiltin(path) || importer.includes(modules)) return undefined;
-      if (name === '@fresher-party/contract' || name in dependencies) return undefined;
-      return { errors: [{ text: `"${path}" is not among the dependencies of functions/package.json.` }] };
-    });
-  },
-};
-
 /**
  * Deduplicates packages that npm has installed several times in the same version, or that exist as both CommonJS and
  * ESM. Drops unused parts of firebase-admin: firebase-functions imports Auth and App Check only for callable functions.
@@ -80,7 +65,8 @@ export function bundleOptions(dist: string, entry = join(functionsDir, 'src/inde
     // With sources the map has 30 MB, which `npm run dev` would read at each start.
     sourcesContent: false,
     logLevel: 'warning',
-    plugins: [declaredPackagesOnly, eachOnce],
+    external: native,
+    plugins: [eachOnce],
   } satisfies BuildOptions;
 }
 

@@ -1,6 +1,6 @@
 /** Shared by `npm start` and `npm run dev`: checks, saved data, clean shutdown. */
 
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import isPortReachable from 'is-port-reachable';
 import { describeMoment, exampleMoment, parseMoment, parseOptions, UserError } from '../lib/command.ts';
@@ -9,7 +9,7 @@ import { demoAccounts, demoCandidates, demoPassword, eveningStart } from './demo
 import { driveSchedule } from './drive-schedule.ts';
 import { emulatorEnv } from './emulator.ts';
 import { configuredPorts, host, originOf, type Ports, requireFree, type Service } from './ports.ts';
-import { hasExport, isOfOlderShape, isSeeded, keepClock, keptClock, removeSavedData } from './saved-data.ts';
+import { hasExport, keepClock, keptClock, removeOlderData, removeSavedData } from './saved-data.ts';
 import { type Product, stageProduct } from './staging.ts';
 import { endOfLog, startProduct } from './start-product.ts';
 
@@ -86,9 +86,9 @@ export async function runLocal({ command, hasEvening, app, build }: LocalRun, si
   try {
     await requireFree(ports, app === 'web' ? [...alwaysUsed, 'web'] : alwaysUsed, wasKilled ? takeoverGraceMs : 0);
     const emulator = await emulatorEnv();
-    const isOlder = isOfOlderShape(startDir);
-    if (isOlder) console.log('The kept data are of another version, so this run starts fresh.');
-    if (values.fresh || isOlder) removeSavedData(startDir);
+    if (values.fresh) removeSavedData(startDir);
+    mkdirSync(startDir, { recursive: true });
+    if (removeOlderData(startDir)) console.log('The kept data are of another version, so this run starts fresh.');
     hasExport(startDir); // Throws for damaged data before the build.
     const product = stageProduct(startDir, ports, appUrl);
 
@@ -100,9 +100,7 @@ export async function runLocal({ command, hasEvening, app, build }: LocalRun, si
     const begin = beginAt(values.at, hasEvening);
     const clockOffsetMs = begin.at && begin.at.getTime() - Date.now();
     const keep = () => begin.isEvening && keepClock(startDir, new Date(Date.now() + (clockOffsetMs ?? 0)));
-    // After a killed run there is only the data of the run before it, or none.
-    const seedsEvening = begin.isEvening && (keptClock(startDir) === undefined || !isSeeded(startDir));
-    const clock = { seedsEvening, ...(clockOffsetMs === undefined ? {} : { clockOffsetMs }) };
+    const clock = { seedsEvening: begin.isEvening, ...(clockOffsetMs === undefined ? {} : { clockOffsetMs }) };
     const running = await startProduct(product, { emulatorEnv: emulator, savesData: true, ...clock, signal });
     // Called in reverse order.
     atEnd.push(running.stop, driveSchedule(running), async () => {

@@ -1,7 +1,7 @@
-/** Data that a local run saves for the next one: the emulators' export, whether it was seeded, and its clock. */
+/** Data that a local run saves for the next one: the emulators' export, its shape, and its clock. */
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UserError } from '../lib/command.ts';
 import { root } from '../lib/local.ts';
@@ -10,8 +10,7 @@ export const dataDirOf = (folder: string): string => join(folder, 'data');
 
 /** firebase-tools writes this file last, so without it the export is incomplete. */
 const exportFile = (folder: string): string => join(dataDirOf(folder), 'firebase-export-metadata.json');
-/** Written after every complete seed. */
-const seededFile = (folder: string): string => join(folder, 'seeded');
+const shapeFile = (folder: string): string => join(folder, 'shape');
 
 /** The error for unreadable saved data. `problem` precedes "the data kept in …". */
 export function damagedData(folder: string, problem: string): UserError {
@@ -31,15 +30,6 @@ export function hasExport(folder: string): boolean {
   }
 }
 
-/**
- * Whether the saved data includes the demo data: whether it was exported after a complete seed. False for an older
- * export (of a run that was interrupted before its seed), and for a seed whose run was never exported.
- */
-export function isSeeded(folder: string): boolean {
-  const seeded = statSync(seededFile(folder), { throwIfNoEntry: false });
-  return seeded !== undefined && hasExport(folder) && statSync(exportFile(folder)).mtimeMs >= seeded.mtimeMs;
-}
-
 /** Changes with the types of what is stored. */
 function shape(): string {
   const types = readFileSync(join(root, 'functions/src/db/collections.ts'), 'utf8');
@@ -48,13 +38,13 @@ function shape(): string {
     .digest('hex');
 }
 
-export function markSeeded(folder: string): void {
-  writeFileSync(seededFile(folder), shape());
+/** Removes data of an older shape, which this version may not be able to read. Returns whether there was some. */
+export function removeOlderData(folder: string): boolean {
+  const isOlder = existsSync(shapeFile(folder)) && readFileSync(shapeFile(folder), 'utf8') !== shape();
+  if (isOlder) removeSavedData(folder);
+  writeFileSync(shapeFile(folder), shape());
+  return isOlder;
 }
-
-/** Whether the saved data were seeded by another version, whose documents this one may not be able to read. */
-export const isOfOlderShape = (folder: string): boolean =>
-  existsSync(seededFile(folder)) && readFileSync(seededFile(folder), 'utf8') !== shape();
 
 const clockFile = (folder: string): string => join(folder, 'clock.json');
 
@@ -75,7 +65,7 @@ export function keptClock(folder: string): Date | undefined {
 }
 
 export function removeSavedData(folder: string): void {
-  for (const path of [seededFile(folder), clockFile(folder), dataDirOf(folder), join(folder, 'mail')]) {
+  for (const path of [shapeFile(folder), clockFile(folder), dataDirOf(folder), join(folder, 'mail')]) {
     rmSync(path, { recursive: true, force: true });
   }
 }

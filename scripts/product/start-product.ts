@@ -11,7 +11,7 @@ import { UserError } from '../lib/command.ts';
 import { projectId, root } from '../lib/local.ts';
 import { supervise } from '../lib/processes.ts';
 import { host, originOf } from './ports.ts';
-import { damagedData, dataDirOf, hasExport, isSeeded, markSeeded } from './saved-data.ts';
+import { damagedData, dataDirOf, hasExport } from './saved-data.ts';
 import type { Product } from './staging.ts';
 
 export interface StartOptions {
@@ -20,7 +20,7 @@ export interface StartOptions {
   readonly savesData?: boolean;
   /** Offset of the API's clock from real time. */
   readonly clockOffsetMs?: number;
-  /** Whether to seed the evening's demo data, even if seeded before. */
+  /** Whether to seed the evening's demo data, too. */
   readonly seedsEvening?: boolean;
   readonly signal: AbortSignal;
 }
@@ -177,10 +177,7 @@ export async function startProduct(product: Product, options: StartOptions): Pro
       await stop(failedGraceMs); // Only then is the log complete.
       throw failedStart(product, end, options.savesData);
     }
-    if (!options.savesData || !isSeeded(folder) || options.seedsEvening) {
-      await seed(product, options.seedsEvening ?? false);
-      if (options.savesData) markSeeded(folder);
-    }
+    await seed(product, options.seedsEvening ?? false);
   } catch (error) {
     await stop(options.signal.aborted ? undefined : failedGraceMs);
     throw error;

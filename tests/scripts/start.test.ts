@@ -6,7 +6,7 @@ import pWaitFor from 'p-wait-for';
 import { afterAll, expect, it } from 'vitest';
 import { descendants, signalTo } from '../../scripts/lib/processes.ts';
 import { demoPassword } from '../../scripts/product/demo.ts';
-import { dataDirOf, hasExport, isSeeded, keptClock } from '../../scripts/product/saved-data.ts';
+import { dataDirOf, hasExport, keptClock } from '../../scripts/product/saved-data.ts';
 import type { Running } from '../support/processes.ts';
 import { newLocalDir, portVariables, printed, runScript, startScript } from '../support/scripts.ts';
 
@@ -56,7 +56,6 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   expect(interrupted.output()).not.toContain('Ready:');
   expect(readFileSync(join(folder, 'emulators.log'), 'utf8')).not.toContain('Could not find import/export metadata');
   expect(hasExport(folder)).toBe(true);
-  expect(isSeeded(folder)).toBe(false);
 
   const second = await begin('--at', '2025-10-11T18:55');
   expect(await admin('list')).toBe('admin@iitdh.ac.in  Demo Admin');
@@ -111,7 +110,6 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   third.kill('SIGTERM');
   expect(await third.exit).toBe(0);
   expect(started.filter((pid) => signalTo(pid, 0))).toEqual([]);
-  expect(isSeeded(folder)).toBe(true);
 
   // The evening continues where it stopped, also after a killed run, and nothing is seeded twice.
   const stoppedAt = evening.serverTime;
@@ -131,7 +129,7 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
   fifth.kill('SIGINT');
   expect(await fifth.exit).toBe(0);
 
-  writeFileSync(join(folder, 'seeded'), 'of an older version');
+  writeFileSync(join(folder, 'shape'), 'of an older version');
   const older = await begin();
   expect(older.output()).toContain('The kept data are of another version, so this run starts fresh.');
   expect(await admin('list')).toBe('admin@iitdh.ac.in  Demo Admin');
