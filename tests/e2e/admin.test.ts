@@ -50,7 +50,7 @@ test('the inbox finds one person’s whispers, clears the filter, and says so wh
   await expect(page.getByText('Filter scope').locator('+ dd')).toHaveText('All anonymous submissions');
 });
 
-test('the admin panel shows each list, and a player for each track that is on the screen', async ({ page }) => {
+test('the admin panel shows each list, and a player for each track', async ({ page }) => {
   const guest = await newActor('guest', 'Asha Rao');
   const track = newTrack();
   await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [track] } });
@@ -64,7 +64,6 @@ test('the admin panel shows each list, and a player for each track that is on th
   await expect(page.getByText('Across all categories')).toBeVisible();
   await expect(page.getByText('Awaiting moderation')).toBeVisible();
   const frame = page.locator(`iframe[src="https://open.spotify.com/embed/track/${track.slice(-22)}"]`);
-  await expect(frame).toHaveCount(0);
   await page.getByRole('region', { name: 'Unique tracks' }).scrollIntoViewIfNeeded();
   await expect(frame).toHaveAttribute('height', '152');
   await expect(frame).toBeVisible();

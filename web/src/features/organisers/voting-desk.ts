@@ -1,4 +1,5 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
+import type { ConfirmedAct } from '@fresher-party/contract/voting';
 import { useEffect } from 'react';
 import { fetchQuery, type Query, type QueryDefinition } from '../../api/use-query.ts';
 import { liveTargets } from '../../live/targets.ts';
@@ -7,6 +8,20 @@ import { dataOf, useLiveQuery } from './admin-queries.ts';
 
 /** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */
 export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 'counted' | 'on-stage' | 'published';
+
+export const deskSteps: Record<
+  DeskStep,
+  { readonly heading: string; readonly next?: ConfirmedAct; readonly rest?: readonly ConfirmedAct[] }
+> = {
+  locked: { heading: 'Voting is locked', next: 'open', rest: ['schedule'] },
+  opening: { heading: 'Voting is about to open' },
+  open: { heading: 'Voting is open', next: 'close', rest: ['schedule'] },
+  closing: { heading: 'Voting is about to close' },
+  counting: { heading: 'Counting the votes' },
+  counted: { heading: 'Counted and ready', next: 'start-stage', rest: ['publish'] },
+  'on-stage': { heading: 'On the stage', rest: ['publish'] },
+  published: { heading: 'The results are out' },
+};
 
 /** Milliseconds that an opening or closing takes effect after it is set. */
 const leadMs = 10_000;

@@ -1,7 +1,6 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { parseSpotifyLink, spotifyEmbedUrl } from '@fresher-party/contract/spotify';
 import { categoryLabel, categoryTitles } from '@fresher-party/contract/voting';
-import { useEffect, useRef, useState } from 'react';
 import { type MessageList, readSongList, type SongList, withNewerSongs, withOlderSongs } from '../../../api/aliases.ts';
 import { candidates } from '../../../api/queries.ts';
 import { fetchQuery, type Query, type QueryDefinition, usePagedQuery } from '../../../api/use-query.ts';
@@ -10,9 +9,9 @@ import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useSession } from '../../../state/session/session.ts';
 import { useOnline } from '../../../state/store.ts';
-import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/Button.tsx';
+import { ButtonLink, IconButton, IconLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { LoadFailure, Skeleton } from '../../../ui/Loaded.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
@@ -33,9 +32,8 @@ const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append:
 /** Each refetch of a list costs a page of reads, so changes are throttled. */
 const atMostEveryMs = 60_000;
 
-/** For StatTile: null while loading, undefined if it could not be loaded. */
-const numberOf = <T,>(of: Query<T>, pick: (data: T) => number): number | null | undefined =>
-  of.status === 'ready' ? pick(of.data) : of.status === 'loading' ? null : undefined;
+/** What fails is named at the top. */
+const loaded = { failed: 'Not loaded', ageIsShown: true };
 
 interface Props {
   voted: Query<TurnoutAnswer>;
@@ -56,22 +54,13 @@ export function AdminPanel({ voted, messages, isOpen }: Props) {
   );
   const lists = { candidates: registered, 'song requests': songs, messages };
   const all = Object.values(lists);
-  const awaitsFirst = all.some(({ status }) => status === 'loading');
   const busy = all.some(isLoading);
-  /** No list is there, not even from before. */
-  const nothing = all.every(({ status }) => status !== 'ready');
   const failures = Object.entries(lists).flatMap(([part, list]) =>
     list.status !== 'loading' && list.failure ? [{ part, cause: list.failure.cause }] : [],
   );
   const isUnreadable = failures.length === all.length && failures.every(({ cause }) => cause === 'unexpected');
-  const failure = isUnreadable
-    ? 'Failed to load admin data.'
-    : `Unable to load ${failures.map(({ part }) => part).join(', ')}. Please retry.`;
   const { people, turnout } = dataOf(voted) ?? {};
   const songData = dataOf(songs);
-  const reload = () => {
-    for (const list of [...all, voted]) void list.reload();
-  };
   return (
     <section aria-labelledby="panel" className={`stack gap-4 narrowing ${styles.panel}`}>
       <header className="spread middle alongside">
@@ -84,214 +73,184 @@ export function AdminPanel({ voted, messages, isOpen }: Props) {
           </p>
         </div>
         <div className="row gap-2">
-          <IconButton label="Refresh data" icon="refresh" busy={busy} onClick={reload} />
+          <IconButton
+            label="Refresh data"
+            icon="refresh"
+            busy={busy}
+            onClick={() => [...all, voted].map((list) => list.reload())}
+          />
           <IconLink label="Back" icon="back" to={paths.dashboard} />
         </div>
       </header>
-      {!awaitsFirst && nothing && <LoadFailure onRetry={reload}>{failure}</LoadFailure>}
-      {!awaitsFirst && failures.length > 0 && !nothing && <Notice tone="error">{failure}</Notice>}
+      {failures.length > 0 && (
+        <Notice tone="error">
+          {isUnreadable
+            ? 'Failed to load admin data.'
+            : `Unable to load ${failures.map(({ part }) => part).join(', ')}. Please retry.`}
+        </Notice>
+      )}
 
       <StatTiles>
         <StatTile
           label="Signed up"
-          value={numberOf(voted, ({ people }) => people.signedUp)}
+          value={people?.signedUp}
           note={people ? `${people.inLastHour} in the last hour` : 'In the last hour'}
         />
-        <StatTile
-          label="Registered candidates"
-          value={numberOf(registered, ({ length }) => length)}
-          note="Across all categories"
-        />
+        <StatTile label="Registered candidates" value={dataOf(registered)?.length} note="Across all categories" />
         <StatTile
           label="Song submissions"
-          value={numberOf(songs, ({ totalSubmissions }) => totalSubmissions)}
+          value={songData?.totalSubmissions}
           note={songData ? counted(songData.totalUnique, 'unique track') : 'Unique tracks'}
         />
-        <StatTile
-          label="Anonymous messages"
-          value={numberOf(messages, ({ total }) => total)}
-          note="Awaiting moderation"
-        />
+        <StatTile label="Anonymous messages" value={dataOf(messages)?.total} note="Awaiting moderation" />
         {people?.refusedAddresses ? (
           <StatTile label="Mails refused" value={people.refusedAddresses} note="in the last hour" />
         ) : null}
       </StatTiles>
 
-      {awaitsFirst && nothing && <Skeleton label="Syncing admin data" rows={4} />}
-      {!nothing && (
-        <div className="stack gap-4 narrowing halves">
-          <Panel
-            title="Candidates"
-            aside={
-              <ButtonLink icon="plus" to={paths.addCandidate}>
-                Add
-              </ButtonLink>
-            }
-          >
-            <dl className="cluster gap-4 below-3">
-              {turnout?.map(({ category, participants }) => (
-                <div key={category} className="cluster gap-2 toned small" data-category={category}>
-                  <dt className="muted">{categoryTitles[category]}</dt>
-                  <dd>{counted(participants, 'voter')}</dd>
-                </div>
-              ))}
-            </dl>
-            <Rows
-              of={registered}
-              rows={(rows) => rows}
-              label="Loading candidates"
-              icon="crown"
-              empty="No candidates found yet."
-            >
-              {(candidate) => (
-                <li key={candidate.id} className="spread facts breakable">
-                  <strong className="clipped">{candidate.name}</strong>
-                  <span className="muted small clipped">{categoryLabel(candidate.category ?? undefined)}</span>
-                </li>
-              )}
-            </Rows>
-          </Panel>
-          <Panel
-            title="Song requests"
-            aside={songData && <p className="muted small">{songData.totalSubmissions} in all</p>}
-          >
-            <Rows
-              of={songs}
-              rows={({ submissions }) => submissions}
-              label="Loading song requests"
-              icon="music"
-              empty="No song requests yet."
-            >
-              {({ id, submitter, links }) => (
-                <li key={id}>
-                  <p className="spread facts breakable">
-                    <strong className="clipped">{submitter}</strong>
-                    <span className="muted small clipped">{counted(links.length, 'track')}</span>
-                  </p>
-                  {links.map((link) => (
+      <div className="stack gap-4 narrowing halves">
+        <Panel
+          title="Candidates"
+          scrolls
+          aside={
+            <ButtonLink icon="plus" to={paths.addCandidate}>
+              Add
+            </ButtonLink>
+          }
+        >
+          <dl className="cluster gap-4 below-3">
+            {turnout?.map(({ category, participants }) => (
+              <div key={category} className="cluster gap-2 toned small" data-category={category}>
+                <dt className="muted">{categoryTitles[category]}</dt>
+                <dd>{counted(participants, 'voter')}</dd>
+              </div>
+            ))}
+          </dl>
+          <Loaded of={registered} label="Loading candidates" {...loaded}>
+            {(rows) => (
+              <Rows icon="crown" empty="No candidates found yet.">
+                {rows.map((candidate) => (
+                  <li key={candidate.id} className="spread facts breakable">
+                    <strong className="clipped">{candidate.name}</strong>
+                    <span className="muted small clipped">{categoryLabel(candidate.category ?? undefined)}</span>
+                  </li>
+                ))}
+              </Rows>
+            )}
+          </Loaded>
+        </Panel>
+        <Panel
+          title="Song requests"
+          scrolls
+          aside={songData && <p className="muted small">{songData.totalSubmissions} in all</p>}
+        >
+          <Loaded of={songs} label="Loading song requests" {...loaded}>
+            {({ submissions, infoOf }) => (
+              <Rows icon="music" empty="No song requests yet.">
+                {submissions.map(({ id, submitter, links }) => (
+                  <li key={id}>
+                    <p className="spread facts breakable">
+                      <strong className="clipped">{submitter}</strong>
+                      <span className="muted small clipped">{counted(links.length, 'track')}</span>
+                    </p>
+                    {links.map((link) => (
+                      <a
+                        key={link}
+                        className={`row gap-2 middle small ${styles.link}`}
+                        href={link}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                      >
+                        <SongCover src={infoOf.get(link)?.cover} size={32} />
+                        <bdi translate="no" className="ellipsis">
+                          {infoOf.get(link)?.title ?? link}
+                        </bdi>
+                        <Icon name="external" size={16} />
+                        <span className="visually-hidden"> (opens in a new tab)</span>
+                      </a>
+                    ))}
+                  </li>
+                ))}
+              </Rows>
+            )}
+          </Loaded>
+          <LoadOlder of={requests} failed="Failed to load song requests.">
+            Load older requests
+          </LoadOlder>
+        </Panel>
+        <Panel
+          title="Unique tracks"
+          scrolls
+          aside={songData && <p className="muted small">{songData.totalUnique} in all</p>}
+        >
+          <Loaded of={songs} label="Loading tracks" {...loaded}>
+            {({ uniqueSongs, infoOf }) => (
+              <Rows icon="music" empty="No unique tracks yet." className={styles.tracks}>
+                {uniqueSongs.map((link) => (
+                  <li key={link}>
+                    <Player link={link} title={infoOf.get(link)?.title} />
                     <a
-                      key={link}
-                      className={`row gap-2 middle small ${styles.link}`}
+                      className="target link gap-2 small semibold"
                       href={link}
                       target="_blank"
                       rel="noopener noreferrer"
                     >
-                      <SongCover src={songData?.infoOf.get(link)?.cover} size={32} />
-                      <bdi translate="no" className="ellipsis">
-                        {songData?.infoOf.get(link)?.title ?? link}
-                      </bdi>
-                      <Icon name="external" size={16} />
+                      Open in Spotify <Icon name="external" size={16} />
                       <span className="visually-hidden"> (opens in a new tab)</span>
                     </a>
-                  ))}
-                </li>
-              )}
-            </Rows>
-            <LoadOlder of={requests} failed="Failed to load song requests.">
-              Load older requests
-            </LoadOlder>
-          </Panel>
-          <UniqueTracks songs={songs} />
-          <Panel
-            title="Anonymous messages"
-            aside={
-              <div className="cluster middle">
-                {messages.status === 'ready' && <p className="muted small">{messages.data.total} pending</p>}
-                <ButtonLink to={paths.adminMessages}>Open inbox</ButtonLink>
-              </div>
-            }
-          >
-            <Rows
-              of={messages}
-              rows={({ messages }) => messages}
-              label="Loading messages"
-              icon="whisper"
-              empty="No messages awaiting review."
-            >
-              {({ id, body, createdAt, email }) => (
-                <li key={id}>
-                  <Words text={body} className="clipped below-1" />
-                  <p className="spread facts breakable muted small">
-                    <span className="clipped">{formatDateTime(createdAt) ?? 'Timestamp unavailable'}</span>
-                    <span className="clipped">{email ?? 'Anonymous'}</span>
-                  </p>
-                </li>
-              )}
-            </Rows>
-          </Panel>
-        </div>
-      )}
+                  </li>
+                ))}
+              </Rows>
+            )}
+          </Loaded>
+        </Panel>
+        <Panel
+          title="Anonymous messages"
+          scrolls
+          aside={
+            <div className="cluster middle">
+              {messages.status === 'ready' && <p className="muted small">{messages.data.total} pending</p>}
+              <ButtonLink to={paths.adminMessages}>Open inbox</ButtonLink>
+            </div>
+          }
+        >
+          <Loaded of={messages} label="Loading messages" {...loaded}>
+            {({ messages: rows }) => (
+              <Rows icon="whisper" empty="No messages awaiting review.">
+                {rows.map(({ id, body, createdAt, email }) => (
+                  <li key={id}>
+                    <Words text={body} className="clipped below-1" />
+                    <p className="spread facts breakable muted small">
+                      <span className="clipped">{formatDateTime(createdAt) ?? 'Timestamp unavailable'}</span>
+                      <span className="clipped">{email ?? 'Anonymous'}</span>
+                    </p>
+                  </li>
+                ))}
+              </Rows>
+            )}
+          </Loaded>
+        </Panel>
+      </div>
     </section>
   );
 }
 
-const step = 30;
-
-/** Every requested track once, with a preview. A few at a time: hundreds of placeholders would be slow. */
-function UniqueTracks({ songs }: { songs: Query<SongList> }) {
-  const [shown, setShown] = useState(step);
-  const data = dataOf(songs);
-  const left = (data?.uniqueSongs.length ?? 0) - shown;
-  return (
-    <Panel title="Unique tracks" aside={data && <p className="muted small">{data.totalUnique} in all</p>}>
-      <Rows
-        of={songs}
-        rows={({ uniqueSongs }) => uniqueSongs.slice(0, shown)}
-        label="Loading tracks"
-        icon="music"
-        empty="No unique tracks yet."
-      >
-        {(link) => {
-          const parsed = parseSpotifyLink(link);
-          return (
-            <li key={link}>
-              {parsed === null ? (
-                <p className="muted small">Preview unavailable for this link.</p>
-              ) : (
-                <Player
-                  src={spotifyEmbedUrl(parsed)}
-                  name={data?.infoOf.get(link)?.title ?? `${parsed.type} ${parsed.id}`}
-                />
-              )}
-              <a className="target link gap-2 small semibold" href={link} target="_blank" rel="noopener noreferrer">
-                Open in Spotify <Icon name="external" size={16} />
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            </li>
-          );
-        }}
-      </Rows>
-      {left > 0 && (
-        <Button wide onClick={() => setShown(shown + step)}>
-          Show {Math.min(step, left)} more
-        </Button>
-      )}
-    </Panel>
-  );
-}
-
-/** Spotify's player. Each is an iframe, so it loads only once it is on the screen, and only online. */
-function Player({ src, name }: { src: string; name: string }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (seen || !ref.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [seen]);
+/** Spotify's player, loaded by the browser once it is on the screen. */
+function Player({ link, title }: { link: string; title: string | undefined }) {
   const online = useOnline();
+  const parsed = parseSpotifyLink(link);
+  if (parsed === null) return <p className="muted small">Preview unavailable for this link.</p>;
+  const name = title ?? `${parsed.type} ${parsed.id}`;
   return (
-    <div ref={ref} className={`row gap-4 middle ${styles.player}`}>
+    <div className={`row gap-4 middle ${styles.player}`}>
       <Icon name={online ? 'music' : 'offline'} />
       <small className="muted tiny breakable">{name}</small>
-      {seen && online && (
+      {online && (
         <iframe
           title={`Spotify player: ${name}`}
-          src={src}
+          src={spotifyEmbedUrl(parsed)}
           height={152}
+          loading="lazy"
           allow="encrypted-media; fullscreen; clipboard-write"
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="strict-origin-when-cross-origin"

@@ -1,5 +1,4 @@
 import type { Board } from '@fresher-party/contract/calls/songs';
-import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
 import { type Query, useQuery } from '../../../api/use-query.ts';
@@ -8,17 +7,17 @@ import { liveTargets } from '../../../live/targets.ts';
 import { useEvent, useServerNow, votingPhase } from '../../../state/event/event.ts';
 import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { Button, ButtonLink, IconLink } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/Loaded.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
 import { Words } from '../../../ui/Words.tsx';
-import { counted, kindLabel, sinceText, songName } from '../../../ui/wording.ts';
+import { counted, sinceText, songName } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dataOf, dayAndTime, pendingMessages, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
+import { dataOf, pendingMessages, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
 import { useBoardAct, useLiveBoard } from '../board.ts';
 import { NowControl } from '../NowControl.tsx';
-import { Panel, Part, TurnoutBars } from '../Panel.tsx';
-import { type DeskStep, deskStep, useVotingDesk } from '../voting-desk.ts';
+import { Panel, Rows, TurnoutBars } from '../Panel.tsx';
+import { deskStep, deskSteps, useVotingDesk } from '../voting-desk.ts';
 import { AdminPanel } from './AdminPanel.tsx';
 import styles from './Tonight.module.css';
 
@@ -57,30 +56,24 @@ export function TonightPage() {
       <div className={`stack gap-4 narrowing ${styles.columns}`}>
         <Panel
           title="Whispers"
-          fits
-          plain
           aside={waiting.status === 'ready' && <p className="muted small">{waiting.data.total} waiting</p>}
         >
-          <Part of={waiting} label="Loading whispers">
-            {({ messages }) =>
-              messages.length === 0 ? (
-                <EmptyState icon="whisper" title="Nothing waits for you." />
-              ) : (
-                <ul className={`lined ${styles.whispers}`}>
-                  {messages.slice(0, most).map(({ id, body, displayName, createdAt }) => (
-                    <li key={id}>
-                      {/* Clamped to three lines. */}
-                      <Words text={body} data-tall={undefined} tabIndex={undefined} className="clipped two-lines" />
-                      <p className="muted small clipped">
-                        <bdi translate="no">{displayName}</bdi>
-                        {createdAt && ` · ${sinceText(Date.parse(createdAt), now)}`}
-                      </p>
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-          </Part>
+          <Loaded of={waiting} label="Loading whispers" failed="Not loaded" ageIsShown>
+            {({ messages }) => (
+              <Rows icon="whisper" empty="Nothing waits for you." className={styles.whispers}>
+                {messages.slice(0, most).map(({ id, body, displayName, createdAt }) => (
+                  <li key={id}>
+                    {/* Clamped to three lines. */}
+                    <Words text={body} data-tall={undefined} tabIndex={undefined} className="clipped two-lines" />
+                    <p className="muted small clipped">
+                      <bdi translate="no">{displayName}</bdi>
+                      {createdAt && ` · ${sinceText(Date.parse(createdAt), now)}`}
+                    </p>
+                  </li>
+                ))}
+              </Rows>
+            )}
+          </Loaded>
           <p className={admin.foot}>
             <ButtonLink to={paths.adminMessages}>Open inbox</ButtonLink>
           </p>
@@ -100,65 +93,41 @@ function NextSongs({ board }: { board: Query<Board> }) {
   return (
     <Panel
       title="Up next for the DJ"
-      fits
-      plain
       aside={data && <p className="muted small">{counted(data.totals.queue, 'song')}</p>}
     >
-      <Part of={board} label="Loading the queue">
-        {({ queue, isNextLocked }) =>
-          queue.length === 0 ? (
-            <EmptyState icon="music" title="Nobody waits for a song." />
-          ) : (
-            <ol className={`lined ${styles.songs}`}>
-              {queue.slice(0, most).map((song, index) => (
-                <li key={song.id} className="row middle between">
-                  <div className="row middle shrink">
-                    <SongCover src={song.cover} size={48} />
-                    <div className="shrink">
-                      <p className="semibold breakable two-lines">
-                        <bdi translate="no">{song.title ?? song.link}</bdi>
-                      </p>
-                      <p className="muted small">
-                        {[
-                          index > 0 ? kindLabel(song) : isNextLocked ? 'Next, locked' : 'Next',
-                          counted(song.requesters, 'person', 'people'),
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </p>
-                    </div>
+      <Loaded of={board} label="Loading the queue" failed="Not loaded" ageIsShown>
+        {({ queue, isNextLocked }) => (
+          <Rows icon="music" empty="Nobody waits for a song." className={styles.songs}>
+            {queue.slice(0, most).map((song, index) => (
+              <li key={song.id} className="row middle between">
+                <div className="row middle shrink">
+                  <SongCover src={song.cover} size={48} />
+                  <div className="shrink">
+                    <p className="semibold breakable two-lines">
+                      <bdi translate="no">{song.title ?? song.link}</bdi>
+                    </p>
+                    <p className="muted small">
+                      {index === 0 && (isNextLocked ? 'Next, locked · ' : 'Next · ')}
+                      {counted(song.requesters, 'person', 'people')}
+                    </p>
                   </div>
-                  {index === 0 && (
-                    <Button icon="play" busy={busy} onClick={() => act('play', song)}>
-                      Play<span className="visually-hidden"> next: {songName(song)}</span>
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </Part>
+                </div>
+                {index === 0 && (
+                  <Button icon="play" busy={busy} onClick={() => act('play', song)}>
+                    Play<span className="visually-hidden"> next: {songName(song)}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </Rows>
+        )}
+      </Loaded>
       <p className={admin.foot}>
         <ButtonLink to={paths.djBoard}>Open DJ board</ButtonLink>
       </p>
     </Panel>
   );
 }
-
-const stepWords: Record<DeskStep, (desk: VotingStanding) => string> = {
-  locked: ({ opensAt }) => `Opens by itself on ${dayAndTime(opensAt)}.`,
-  opening: () => 'Opens in a few seconds.',
-  open: ({ closesAt }) =>
-    closesAt === null ? 'Stays open until somebody closes it.' : `Closes by itself on ${dayAndTime(closesAt)}.`,
-  closing: () => 'Closes in a few seconds.',
-  counting: () => 'Closed. The votes are counted in a few seconds.',
-  counted: () => 'Counted and ready for the stage.',
-  'on-stage': () => 'On the stage.',
-  published: () => 'Everybody can see the results.',
-};
-
-const phaseWords = { unknown: '', locked: 'Locked', open: 'Open', closed: 'Closed', results: 'Results out' } as const;
 
 /** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
 function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boolean }) {
@@ -168,7 +137,7 @@ function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boo
   const desk = dataOf(useVotingDesk(isOpen));
   const now = useServerNow(1000);
   return (
-    <Panel title="The vote" aside={<p className="small semibold muted">{phaseWords[phase]}</p>} fits plain>
+    <Panel title="The vote">
       {event && phase !== 'results' && (
         <p className="muted small below-3">
           voting, from {formatTime(event.voting.opensAt)}
@@ -181,7 +150,7 @@ function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boo
         <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
       )}
       <p className="semibold above-2" role="status">
-        {desk && stepWords[deskStep(desk, now)](desk)}
+        {desk && deskSteps[deskStep(desk, now)].heading}
       </p>
       <p className={admin.foot}>
         <ButtonLink to={paths.votingDesk}>Run the vote</ButtonLink>

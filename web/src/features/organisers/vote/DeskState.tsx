@@ -10,8 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { counted, sinceText } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-queries.ts';
-import { type DeskStep, votingDesk } from '../voting-desk.ts';
-import { deskSteps, failedText, nextPressText, stageWords } from './desk-view.ts';
+import { type DeskStep, deskSteps, votingDesk } from '../voting-desk.ts';
+import { failedText, nextPressText, stageWords } from './desk-view.ts';
 import styles from './VotingDesk.module.css';
 
 /** The time to what happens next by itself. Alone in ticking, so that nothing around it renders. */

@@ -17,10 +17,10 @@ import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { dataOf, guests, send, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
 import { Panel, TurnoutBars } from '../Panel.tsx';
-import { deskStep, useVotingDesk, useWhileDue, votingDesk } from '../voting-desk.ts';
+import { deskStep, deskSteps, useVotingDesk, useWhileDue, votingDesk } from '../voting-desk.ts';
 import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState, StageRemote } from './DeskState.tsx';
-import { actWords, type DeskAnswer, deskSteps, failedText, readiness } from './desk-view.ts';
+import { actWords, type DeskAnswer, failedText, readiness } from './desk-view.ts';
 import styles from './VotingDesk.module.css';
 
 /** The vote desk (ADR 38), where organisers open, close and publish the vote. */
@@ -139,7 +139,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
         {isShowOver && remote}
         {step === 'locked' && <Readiness closesAt={desk.closesAt} voted={voted} />}
       </div>
-      <Panel title="Turnout" fits>
+      <Panel title="Turnout">
         <TurnoutBars voted={voted} />
         {step !== 'published' && (
           <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
@@ -167,7 +167,7 @@ function Readiness({ closesAt, voted }: { closesAt: string | null; voted: Query<
     closesAt,
   });
   return (
-    <Panel title="Before it opens" fits>
+    <Panel title="Before it opens">
       {missing.length === 0 ? (
         <p className="mint semibold">Everything is ready.</p>
       ) : (

@@ -2,25 +2,10 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import type { ConfirmedAct, StageStep } from '@fresher-party/contract/voting';
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/voting';
 import { counted } from '../../../ui/wording.ts';
-import type { DeskStep } from '../voting-desk.ts';
 
 export type DeskAnswer = Output<'POST /admin/voting'>;
 
 export const failedText = 'That did not reach the vote. Please try again.';
-
-export const deskSteps: Record<
-  DeskStep,
-  { readonly heading: string; readonly next?: ConfirmedAct; readonly rest?: readonly ConfirmedAct[] }
-> = {
-  locked: { heading: 'Voting is locked', next: 'open', rest: ['schedule'] },
-  opening: { heading: 'Voting is about to open' },
-  open: { heading: 'Voting is open', next: 'close', rest: ['schedule'] },
-  closing: { heading: 'Voting is about to close' },
-  counting: { heading: 'Counting the votes' },
-  counted: { heading: 'Counted and ready', next: 'start-stage', rest: ['publish'] },
-  'on-stage': { heading: 'On the stage', rest: ['publish'] },
-  published: { heading: 'The results are out' },
-};
 
 export function stageWords(step: StageStep): string {
   switch (step.kind) {
