@@ -90,8 +90,8 @@ export function InboxPage() {
     await move(hidden, 'hidden');
   };
 
-  const { id: foundId = null, name = null, email = null, isStopped = false } = shown.sender ?? {};
-  const sender = foundId === null ? null : { id: foundId, name: name ?? email ?? 'Unknown sender' };
+  const { sender } = shown;
+  const found = sender && { id: sender.id, name: sender.name ?? sender.email ?? 'Unknown sender' };
   const empty = isOfSender
     ? 'No whispers match that inbox yet.'
     : filter.text !== ''
@@ -158,12 +158,12 @@ export function InboxPage() {
               <IconButton label="Refresh" icon="refresh" busy={shown.busy} onClick={shown.reload} />
             </div>
           </header>
-          {sender && (
+          {sender && found && (
             <SenderPanel
-              name={sender.name}
-              isStopped={isStopped}
-              onAsk={() => setAsked(sender)}
-              onRelease={() => stop(sender, false)}
+              name={found.name}
+              isStopped={sender.isStopped}
+              onAsk={() => setAsked(found)}
+              onRelease={() => void stop(found, false)}
             />
           )}
 
@@ -191,27 +191,24 @@ export function InboxPage() {
           {shown.isReady && rows.length === 0 && <EmptyState icon="whisper" title={empty} />}
           {rows.length > 0 && (
             <ul className={`card ${inbox.rows}`}>
-              {rows.map((message) => {
-                const { id, senderId, email } = message;
-                return (
-                  <MessageCard
-                    key={id}
-                    message={message}
-                    isOfSender={isOfSender}
-                    isCurrent={id === currentId}
-                    isPicked={picked.has(id)}
-                    busy={acting || pickedRows.length > 0}
-                    onMove={(to) => void act([message], to)}
-                    onCurrent={() => {
-                      anchor(rowOf(id));
-                      setCurrentId(id);
-                    }}
-                    onPick={() => pick(id)}
-                    onLookUp={email && (() => search(email))}
-                    onStop={senderId && (() => setAsked({ id: senderId, name: message.displayName }))}
-                  />
-                );
-              })}
+              {rows.map((message) => (
+                <MessageCard
+                  key={message.id}
+                  message={message}
+                  isOfSender={isOfSender}
+                  isCurrent={message.id === currentId}
+                  isPicked={picked.has(message.id)}
+                  busy={acting || pickedRows.length > 0}
+                  onMove={(to) => void act([message], to)}
+                  onCurrent={() => {
+                    anchor(rowOf(message.id));
+                    setCurrentId(message.id);
+                  }}
+                  onPick={() => pick(message.id)}
+                  onLookUp={search}
+                  onStop={(id) => setAsked({ id, name: message.displayName })}
+                />
+              ))}
             </ul>
           )}
           <LoadOlder of={shown.pages} failed="Failed to load messages">
@@ -219,12 +216,21 @@ export function InboxPage() {
           </LoadOlder>
           {pickedRows.length > 0 && (
             <MoveBar
-              picked={pickedRows.length}
+              className={`stack gap-2 ${inbox.bar}`}
+              data-acts="tall"
               state={pickedRows.every(({ state }) => state === firstState) ? firstState : null}
               busy={acting}
               onMove={(to) => void act(pickedRows, to)}
-              onUnpick={() => setPicked(new Set())}
-            />
+            >
+              <div className="row between middle">
+                <p className="small" role="status">
+                  {pickedRows.length} picked
+                </p>
+                <Button kind="quiet" onClick={() => setPicked(new Set())}>
+                  Pick none
+                </Button>
+              </div>
+            </MoveBar>
           )}
         </section>
 
@@ -233,7 +239,9 @@ export function InboxPage() {
           <dd className="semibold digits">{shown.total ?? '–'}</dd>
           <dt className="muted">Filter scope</dt>
           <dd className="semibold breakable">
-            {email ?? filter.email ?? (filter.text === '' ? 'All anonymous submissions' : `With “${filter.text}”`)}
+            {sender?.email ??
+              filter.email ??
+              (filter.text === '' ? 'All anonymous submissions' : `With “${filter.text}”`)}
           </dd>
         </dl>
       </div>

@@ -1,7 +1,6 @@
 import { campus, defaultEmailDomain } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
 import { cleanAddress } from '@fresher-party/contract/text';
-import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import inbox from './Inbox.module.css';
@@ -18,22 +17,27 @@ interface Props {
   /** Whether the search for words is open; on a wide screen it always is. */
   showsWords: boolean;
   onType: (typed: Typed) => void;
-  /** An empty search shows everything (spec §5). */
   onSearch: (wanted: Pick<InboxFilter, 'email' | 'text'>) => void;
 }
 
 const field = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'search' } as const;
 
-/** The searches: by the sender's e-mail address, and for words and names. Typing into one empties the other. */
+/** By the sender's e-mail address or for words: typing into one empties the other. Without any, everything (spec §5). */
 export function InboxSearch({ typed, busy, showsWords, onType, onSearch }: Props) {
   return (
-    <search className="stack gap-4 narrowing">
-      <Search onSubmit={() => onSearch({ email: cleanAddress(typed.email) || null, text: '' })}>
+    <search>
+      <form
+        noValidate
+        className={`stack items-start ${inbox.search}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch({ email: cleanAddress(typed.email) || null, text: typed.words.trim() });
+        }}
+      >
         <TextField
           {...field}
           label="Sender e-mail"
           type="email"
-          name="email"
           placeholder={`Search by ${campus} email`}
           hint={`username@${defaultEmailDomain}`}
           value={typed.email}
@@ -42,14 +46,11 @@ export function InboxSearch({ typed, busy, showsWords, onType, onSearch }: Props
         <Button type="submit" busy={busy}>
           {busy ? 'Searching…' : 'Filter'}
         </Button>
-      </Search>
-      <div id="words" className={inbox.found} data-open={showsWords || undefined}>
-        <Search onSubmit={() => onSearch({ email: null, text: typed.words.trim() })}>
+        <div id="words" className={inbox.found} data-open={showsWords || undefined}>
           <TextField
             {...field}
             label="Words or a name"
             type="search"
-            name="words"
             max={limits.searchLength}
             value={typed.words}
             onChange={({ target }) => onType({ email: '', words: target.value })}
@@ -57,22 +58,8 @@ export function InboxSearch({ typed, busy, showsWords, onType, onSearch }: Props
           <Button type="submit" busy={busy}>
             Find
           </Button>
-        </Search>
-      </div>
+        </div>
+      </form>
     </search>
   );
 }
-
-const Search = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => (
-  <form
-    noValidate
-    // A reload keeps what is typed.
-    className={`stack gap-2 items-start ${inbox.search}`}
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
-    {children}
-  </form>
-);

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatTime } from '@fresher-party/contract/format-date';
 import type { MessageState } from '@fresher-party/contract/messages';
-import { memo } from 'react';
+import type { ComponentProps } from 'react';
 import type { InboxMessage } from '../../../api/aliases.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Words } from '../../../ui/Words.tsx';
@@ -17,8 +17,8 @@ interface Props {
   onMove: (to: MessageState) => void;
   onCurrent: () => void;
   onPick: () => void;
-  onLookUp: (() => void) | '' | null;
-  onStop: (() => void) | '' | null;
+  onLookUp: (email: string) => void;
+  onStop: (senderId: string) => void;
 }
 
 /** Bidirectional control characters, which could make a payload read as something else. */
@@ -29,56 +29,14 @@ function rawJson(record: unknown): string {
   return (JSON.stringify(record, null, 2) ?? String(record)).replace(directions, escaped);
 }
 
-/** The text, its sender and its time. Memoised, like the payload: an act renders every row of a long list again. */
-const Whisper = memo(function Whisper({ message, isOfSender }: Pick<Props, 'message' | 'isOfSender'>) {
-  const received = formatDateTime(message.createdAt) !== null;
-  const differs = message.userName !== null && message.userName !== message.displayName;
-  return (
-    <>
-      <Words text={message.body} className={`clipped ${inbox.body}`} />
-      <div className={`muted small ${inbox.facts}`}>
-        <h3 className="small">
-          <bdi translate="no">{message.displayName}</bdi>
-          {differs && (
-            <small>
-              {' '}
-              (<bdi translate="no">{message.userName}</bdi>)
-            </small>
-          )}
-        </h3>
-        {received && (
-          <span>
-            <span className={inbox.day}>Received {formatDate(message.createdAt ?? '', 'd MMM yyyy')}, </span>
-            {formatTime(message.createdAt ?? '')}
-          </span>
-        )}
-        <span>{message.email ?? 'Email hidden from record'}</span>
-        <span className={`tiny semibold ${inbox.badge}`}>{isOfSender ? 'Filtered' : 'Inbox'}</span>
-        {isOfSender && <span className={`tiny semibold ${inbox.badge}`}>{stateLabels[message.state]}</span>}
-      </div>
-    </>
-  );
-});
-
-const RawPayload = memo(function RawPayload({ raw }: { raw: unknown }) {
-  return (
-    <details>
-      <summary className="disclosure small semibold">Raw payload</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
-      <pre className={`muted tiny ${inbox.raw}`} tabIndex={0}>
-        {rawJson(raw)}
-      </pre>
-    </details>
-  );
-});
-
 /** One message of the inbox, with a fallback for every field (spec §2). */
 export function MessageCard(props: Props) {
   const { message, isOfSender, isCurrent, isPicked, busy, onMove, onCurrent, onPick, onLookUp, onStop } = props;
+  const { id, body, createdAt, displayName, userName, email, senderId, state } = message;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard, the focus of its checkbox does the same.
     <li
-      id={`whisper-${message.id}`}
+      id={`whisper-${id}`}
       className={inbox.row}
       aria-current={isCurrent || undefined}
       tabIndex={-1}
@@ -93,20 +51,46 @@ export function MessageCard(props: Props) {
     >
       <label className={inbox.pick}>
         <input type="checkbox" checked={isPicked} onChange={onPick} />
-        <span className="visually-hidden">Pick the whisper of {message.displayName}</span>
+        <span className="visually-hidden">Pick the whisper of {displayName}</span>
       </label>
       <div className="shrink">
-        <Whisper message={message} isOfSender={isOfSender} />
-        {isCurrent && <MoveBar picked={null} state={message.state} busy={busy} onMove={onMove} />}
+        <Words text={body} className={`clipped ${inbox.body}`} />
+        <div className={`muted small ${inbox.facts}`}>
+          <h3 className="small">
+            <bdi translate="no">{displayName}</bdi>
+            {userName !== null && userName !== displayName && (
+              <small>
+                {' '}
+                (<bdi translate="no">{userName}</bdi>)
+              </small>
+            )}
+          </h3>
+          {createdAt !== null && formatDateTime(createdAt) !== null && (
+            <span>
+              <span className={inbox.day}>Received {formatDate(createdAt, 'd MMM yyyy')}, </span>
+              {formatTime(createdAt)}
+            </span>
+          )}
+          <span>{email ?? 'Email hidden from record'}</span>
+          <span className={`tiny semibold ${inbox.badge}`}>{isOfSender ? 'Filtered' : 'Inbox'}</span>
+          {isOfSender && <span className={`tiny semibold ${inbox.badge}`}>{stateLabels[state]}</span>}
+        </div>
+        {isCurrent && <MoveBar className={inbox.rowActs} state={state} busy={busy} onMove={onMove} />}
         <div className={inbox.more}>
-          <RawPayload raw={message.raw} />
-          {!isOfSender && onLookUp && (
-            <Button kind="quiet" icon="person" onClick={onLookUp}>
+          <details>
+            <summary className="disclosure small semibold">Raw payload</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
+            <pre className={`muted tiny ${inbox.raw}`} tabIndex={0}>
+              {rawJson(message.raw)}
+            </pre>
+          </details>
+          {!isOfSender && email && (
+            <Button kind="quiet" icon="person" onClick={() => onLookUp(email)}>
               All from this sender
             </Button>
           )}
-          {!isOfSender && onStop && (
-            <Button kind="quiet" icon="lock" onClick={onStop}>
+          {!isOfSender && senderId && (
+            <Button kind="quiet" icon="lock" onClick={() => onStop(senderId)}>
               Stop sender…
             </Button>
           )}
@@ -116,14 +100,11 @@ export function MessageCard(props: Props) {
   );
 }
 
-interface BarProps {
-  /** The number of picked rows; null for the toolbar inside a row. */
-  picked: number | null;
+interface BarProps extends ComponentProps<'div'> {
   /** The state that all of them have, or null. */
   state: MessageState | null;
   busy: boolean;
   onMove: (to: MessageState) => void;
-  onUnpick?: () => void;
 }
 
 const labels: Readonly<Record<MessageState, string>> = {
@@ -134,37 +115,24 @@ const labels: Readonly<Record<MessageState, string>> = {
 };
 
 /** Actions for the current whisper, in its row, or for the picked ones, in a sticky bar. */
-export function MoveBar({ picked, state, busy, onMove, onUnpick }: BarProps) {
-  const actions = (Object.keys(labels) as MessageState[]).filter((to) => to !== state);
+export function MoveBar({ state, busy, onMove, children, ...rest }: BarProps) {
   return (
-    <div
-      className={picked === null ? inbox.rowActs : `stack gap-2 ${inbox.bar}`}
-      data-acts={picked === null ? undefined : 'tall'}
-      role="toolbar"
-      aria-label="What to do with them"
-    >
-      {picked !== null && (
-        <div className="row between middle">
-          <p className="small" role="status">
-            {picked} picked
-          </p>
-          <Button kind="quiet" onClick={onUnpick}>
-            Pick none
-          </Button>
-        </div>
-      )}
+    <div {...rest} role="toolbar" aria-label="What to do with them">
+      {children}
       <div className={inbox.actions}>
-        {actions.map((to, index) => (
-          <Button
-            key={to}
-            kind={index === 0 ? 'gold' : 'ghost'}
-            {...(to === 'on-stage' && { icon: 'stage' })}
-            busy={busy}
-            onClick={() => onMove(to)}
-          >
-            {labels[to]}
-          </Button>
-        ))}
+        {(Object.keys(labels) as MessageState[])
+          .filter((to) => to !== state)
+          .map((to, index) => (
+            <Button
+              key={to}
+              kind={index === 0 ? 'gold' : 'ghost'}
+              {...(to === 'on-stage' && { icon: 'stage' })}
+              busy={busy}
+              onClick={() => onMove(to)}
+            >
+              {labels[to]}
+            </Button>
+          ))}
       </div>
     </div>
   );

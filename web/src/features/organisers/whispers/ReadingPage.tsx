@@ -5,14 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { type Outcome, outcomeOf, useAct, useSubmit } from '../../../api/use-act.ts';
-import { fetchQuery, type QueryDefinition, updateQuery } from '../../../api/use-query.ts';
+import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
 import { liveTargets } from '../../../live/targets.ts';
 import { useStation } from '../../../state/session/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
-import { OfflineNote } from '../../../ui/Notice.tsx';
+import { OfflineNote, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { StationExit } from '../../../ui/StationExit.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
@@ -101,18 +101,10 @@ function DeskReadOut({ onPending }: { onPending: () => void }) {
   );
 }
 
-interface Staged {
-  readonly whispers: readonly HostWhisper[];
-  /** Including those beyond the list. */
-  readonly total: number;
-}
-
-const readStaged = ({ data, results }: Output<'GET /station/whispers'>): Staged => ({ ...data, total: results });
-
-const staged: QueryDefinition<'GET /station/whispers', Staged> = {
+const staged = {
   endpoint: 'GET /station/whispers',
-  read: readStaged,
-};
+  read: ({ data, results }: Output<'GET /station/whispers'>) => ({ ...data, total: results }),
+} as const;
 
 /** For the host's station, whose own calls don't send the senders. */
 function HostReadOut() {
@@ -123,17 +115,17 @@ function HostReadOut() {
     async (name: HostAct, whisper: HostWhisper) => {
       const result = await call('POST /station/whispers', { body: { act: name, id: whisper.id } });
       if (result.success) {
-        updateQuery(staged, () => readStaged(result.data));
+        updateQuery(staged, () => staged.read(result.data));
         setLast(name === 'read' ? whisper : null);
       }
-      return outcomeOf(result, 'That was not moved. Please try again.', ({ message }) => message);
+      return result.success ? null : outcomeOf(result, 'That was not moved. Please try again.', () => '');
     },
-    { rests: true, refresh: async (answer) => answer?.tone === 'error' && fetchQuery(staged) },
+    { rests: true, refresh: async (answer) => answer && fetchQuery(staged) },
   );
   return (
     <Loaded {...loading} of={list}>
       {({ whispers: [current], total }) => (
-        <ReadingScene current={current} later={Math.max(0, total - 1)} outcome={outcome}>
+        <ReadingScene current={current} later={Math.max(0, total - 1)} failure={outcome}>
           {current && (
             <Button kind="gold" busy={busy} onClick={() => void act('read', current)}>
               Read, next
@@ -155,12 +147,11 @@ interface SceneProps {
   current: HostWhisper | undefined;
   later: number;
   empty?: ReactNode;
-  /** Of the last act, where the undo bar doesn't say it. */
-  outcome?: Outcome | null;
+  failure?: Outcome | null;
   children: ReactNode;
 }
 
-function ReadingScene({ current, later, empty, outcome, children }: SceneProps) {
+function ReadingScene({ current, later, empty, failure = null, children }: SceneProps) {
   return (
     <section className={`column ${styles.stage}`} aria-label="On stage">
       <div className={`stack gap-4 narrowing breakable ${styles.scene}`}>
@@ -185,11 +176,7 @@ function ReadingScene({ current, later, empty, outcome, children }: SceneProps) 
           </EmptyState>
         )}
       </div>
-      {outcome !== undefined && (
-        <p className={`small ${outcome?.tone === 'error' ? 'rose' : 'muted'}`} role="status">
-          {outcome?.text}
-        </p>
-      )}
+      <OutcomeNotice of={failure} />
       {children && (
         <div className={`cluster gap-2 ${styles.actions}`} data-acts="">
           {children}

@@ -74,30 +74,25 @@ interface PanelProps {
   name: string;
   isStopped: boolean;
   onAsk: () => void;
-  onRelease: () => Promise<void>;
+  onRelease: () => void;
 }
 
 export function SenderPanel({ name, isStopped, onAsk, onRelease }: PanelProps) {
-  const [release, busy] = useSubmit(onRelease, { rests: true });
   return (
-    <section className="card stack below-4" aria-label={`Sender: ${name}`}>
+    <section className="card stack start below-4" aria-label={`Sender: ${name}`}>
       <p>
-        <b className="semibold">
-          <bdi translate="no">{name}</bdi>
-        </b>{' '}
+        <bdi translate="no" className="semibold">
+          {name}
+        </bdi>{' '}
         {isStopped ? 'is stopped from sending whispers and songs.' : 'can send whispers and request songs.'}
       </p>
-      <div className="cluster">
-        {isStopped ? (
-          <Button busy={busy} onClick={() => void release()}>
-            Let them send again
-          </Button>
-        ) : (
-          <Button icon="lock" busy={busy} onClick={onAsk}>
-            Stop this sender…
-          </Button>
-        )}
-      </div>
+      {isStopped ? (
+        <Button onClick={onRelease}>Let them send again</Button>
+      ) : (
+        <Button icon="lock" onClick={onAsk}>
+          Stop this sender…
+        </Button>
+      )}
     </section>
   );
 }

@@ -35,15 +35,6 @@ export interface InboxFilter {
   readonly email: string | null;
 }
 
-/** A query's rows on the screen, and the answer that they are based on. */
-interface Screen {
-  readonly key: string;
-  readonly answer: readonly InboxMessage[];
-  readonly rows: readonly InboxMessage[];
-}
-
-const none: readonly InboxMessage[] = [];
-
 /** The whispers on the screen and new ones that wait, kept up to date. */
 export function useInbox() {
   const [filter, setFilter] = useState<InboxFilter>({ state: 'pending', text: '', email: null });
@@ -54,19 +45,23 @@ export function useInbox() {
   const { list } = pages;
   const data = dataOf(list);
   const counts = dataOf(useQuery(messageCounts));
-  const answer = data?.messages ?? none;
   const key = JSON.stringify(filter);
 
   const isShown = (message: InboxMessage) => email !== null || message.state === state;
-  const [screen, setScreen] = useState<Screen>({ key, answer: none, rows: none });
-  const before = screen.key === key ? screen : { key, answer: none, rows: none };
-  const now = before.answer === answer ? before : { key, answer, rows: rowsAfter(before.rows, answer, isShown) };
-  if (now !== screen) setScreen(now);
-  const rows = now.rows.filter(isShown);
-  const onScreen = new Set(rows.map(({ id }) => id));
-  const inAnswer = new Set(answer.map(({ id }) => id));
+  const rows = (data?.messages ?? []).filter(isShown);
+  /** The first page as the server last had it, which waits. */
+  const [news, setNews] = useState<{ readonly key: string; readonly first: MessageList } | null>(null);
+  const newest = data && news?.key === key ? withNewerMessages(data, news.first) : data;
+  const isKnown = new Set(data?.messages.map(({ id }) => id));
+  const isThere = new Set(newest?.messages.map(({ id }) => id));
 
-  const refresh = async () => email !== null || (await fetchQuery(query, params, withNewerMessages)) === null;
+  const refresh = async () => {
+    const hold = (known: MessageList, first: MessageList) => {
+      setNews({ key, first });
+      return held(known, first, isShown);
+    };
+    return email !== null || (await fetchQuery(query, params, hold)) === null;
+  };
   // Searches are not live: one reads hundreds of whispers, or is logged.
   const isLive = email === null && text === '';
   useLiveSignal(isLive ? [liveTargets.newestMessage, liveTargets.anyAct] : [], refresh, 2000);
@@ -74,7 +69,7 @@ export function useInbox() {
   /** Loads it again, and shows what waits. */
   const reload = async () => {
     await list.reload();
-    setScreen({ key, answer: none, rows: none });
+    setNews(null);
   };
   // A list that is known from before is shown at once, and loaded again.
   const onOpen = useEffectEvent(() => {
@@ -84,25 +79,23 @@ export function useInbox() {
   useEffect(() => onOpen(), [key]);
 
   const failure = list.status === 'loading' ? null : list.failure;
-  /** Nobody has this address. */
   const isUnknown = email !== null && !data && failure?.code === 'NOT_FOUND';
-  const found = data && `${answer.length}${pages.hasOlder ? ' so far' : ''}`;
+  const found = data && `${rows.length}${pages.hasOlder ? ' so far' : ''}`;
   return {
     pages,
     filter,
     counts,
     rows,
     move: useMoves(query, params, refresh),
-    /** The sender that is searched for, and whether they are stopped. */
-    sender: email !== null && data ? { ...data.user, isStopped: data.sendingBlocked } : null,
+    /** The person that is searched for. */
+    sender: email !== null && data?.user.id ? { ...data.user, id: data.user.id, isStopped: data.sendingBlocked } : null,
     /** The number of new whispers, and of those on the screen that somebody has moved. */
-    waiting: answer.filter((message) => isShown(message) && !onScreen.has(message.id)).length,
-    gone: rows.filter(({ id }) => !inAnswer.has(id)).length,
+    waiting: newest?.messages.filter(({ id }) => !isKnown.has(id)).length ?? 0,
+    gone: rows.filter(({ id }) => !isThere.has(id)).length,
     /** How many there are of what the filter names; null while loading. */
     total: email !== null ? (isUnknown ? 0 : (data?.total ?? null)) : text === '' ? counts && totalOf(counts) : found,
     syncedAt: list.status === 'ready' ? list.at : null,
     busy: isLoading(list),
-    /** Whether there is a list, which may be empty. */
     isReady: data !== null || isUnknown,
     error: failure && failureText(failure, email),
     show(next: Partial<InboxFilter>): void {
@@ -111,7 +104,7 @@ export function useInbox() {
       else setFilter(wanted);
     },
     reload: () => void reload(),
-    reveal: () => setScreen({ key, answer, rows: answer }),
+    reveal: () => newest && updateQuery(query, () => newest, params),
     setStopped: (sendingBlocked: boolean) => updateQuery(messagesOf, (known) => ({ ...known, sendingBlocked }), params),
   };
 }
@@ -131,21 +124,11 @@ export function withNewerMessages(known: MessageList, first: MessageList): Messa
   return { ...first, messages: [...first.messages, ...older], nextCursor: known.nextCursor };
 }
 
-/**
- * The rows after an answer: those on the screen keep their places, also if somebody has moved them meanwhile, and older
- * ones follow. What is new is not among them. Rows that are not shown any more keep their places for an undo.
- */
-export function rowsAfter(
-  before: readonly InboxMessage[],
-  answer: readonly InboxMessage[],
-  isShown: (row: InboxMessage) => boolean,
-): readonly InboxMessage[] {
-  // With an empty screen, no rows can move.
-  if (!before.some(isShown)) return answer;
-  const newest = new Map(answer.map((message) => [message.id, message]));
-  const known = new Set(before.map(({ id }) => id));
-  const last = answer.findLastIndex(({ id }) => known.has(id));
-  return [...before.map((row) => newest.get(row.id) ?? row), ...(last < 0 ? [] : answer.slice(last + 1))];
+/** What stays on the screen after an answer: its rows, in their places, also those that somebody has moved meanwhile. */
+export function held(known: MessageList, first: MessageList, isShown: (row: InboxMessage) => boolean): MessageList {
+  if (!known.messages.some(isShown)) return first;
+  const newest = new Map(first.messages.map((message) => [message.id, message]));
+  return { ...known, messages: known.messages.map((row) => newest.get(row.id) ?? row) };
 }
 
 /**
@@ -175,31 +158,25 @@ export function useMoves(
     show(moving.map(({ id }) => ({ id, state: to })));
     for (const { id } of moving) movesUnderWay.set(id, to);
     const moved: InboxMessage[] = [];
-    let problem: Done | null = null;
+    let problem = '';
     for (let at = 0; at < moving.length; at += limits.movesAtOnce) {
       const batch = moving.slice(at, at + limits.movesAtOnce);
       const body = { messages: batch.map(({ id, state }) => ({ id, from: state })), to };
       const result = await send('POST /messages/state', { body });
       if (!result.success) {
         show(moving.slice(at));
-        problem = failed(errorText(result, 'That was not moved. Please try again.'));
+        problem = errorText(result, 'That was not moved. Please try again.');
         break;
       }
       const { conflicts, missing, moved: ids } = result.data.data;
       moved.push(...batch.filter(({ id }) => ids.includes(id)));
       show(conflicts);
       const [first] = conflicts;
-      if (first) {
-        const who = first.stateBy?.name ?? 'Somebody';
-        const label = stateLabels[first.state];
-        problem = failed(
-          conflicts.length === 1
-            ? `${who} was faster: it is in ${label} now.`
-            : `Somebody was faster with ${conflicts.length} of them; ${who} has put one into ${label}.`,
-        );
-      } else if (missing.length > 0) {
-        problem = failed(`${counted(missing.length, 'whisper')} gone: deleted with the sender’s account.`);
-      }
+      const who = first?.stateBy?.name ?? 'Somebody';
+      if (first)
+        problem = `${who} was faster: ${conflicts.length > 1 ? 'one' : 'it'} is in ${stateLabels[first.state]} now.`;
+      else if (missing.length > 0)
+        problem = `${counted(missing.length, 'whisper')} gone: deleted with the sender’s account.`;
     }
     for (const { id } of moving) movesUnderWay.delete(id);
     const at = serverNow();
@@ -207,7 +184,8 @@ export function useMoves(
     const label = stateLabels[to];
     const text =
       only?.body && !other ? `${label}: “${only.body}”` : `${counted(moved.length, 'whisper')}: ${label.toLowerCase()}`;
-    setLast(problem ?? (isUndo ? null : { key: `move-${at}`, text, at, undo: () => undo(moved, to) }));
+    if (problem) setLast(failed(problem));
+    else setLast(isUndo ? null : { key: `move-${at}`, text, at, undo: () => undo(moved, to) });
     void invalidate(messageCounts);
     if (problem || isUndo) await refresh();
   }
