@@ -22,7 +22,6 @@ test('an organiser adds a candidate with a photo, changes it, and removes it bef
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/addCandidate');
   await page.getByLabel('Candidate Name').fill(name);
-  await page.getByText('Branch, line and photo').click();
   await page.getByLabel('Branch (optional)').fill('CSE');
   await page.getByLabel('A line of theirs (optional)').fill('Free hugs after every loss.');
   // Larger than the API's limit, so the phone must resize it.

@@ -1,6 +1,6 @@
 import type { MessageCounts } from '@fresher-party/contract/calls/messages';
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import type { PagedQuery, Query } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
@@ -24,6 +24,17 @@ export function useWhisperCounts(): MessageCounts | null {
     if (data) updateWhisperCounts(data, isSeen);
   }, [data, isSeen]);
   return data;
+}
+
+/** What was chosen on another page, once: Back or a reload doesn’t choose it again. */
+export function useChosen<T>(): T | null {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [chosen] = useState<T | null>(state);
+  useEffect(() => {
+    if (state) void navigate('.', { replace: true, state: null });
+  }, [state, navigate]);
+  return chosen;
 }
 
 interface Props {

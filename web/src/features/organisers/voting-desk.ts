@@ -9,15 +9,20 @@ import { dataOf, useLiveQuery } from './admin-queries.ts';
 /** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */
 export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 'counted' | 'on-stage' | 'published';
 
-export const deskSteps: Record<
-  DeskStep,
-  { readonly heading: string; readonly next?: ConfirmedAct; readonly rest?: readonly ConfirmedAct[] }
-> = {
-  locked: { heading: 'Voting is locked', next: 'open', rest: ['schedule'] },
-  opening: { heading: 'Voting is about to open' },
-  open: { heading: 'Voting is open', next: 'close', rest: ['schedule'] },
-  closing: { heading: 'Voting is about to close' },
-  counting: { heading: 'Counting the votes' },
+interface Step {
+  readonly heading: string;
+  /** Before the time to what happens next by itself. */
+  readonly coming?: string;
+  readonly next?: ConfirmedAct;
+  readonly rest?: readonly ConfirmedAct[];
+}
+
+export const deskSteps: Record<DeskStep, Step> = {
+  locked: { heading: 'Voting is locked', coming: 'It opens by itself in', next: 'open', rest: ['schedule'] },
+  opening: { heading: 'Voting is about to open', coming: 'It opens in' },
+  open: { heading: 'Voting is open', coming: 'It closes by itself in', next: 'close', rest: ['schedule'] },
+  closing: { heading: 'Voting is about to close', coming: 'It closes in' },
+  counting: { heading: 'Counting the votes', coming: 'They are counted in' },
   counted: { heading: 'Counted and ready', next: 'start-stage', rest: ['publish'] },
   'on-stage': { heading: 'On the stage', rest: ['publish'] },
   published: { heading: 'The results are out' },

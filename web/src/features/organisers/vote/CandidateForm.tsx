@@ -1,9 +1,8 @@
 import type { CandidateDetails } from '@fresher-party/contract/calls/candidates';
 import { limits } from '@fresher-party/contract/limits';
 import { validationTexts } from '@fresher-party/contract/texts';
-import { type Category, type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/voting';
+import { type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/voting';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { CandidateRow } from '../../../api/aliases.ts';
 import { call, errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
@@ -14,13 +13,11 @@ import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
-import { Notice, OfflineNote, OutcomeNotice } from '../../../ui/Notice.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Face } from '../../../ui/Picture.tsx';
 import { Field, TextField } from '../../../ui/TextField.tsx';
 import { send } from '../admin-queries.ts';
 import styles from './Candidates.module.css';
-
-const choices = { Mr_Fresher: 'Mr', Miss_Fresher: 'Miss' } as const satisfies Record<Category, CategoryInput>;
 
 /** The labels of the optional texts. Add new ones here. */
 const labels: Readonly<Record<keyof CandidateDetails, string>> = { branch: 'Branch', line: 'A line of theirs' };
@@ -29,9 +26,10 @@ const noDetails = { branch: '', line: '', photo: '' };
 
 const titleOf = (category: string): string => categoryTitles[toCategory(category as CategoryInput)];
 
-/** A value that removes the existing photo. Not valid base64. */
+/** A value that removes the photo. Not valid base64. */
 const noPhoto = '-';
 
+const needs = 'Adding a candidate needs the internet. What you type stays here until you are back.';
 const changeFailed = 'Failed to change the candidate';
 
 interface Props {
@@ -45,8 +43,8 @@ interface Props {
 export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   const { id = '', photo: known, version = 0 } = candidate ?? {};
   const [question, setQuestion] = useState<'add' | 'remove' | null>(null);
-  const votingState = useEvent()?.voting.state;
-  const needsConfirm = !candidate && votingState === 'open';
+  const event = useEvent();
+  const votingState = candidate ? 'locked' : event?.voting.state;
   const owner = useUserId();
   const form = useForm({
     // Its body has what adding takes, too.
@@ -92,17 +90,8 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
       );
       form.setNotice({ tone: 'success', text });
       onDone();
-      leave('input');
+      form.ref.current?.querySelector('input')?.focus();
     },
-  });
-  /** Closes the question, and then focuses a field, which an open dialog doesn't allow. */
-  const leave = (field: string) => {
-    flushSync(() => setQuestion(null));
-    form.ref.current?.querySelector<HTMLElement>(field)?.focus();
-  };
-  const [add, adding] = useSubmit(async () => {
-    await form.submit();
-    leave('[aria-invalid]');
   });
   const [remove, removing] = useSubmit(async () => {
     const result = await send('DELETE /admin/candidates/{id}', { params: { id } });
@@ -111,9 +100,6 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     form.setNotice({ tone: 'error', text: errorText(result, changeFailed) });
   });
   const { values, errors } = form;
-  const isBlank = values.name.trim() === '';
-  const details = [...detailNames, 'photo'] as const;
-  const [isOpen, setOpen] = useState(candidate !== undefined || detailNames.some((name) => values[name] !== ''));
   /** What a refusal said of the old values is no longer true. */
   const edit = (changed: Partial<typeof values>, found: typeof errors = {}) => {
     form.set(changed);
@@ -123,17 +109,19 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
 
   return (
     <div className={candidate && `above-3 ${styles.edit}`}>
-      <Form form={form} className="stack gap-5" noticeElsewhere>
-        {needsConfirm && (
+      <Form
+        form={votingState === 'open' ? { ...form, submit: async () => setQuestion('add') } : form}
+        className="stack gap-5"
+        {...(!candidate && { needs })}
+        noticeElsewhere
+      >
+        {votingState === 'open' && (
           <Notice tone="info">
             Voting is open: people who have already voted won’t have seen a candidate added now.
           </Notice>
         )}
-        {!candidate && votingState === 'closed' && (
+        {votingState === 'closed' && (
           <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>
-        )}
-        {!candidate && (
-          <OfflineNote>Adding a candidate needs the internet. What you type stays here until you are back.</OfflineNote>
         )}
         <OutcomeNotice of={form.notice} stale={form.busy} />
         <TextField
@@ -149,7 +137,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
         />
         <fieldset className={`fieldset stack ${styles.choices}`}>
           <legend className="legend small semibold">Category</legend>
-          {Object.values(choices).map((category) => (
+          {['Mr', 'Miss'].map((category) => (
             <button
               key={category}
               type="button"
@@ -162,25 +150,16 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
             </button>
           ))}
         </fieldset>
-        <details
-          open={isOpen || details.some((name) => errors[name])}
-          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        >
-          <summary className="disclosure">Branch, line and photo</summary>
-          <div className="stack gap-5 above-2">
-            {detailNames.map((name) => (
-              <TextField key={name} {...form.field(name)} label={`${labels[name]} (optional)`} autoComplete="off" />
-            ))}
-            <PhotoField
-              name={values.name}
-              known={values.photo === noPhoto ? undefined : known}
-              value={values.photo === noPhoto ? '' : values.photo}
-              error={errors.photo}
-              onChange={(photo) => edit({ photo: photo || values.photo || !known ? photo : noPhoto })}
-              onError={(photo) => form.setErrors({ photo })}
-            />
-          </div>
-        </details>
+        {detailNames.map((name) => (
+          <TextField key={name} {...form.field(name)} label={`${labels[name]} (optional)`} autoComplete="off" />
+        ))}
+        <PhotoField
+          name={values.name}
+          shown={values.photo === '' ? known : values.photo === noPhoto ? undefined : `data:;base64,${values.photo}`}
+          error={errors.photo}
+          onChange={(photo) => edit({ photo })}
+          onError={(photo) => form.setErrors({ photo })}
+        />
         {candidate ? (
           <>
             <div className="cluster gap-2">
@@ -197,12 +176,8 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
               </Button>
             </div>
           </>
-        ) : needsConfirm ? (
-          <Button kind="gold" wide disabled={isBlank} onClick={() => setQuestion('add')}>
-            Add Candidate
-          </Button>
         ) : (
-          <SubmitButton sending="Adding candidate..." disabled={isBlank}>
+          <SubmitButton sending="Adding candidate..." disabled={values.name.trim() === ''}>
             Add Candidate
           </SubmitButton>
         )}
@@ -214,7 +189,14 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
               Add <bdi translate="no">{values.name}</bdi> for {titleOf(values.category)} to the open vote?
             </>
           }
-          act={{ busy: adding, submit: add }}
+          act={{
+            busy: false,
+            // An open dialog would not let the form focus a field.
+            submit: async () => {
+              setQuestion(null);
+              await form.submit();
+            },
+          }}
           yes="Yes, add to the open vote"
           doing="Adding candidate..."
           onCancel={() => setQuestion(null)}
@@ -255,7 +237,6 @@ async function reducedPhoto(file: Blob): Promise<string | null> {
     canvas.width = Math.round(picture.width * scale);
     canvas.height = Math.round(picture.height * scale);
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
     // `data:,` if nothing could be drawn.
     const base64 = canvas.toDataURL('image/jpeg', 0.85).replace(/^.*?,/, '');
     return base64 !== '' && base64.length * 0.75 <= limits.photoBytes ? base64 : null;
@@ -266,22 +247,21 @@ async function reducedPhoto(file: Blob): Promise<string | null> {
 
 interface PhotoProps {
   name: string;
-  /** The URL of the existing photo, unless it is to be removed. */
-  known: string | undefined;
-  value: string;
+  /** A URL. */
+  shown: string | undefined;
   error: string | undefined;
-  /** An empty photo removes the chosen one, or the existing one. */
   onChange: (photo: string) => void;
   onError: (sentence: string) => void;
 }
 
-/** Chooses a photo, reduces its size and shows a preview. */
-function PhotoField({ name, known, value, error, onChange, onError }: PhotoProps) {
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    const photo = await reducedPhoto(file);
-    if (photo === null) onError(validationTexts.photoUnreadable);
-    else onChange(photo);
+function PhotoField({ name, shown, error, onChange, onError }: PhotoProps) {
+  const choose = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    const photo = file && (await reducedPhoto(file));
+    // So that the same file can be chosen again.
+    input.value = '';
+    if (photo) onChange(photo);
+    else if (file) onError(validationTexts.photoUnreadable);
   };
   return (
     <Field
@@ -291,22 +271,17 @@ function PhotoField({ name, known, value, error, onChange, onError }: PhotoProps
     >
       {({ readOnly, ...described }) => (
         <div className="cluster middle gap-4">
-          <Face name={name} photo={value ? `data:;base64,${value}` : known} size={72} />
+          <Face name={name} photo={shown} size={72} />
           <input
             {...described}
             type="file"
             accept="image/jpeg,image/png,image/webp"
             className="file"
             disabled={readOnly}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // So that the same file can be chosen again.
-              target.value = '';
-              void choose(file);
-            }}
+            onChange={({ target }) => void choose(target)}
           />
-          {(value || known) && (
-            <Button kind="quiet" onClick={() => onChange('')}>
+          {shown && (
+            <Button kind="quiet" onClick={() => onChange(noPhoto)}>
               Remove<span className="visually-hidden"> the photo</span>
             </Button>
           )}

@@ -11,7 +11,7 @@ import { actWords, type DeskAnswer, failedText } from './desk-view.ts';
 
 interface Props {
   act: ConfirmedAct;
-  /** The state that the organiser saw when choosing the act. The server refuses it for a newer version. */
+  /** As the organiser saw it. */
   desk: VotingStanding;
   onAnswer: (answer: Result<DeskAnswer>) => void;
   onCancel: () => void;
@@ -20,7 +20,7 @@ interface Props {
 const isoOf = (text: string): string | undefined => momentOf(text)?.toISOString();
 
 export function ConfirmAct({ act, desk, onAnswer, onCancel }: Props) {
-  const { title, happens, confirm, doing } = actWords[act];
+  const { happens, yes } = actWords[act];
   const hasTimes = act === 'schedule';
   const form = useForm({
     endpoint: 'POST /admin/voting',
@@ -58,7 +58,15 @@ export function ConfirmAct({ act, desk, onAnswer, onCancel }: Props) {
   };
 
   return (
-    <Confirm title={title} act={form} word={confirmWords[act]} password yes={confirm} doing={doing} onCancel={onCancel}>
+    <Confirm
+      title={`${yes}?`}
+      act={form}
+      word={confirmWords[act]}
+      password
+      yes={yes}
+      doing="One moment..."
+      onCancel={onCancel}
+    >
       <p className="muted">{happens}</p>
       {hasTimes && (
         <>

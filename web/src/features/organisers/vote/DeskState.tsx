@@ -7,72 +7,45 @@ import { type Outcome, useAct } from '../../../api/use-act.ts';
 import { fetchQuery } from '../../../api/use-query.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
-import { counted, sinceText } from '../../../ui/wording.ts';
+import { sinceText } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-queries.ts';
-import { type DeskStep, deskSteps, votingDesk } from '../voting-desk.ts';
+import { type DeskStep, deskSteps, nextChange, votingDesk } from '../voting-desk.ts';
 import { failedText, nextPressText, stageWords } from './desk-view.ts';
 import styles from './VotingDesk.module.css';
 
 /** The time to what happens next by itself. Alone in ticking, so that nothing around it renders. */
-function Countdown({ label, to, inSeconds = false }: { label: string; to: string; inSeconds?: boolean }) {
-  const left = Math.max(0, Date.parse(to) - useServerNow(500));
-  const seconds = Math.ceil(left / 1000);
-  if (inSeconds && seconds === 0) return <p className="muted">It takes a few seconds.</p>;
+function Countdown({ label, to }: { label: string; to: string }) {
+  const left = Date.parse(to) - useServerNow(500);
+  if (left <= 0) return <p className="muted">It takes a few seconds.</p>;
   return (
     <div>
       <p className="muted small semibold">{label}</p>
-      {inSeconds ? (
-        <p className={`display digits ${styles.seconds}`} role="timer" aria-live="off">
-          {counted(seconds, 'second')}
-        </p>
-      ) : (
-        <TimeLeft milliseconds={left} />
-      )}
+      <TimeLeft milliseconds={left} />
     </div>
   );
 }
 
-function nextOf({ opensAt, closesAt, countsAt, stage }: VotingStanding, step: DeskStep) {
-  switch (step) {
-    case 'locked':
-      return <Countdown label="It opens by itself in" to={opensAt} />;
-    case 'opening':
-      return <Countdown label="It opens in" to={opensAt} inSeconds />;
-    case 'closing':
-      return <Countdown label="It closes in" to={closesAt ?? opensAt} inSeconds />;
-    case 'open':
-      if (closesAt === null) return <p className="muted">It stays open until somebody closes it.</p>;
-      return <Countdown label="It closes by itself in" to={closesAt} />;
-    case 'counting':
-      return <Countdown label="They are counted in" to={countsAt ?? opensAt} inSeconds />;
-    case 'counted':
-      return <p className="muted">Nobody has seen a count yet.</p>;
-    case 'on-stage':
-      return (
-        <p className="muted">
-          {stage && stage.revealed.length > 0
-            ? `Revealed: ${stage.revealed.map((category) => categoryTitles[category]).join(', ')}.`
-            : 'Nothing is revealed yet.'}
-        </p>
-      );
-    case 'published':
-      return <p className="muted">Everybody can see them.</p>;
-  }
-}
-
-function LastAct({ who, act, at }: NonNullable<VotingStanding['lastAct']>) {
-  return `${who} ${act} · ${sinceText(Date.parse(at), useServerNow(15_000))}`;
+function wordsOf({ stage }: VotingStanding, step: DeskStep): string {
+  if (step === 'open') return 'It stays open until somebody closes it.';
+  if (step === 'counted') return 'Nobody has seen a count yet.';
+  if (step === 'published') return 'Everybody can see them.';
+  if (!stage?.revealed.length) return 'Nothing is revealed yet.';
+  return `Revealed: ${stage.revealed.map((category) => categoryTitles[category]).join(', ')}.`;
 }
 
 interface Props {
   desk: VotingStanding;
   step: DeskStep;
-  heading: Ref<HTMLHeadingElement>;
+  headingRef: Ref<HTMLHeadingElement>;
 }
 
-export function DeskState({ desk, step, heading }: Props) {
+export function DeskState({ desk, step, headingRef }: Props) {
   const { opensAt, closesAt, closedAt, countedAt, publishedAt, lastAct } = desk;
+  const now = useServerNow(15_000);
+  const { heading, coming } = deskSteps[step];
+  const to = nextChange(desk);
   const facts = [
     [desk.state === 'locked' ? 'Opens' : 'Opened', dayAndTime(opensAt)],
     closedAt === null
@@ -80,7 +53,7 @@ export function DeskState({ desk, step, heading }: Props) {
       : ['Closed', dayAndTime(closedAt)],
     ['Counted', countedAt && dayAndTime(countedAt)],
     ['Published', publishedAt && dayAndTime(publishedAt)],
-    ['Last', lastAct && <LastAct key="last" {...lastAct} />],
+    ['Last', lastAct && `${lastAct.who} ${lastAct.act} · ${sinceText(Date.parse(lastAct.at), now)}`],
   ] as const;
   return (
     <section
@@ -88,14 +61,14 @@ export function DeskState({ desk, step, heading }: Props) {
       data-step={step}
       aria-label="Where the vote stands"
     >
-      <h2 ref={heading} tabIndex={-1} className="big">
-        {deskSteps[step].heading}
+      <h2 ref={headingRef} tabIndex={-1} className="big">
+        {heading}
       </h2>
       {/* Announces changes to screen readers. */}
       <p role="status" className="visually-hidden">
-        {deskSteps[step].heading}
+        {heading}
       </p>
-      {nextOf(desk, step)}
+      {coming && to ? <Countdown label={coming} to={to} /> : <p className="muted">{wordsOf(desk, step)}</p>}
       <dl className="stack gap-2 small">
         {facts.map(
           ([name, value]) =>
@@ -135,11 +108,7 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
         </p>
       </div>
       <p className="medium semibold">{coming ? nextPressText(coming, stage.revealed) : 'That was the last scene.'}</p>
-      {outcome && (
-        <p className="small rose" role="alert">
-          {outcome.text}
-        </p>
-      )}
+      <OutcomeNotice of={outcome} />
       <div className={styles.moves}>
         <Button wide busy={busy || step === 0} onClick={() => void act(-1)}>
           Back

@@ -1,9 +1,8 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { type ConfirmedAct, categoryTitles, stageSteps } from '@fresher-party/contract/voting';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
 import { knownCandidates } from '../../../api/aliases.ts';
-import { call, errorText, type Failure, type Result } from '../../../api/client.ts';
+import { call, type Result } from '../../../api/client.ts';
 import { candidates } from '../../../api/queries.ts';
 import { type Outcome, outcomeOf, useSubmit } from '../../../api/use-act.ts';
 import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';
@@ -14,7 +13,7 @@ import { useByServerTime } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { AdminFrame, useChosen } from '../AdminFrame.tsx';
 import { dataOf, guests, send, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
 import { Panel, TurnoutBars } from '../Panel.tsx';
 import { deskStep, deskSteps, useVotingDesk, useWhileDue, votingDesk } from '../voting-desk.ts';
@@ -52,14 +51,8 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const voted = useQuery(turnout);
   /** `of`: the vote that it is about; it goes with the next act, and when a planned time has come. */
   const [outcome, setOutcome] = useState<(Outcome & { readonly of?: string }) | null>(null);
-  // Chosen on another page. Cleared, so that Back or a reload doesn't choose it again.
-  const link = useLocation().state as { readonly act: ConfirmedAct } | null;
+  const link = useChosen<{ readonly act: ConfirmedAct }>();
   const [chosen, setChosen] = useState(link && { act: link.act, desk });
-  const navigate = useNavigate();
-  const forget = useEffectEvent(() => {
-    if (link) void navigate('.', { replace: true, state: null });
-  });
-  useEffect(() => forget(), []);
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button may be gone, and the dialog no longer holds the focus.
   useEffect(() => {
@@ -67,10 +60,8 @@ function Desk({ desk }: { desk: VotingStanding }) {
   }, [outcome]);
 
   // The schedule counts, too, a minute later at most.
-  const [failure, setFailure] = useState<Failure | null>(null);
   useWhileDue(desk.countsAt, async () => {
     const result = await call('POST /admin/voting/count');
-    setFailure(result.success ? null : result);
     if (result.success) updateQuery(votingDesk, () => result.data.data.voting);
   });
 
@@ -109,15 +100,12 @@ function Desk({ desk }: { desk: VotingStanding }) {
       <div className="stack gap-4 narrowing">
         {(!outcome?.of || outcome.of === keyOf(desk)) && <OutcomeNotice of={outcome} />}
         {!isShowOver && remote}
-        <DeskState desk={desk} step={step} heading={heading} />
+        <DeskState desk={desk} step={step} headingRef={heading} />
         {desk.ties && (
           <Notice tone="info">
             Only organisers see this: {desk.ties.map((category) => categoryTitles[category]).join(' and ')} will be a
             tie. Tell the host before the stage begins.
           </Notice>
-        )}
-        {failure && (
-          <Notice tone="error">{errorText(failure, failedText)} Nothing is lost: it goes on by itself.</Notice>
         )}
         <div className={`stack ${styles.acts}`}>
           {next && choose(next, 'gold')}
@@ -160,12 +148,7 @@ function Readiness({ closesAt, voted }: { closesAt: string | null; voted: Query<
   const listed = dataOf(useLiveQuery(guests, [liveTargets.anyAct]));
   const people = dataOf(voted)?.people;
   if (!registered || listed === null || !people) return null;
-  const missing = readiness({
-    candidates: knownCandidates(registered),
-    signedUp: people.signedUp,
-    guests: listed,
-    closesAt,
-  });
+  const missing = readiness(knownCandidates(registered), people.signedUp, listed, closesAt);
   return (
     <Panel title="Before it opens">
       {missing.length === 0 ? (

@@ -31,15 +31,13 @@ export function nextPressText(step: StageStep, revealed: readonly Category[]): s
   return `${name}. It can’t be taken back${isLast ? ', and all results come out with it' : ''}.`;
 }
 
-export interface Prepared {
-  readonly candidates: readonly { readonly category: Category; readonly photo?: string | undefined }[];
-  readonly signedUp: number;
-  readonly guests: number;
-  readonly closesAt: string | null;
-}
-
 /** A sentence for each missing thing, most serious first; none if everything is ready. */
-export function readiness({ candidates, signedUp, guests, closesAt }: Prepared): string[] {
+export function readiness(
+  candidates: readonly { readonly category: Category; readonly photo?: string | undefined }[],
+  signedUp: number,
+  guests: number,
+  closesAt: string | null,
+): string[] {
   const few = categories.flatMap((category) => {
     const count = candidates.filter((candidate) => candidate.category === category).length;
     return count < 2 ? [`${categoryTitles[category]} has ${count === 0 ? 'no candidate' : 'one candidate only'}.`] : [];
@@ -54,51 +52,36 @@ export function readiness({ candidates, signedUp, guests, closesAt }: Prepared):
   ];
 }
 
-interface ActWords {
-  readonly button: string;
-  readonly title: string;
-  readonly happens: string;
-  readonly confirm: string;
-  readonly doing: string;
-}
-
-export const actWords: Record<ConfirmedAct, ActWords> = {
+export const actWords: Record<
+  ConfirmedAct,
+  { readonly button: string; readonly happens: string; readonly yes: string }
+> = {
   schedule: {
     button: 'Change the times…',
-    title: 'Change the times',
     happens:
       'Voting will open and close by itself at these times, at least ten seconds from now. Every phone shows them within 20 seconds. An opening that has passed can be moved while nobody has voted.',
-    confirm: 'Set the times',
-    doing: 'Setting the times...',
+    yes: 'Set the times',
   },
   open: {
     button: 'Open now…',
-    title: 'Open the vote now',
     happens: 'Everybody will be able to vote ten seconds from now. Until two seconds before, this can be taken back.',
-    confirm: 'Open the vote',
-    doing: 'Opening...',
+    yes: 'Open the vote',
   },
   close: {
     button: 'Close now…',
-    title: 'Close the vote now',
     happens:
       'No more votes will be taken ten seconds from now. Until two seconds before, this can be taken back. Then the votes are counted, and voting never opens again.',
-    confirm: 'Close the vote',
-    doing: 'Closing...',
+    yes: 'Close the vote',
   },
   publish: {
     button: 'Publish without the stage…',
-    title: 'Publish the results',
     happens: 'Everybody will see who has won, with every count. This can’t be taken back.',
-    confirm: 'Publish the results',
-    doing: 'Publishing...',
+    yes: 'Publish the results',
   },
   'start-stage': {
     button: 'Start the stage…',
-    title: 'Start the stage',
     happens:
       'The projector goes dark. From then on ‘Next’ here, or a key there, moves it; the last name publishes all results.',
-    confirm: 'Start the stage',
-    doing: 'Starting...',
+    yes: 'Start the stage',
   },
 };
