@@ -1,5 +1,5 @@
 import { factsBody } from '@fresher-party/contract/calls/event';
-import { defaultFacts, type Facts, importantLines } from '@fresher-party/contract/facts';
+import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { Fragment, useRef, useState } from 'react';
 import { call, errorText, randomHex } from '../../../api/client.ts';
 import type { Outcome } from '../../../api/use-act.ts';
@@ -20,7 +20,7 @@ import { AdminFrame } from '../AdminFrame.tsx';
 import { dayAndTime, type EventFacts, eventFacts, useLiveQuery } from '../admin-queries.ts';
 import { NowControl } from '../NowControl.tsx';
 import styles from './Event.module.css';
-import { type FactsForm, type FieldOf, type NightForm, newItem, sameForm, toFacts, toForm } from './facts-form.ts';
+import { type FactsForm, toFacts, toForm } from './facts-form.ts';
 import { ItemFields } from './ItemFields.tsx';
 
 export function EventPage() {
@@ -61,7 +61,13 @@ function readWork(json = 'null'): Work | null {
   }
 }
 
-/** What is wrong, by field: `venue`, `nights.0.label`, `judges.title` for an item. */
+export type FieldOf = (name: string) => {
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
+/** What is wrong, by field. */
 function problemsOf(facts: Facts): Readonly<Record<string, string>> {
   return check(factsBody, { version: 0, facts }, ([, part, index, name]) => {
     if (part === 'items' && index !== undefined) return `${facts.items[Number(index)]?.id}.${String(name)}`;
@@ -87,8 +93,8 @@ function EventForm({ published }: { published: EventFacts }) {
 
   const base = toForm(published.facts);
   const { form, version } = draft ?? { form: base, version: published.state.version };
-  const isChanged = draft !== null && !sameForm(form, base);
   const facts = toFacts(form);
+  const isChanged = JSON.stringify(facts) !== JSON.stringify(toFacts(base));
   const errors = isTried ? problemsOf(facts) : {};
   const isWrong = Object.keys(errors).length > 0;
   const said: Outcome | null = isWrong
@@ -103,10 +109,10 @@ function EventForm({ published }: { published: EventFacts }) {
     put({ form: { ...form, ...changed }, version });
     if (newest === null) setOutcome(null);
   };
-  const field: FieldOf = (name, value, changed) => ({
-    value,
+  const field: FieldOf = (name) => ({
+    value: form.texts[name] ?? '',
     error: errors[name],
-    onChange: ({ target }) => change(changed(target.value)),
+    onChange: ({ target }) => change({ texts: { ...form.texts, [name]: target.value } }),
   });
   const load = (text?: string) => {
     put(null);
@@ -141,28 +147,8 @@ function EventForm({ published }: { published: EventFacts }) {
     else if (!isRefused) await publish();
   };
 
-  const usual = importantLines({ ...published.facts, important: null }).join('\n');
-  const night = (index: 0 | 1) => {
-    const [one, two] = form.nights;
-    const shown = form.nights[index];
-    const text = (name: keyof NightForm) =>
-      field(`nights.${index}.${name}`, shown[name], (typed) => {
-        const changed = { ...shown, [name]: typed };
-        return { nights: index === 0 ? [changed, two] : [one, changed] };
-      });
-    return (
-      <fieldset className={`fieldset card stack gap-4 narrowing ${styles.night}`}>
-        <legend className="legend bold">{index === 0 ? 'Night One' : 'Night Two'}</legend>
-        <TextField {...text('label')} label="Name" autoComplete="off" required />
-        <div className={styles.times}>
-          {/* The body has the date only as part of `startsAt`, so an invalid date is marked there. */}
-          <TextField {...text('date')} label="Date" type="date" required />
-          <TextField {...text('startsAt')} label="Begins" type="time" required />
-          <TextField {...text('endsAt')} label="Ends" type="time" required />
-        </div>
-      </fieldset>
-    );
-  };
+  const nightOne = form.texts['nights.0.label'] ?? '';
+  const nightOf = (id: string | undefined) => form.texts[`${id}.night`];
 
   return (
     <>
@@ -178,53 +164,62 @@ function EventForm({ published }: { published: EventFacts }) {
             <Button
               icon="plus"
               onClick={() => {
-                const item = newItem(randomHex().slice(0, 12));
-                setAdded(item.id);
-                change({ items: [...form.items, item] });
+                const id = randomHex().slice(0, 12);
+                setAdded(id);
+                change({ ids: [...form.ids, id], texts: { ...form.texts, [`${id}.night`]: 'two' } });
               }}
             >
               Add an item
             </Button>
           </div>
           <ul className={styles.items}>
-            {form.items.map((item, index) => (
-              <Fragment key={item.id}>
-                {item.night !== form.items[index - 1]?.night && (
+            {form.ids.map((id, index) => (
+              <Fragment key={id}>
+                {nightOf(id) !== nightOf(form.ids[index - 1]) && (
                   <li className={styles.day}>
-                    <h3>{item.night === 'one' ? form.nights[0].label : 'Day Two'}</h3>
+                    <h3>{nightOf(id) === 'one' ? nightOne : 'Day Two'}</h3>
                   </li>
                 )}
                 <ItemFields
-                  form={form}
-                  index={index}
+                  id={id}
+                  startsAt={facts.items.find((item) => item.id === id)?.startsAt}
+                  nightOne={nightOne}
                   field={field}
-                  change={change}
-                  isNew={item.id === added}
-                  isWrong={Object.keys(errors).some((name) => name.startsWith(`${item.id}.`))}
+                  isNew={id === added}
+                  isWrong={Object.keys(errors).some((name) => name.startsWith(`${id}.`))}
+                  isFirst={index === 0}
+                  isLast={index === form.ids.length - 1}
+                  onMove={(by) => change({ ids: form.ids.toSpliced(index, 1).toSpliced(index + by, 0, id) })}
+                  onRemove={() => change({ ids: form.ids.toSpliced(index, 1) })}
                 />
               </Fragment>
             ))}
           </ul>
-          {form.items.length === 0 && <p className="muted">Nothing is on the schedule.</p>}
+          {form.ids.length === 0 && <p className="muted">Nothing is on the schedule.</p>}
         </section>
         <div className="stack gap-6 narrowing">
-          {night(0)}
-          {night(1)}
+          {['Night One', 'Night Two'].map((title, index) => (
+            <fieldset key={title} className={`fieldset card stack gap-4 narrowing ${styles.night}`}>
+              <legend className="legend bold">{title}</legend>
+              <TextField {...field(`nights.${index}.label`)} label="Name" autoComplete="off" required />
+              <div className={styles.times}>
+                {/* The body has the date only as part of `startsAt`, so an invalid date is marked there. */}
+                <TextField {...field(`nights.${index}.date`)} label="Date" type="date" required />
+                <TextField {...field(`nights.${index}.startsAt`)} label="Begins" type="time" required />
+                <TextField {...field(`nights.${index}.endsAt`)} label="Ends" type="time" required />
+              </div>
+            </fieldset>
+          ))}
           <TextField
-            {...field('dayTwoStartsAt', form.dayTwoStartsAt, (dayTwoStartsAt) => ({ dayTwoStartsAt }))}
+            {...field('dayTwoStartsAt')}
             label="Day Two begins"
             hint="On the day of Night Two: its schedule starts in the morning."
             type="time"
             required
           />
-          <TextField
-            {...field('venue', form.venue, (venue) => ({ venue }))}
-            label="Venue"
-            autoComplete="off"
-            required
-          />
+          <TextField {...field('venue')} label="Venue" autoComplete="off" required />
           <TextArea
-            {...field('important', form.important ?? usual, (typed) => ({ important: typed === usual ? null : typed }))}
+            {...field('important')}
             label="Important information"
             hint="One line each, on the schedule."
             rows={6}

@@ -6,10 +6,7 @@ import { type FactsForm, toFacts, toForm } from './facts-form.ts';
 const utc = (day: number, time: string): string => new Date(eventMoment(day, time)).toISOString();
 const [first, second] = defaultFacts.items as [ScheduleItem, ScheduleItem];
 const base = toForm(defaultFacts);
-const changeItem = (form: FactsForm, index: number, change: Partial<FactsForm['items'][number]>): FactsForm => ({
-  ...form,
-  items: form.items.map((item, at) => (at === index ? { ...item, ...change } : item)),
-});
+const typed = (texts: FactsForm['texts']) => toFacts({ ...base, texts: { ...base.texts, ...texts } });
 
 describe('the form', () => {
   it('converts facts to a form and back', () => {
@@ -26,10 +23,9 @@ describe('the form', () => {
   });
 
   it('treats a time after midnight as part of the night before', () => {
-    expect(base.nights[0]).toEqual({ label: 'Night One', date: '2025-10-10', startsAt: '18:00', endsAt: '00:00' });
-    const [one, two] = base.nights;
-    const later = toFacts({ ...base, nights: [one, { ...two, endsAt: '01:30' }] });
-    expect(later.nights[1].endsAt).toBe(utc(3, '01:30'));
+    expect(base.texts).toMatchObject({ 'nights.0.date': '2025-10-10', 'nights.0.startsAt': '18:00' });
+    expect(base.texts['nights.0.endsAt']).toBe('00:00');
+    expect(typed({ 'nights.1.endsAt': '01:30' }).nights[1].endsAt).toBe(utc(3, '01:30'));
   });
 
   it('converts a night that begins after midnight, too', () => {
@@ -44,30 +40,18 @@ describe('the form', () => {
   });
 
   it('moves items and the default lines with the date of their night', () => {
-    const withTime = changeItem(base, 0, { startsAt: '09:30' });
-    const [one, two] = withTime.nights;
-    const moved = toFacts({
-      ...withTime,
-      nights: [
-        { ...one, date: '2025-10-17' },
-        { ...two, date: '2025-10-18' },
-      ],
-    });
+    const dates = { 'nights.0.date': '2025-10-17', 'nights.1.date': '2025-10-18' };
+    const moved = typed({ [`${first.id}.startsAt`]: '09:30', ...dates });
     expect(moved.items[0]?.startsAt).toBe(utc(9, '09:30'));
     expect(importantLines(moved)[0]).toContain('October 17th');
   });
 
   it('sends items in chronological order', () => {
-    const form = changeItem(changeItem(base, 0, { startsAt: '18:00' }), 1, { startsAt: '17:00' });
-    expect(
-      toFacts(form)
-        .items.slice(0, 2)
-        .map(({ id }) => id),
-    ).not.toEqual([first.id, second.id]);
+    const { items } = typed({ [`${first.id}.startsAt`]: '18:00', [`${second.id}.startsAt`]: '17:00' });
+    expect(items.slice(0, 2).map(({ id }) => id)).not.toEqual([first.id, second.id]);
   });
 
   it('has no time of a night while one is missing', () => {
-    const [one, two] = base.nights;
-    expect(toFacts({ ...base, nights: [{ ...one, startsAt: '' }, two] }).nights[0].startsAt).toBe('');
+    expect(typed({ 'nights.0.startsAt': '' }).nights[0].startsAt).toBe('');
   });
 });

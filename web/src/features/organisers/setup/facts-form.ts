@@ -1,43 +1,19 @@
 /** The event's facts as texts of form fields: texts, dates and times of day. Pure. */
 
-import type { NightId } from '@fresher-party/contract/event';
-import { type Facts, inOrder, type ScheduleItem } from '@fresher-party/contract/facts';
+import { type Facts, importantLines, inOrder, type ScheduleItem } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, utcOffset } from '@fresher-party/contract/format-date';
 
-/** `date` is `YYYY-MM-DD`, times are `HH:mm`. */
-export type NightForm = Readonly<Record<'label' | 'date' | 'startsAt' | 'endsAt', string>>;
-
-type ItemText = 'title' | 'category' | 'startsAt' | 'endsAt' | 'place' | 'performers' | 'description';
-
-export type ItemForm = Readonly<Record<'id' | ItemText, string>> & { readonly night: NightId };
-
 export interface FactsForm {
-  readonly nights: readonly [NightForm, NightForm];
-  readonly dayTwoStartsAt: string;
-  readonly venue: string;
-  /** One per line; null for the defaults of the spec, which depend on the nights. */
-  readonly important: string | null;
-  readonly items: readonly ItemForm[];
+  /** The items, in their order. */
+  readonly ids: readonly string[];
+  /** By field: `venue`, `nights.0.label`, `judges.title` for an item. Dates are `YYYY-MM-DD`, times `HH:mm`. */
+  readonly texts: Readonly<Record<string, string>>;
 }
-
-/** Props to spread on a field. `changed` maps typed text to a change of the form. */
-export type FieldOf = (
-  name: string,
-  value: string,
-  changed: (typed: string) => Partial<FactsForm>,
-) => {
-  value: string;
-  error: string | undefined;
-  onChange: (event: { target: { value: string } }) => void;
-};
 
 /** Times before this belong to the night before, unless that night itself begins before it. */
 const nightEnds = '05:00';
 
-/**
- * Date and time of day as ISO 8601 UTC; '' if one of them is empty. `from`: the time of day when the night begins;
- * leave it out for that beginning itself.
- */
+/** ISO 8601 UTC; '' if one of them is empty. `from`: the time of day when the night begins, but for that itself. */
 function momentOn(date: string, time: string, from = ''): string {
   const day = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(day) || !/^\d\d:\d\d$/.test(time)) return '';
@@ -49,48 +25,51 @@ function momentOn(date: string, time: string, from = ''): string {
 
 const timeOf = (moment: string | undefined): string => (moment === undefined ? '' : formatDate(moment, 'HH:mm'));
 
-export const newItem = (id: string): ItemForm => ({
-  ...({ id, night: 'two', title: '', category: '', startsAt: '', endsAt: '' } as const),
-  ...{ place: '', performers: '', description: '' },
-});
-
-export function toForm({ nights: [one, two], dayTwoStartsAt, venue, important, items }: Facts): FactsForm {
-  const night = ({ label, startsAt, endsAt }: Facts['nights'][number]): NightForm => {
-    return { label, date: dateOf(startsAt), startsAt: timeOf(startsAt), endsAt: timeOf(endsAt) };
+export function toForm({ nights, dayTwoStartsAt, venue, important, items }: Facts): FactsForm {
+  // The usual lines depend on the nights.
+  const usual = importantLines({ important: null, nights }).join('\n');
+  const texts: Record<string, string> = {
+    ...{ dayTwoStartsAt: timeOf(dayTwoStartsAt), venue, usual },
+    important: important?.join('\n') ?? usual,
   };
-  return {
-    nights: [night(one), night(two)],
-    dayTwoStartsAt: timeOf(dayTwoStartsAt),
-    venue,
-    important: important?.join('\n') ?? null,
-    items: items.map(({ startsAt, endsAt, place = '', performers = '', description = '', ...item }) => {
-      const times = { startsAt: timeOf(startsAt), endsAt: timeOf(endsAt) };
-      return { ...newItem(item.id), ...item, ...times, place, performers, description };
-    }),
+  const put = (prefix: string, { startsAt, endsAt, ...rest }: Readonly<Record<string, string | undefined>>) => {
+    const all = { ...rest, startsAt: timeOf(startsAt), endsAt: timeOf(endsAt) };
+    for (const [name, text = ''] of Object.entries(all)) texts[`${prefix}.${name}`] = text;
   };
+  for (const [index, night] of nights.entries()) put(`nights.${index}`, { ...night, date: dateOf(night.startsAt) });
+  for (const item of items) put(item.id, item);
+  return { ids: items.map(({ id }) => id), texts };
 }
 
 /** The facts to validate and send, with items in chronological order. Empty times of a night stay ''. */
-export function toFacts({ nights: [one, two], dayTwoStartsAt, venue, important, items }: FactsForm): Facts {
-  const night = ({ label, date, startsAt, endsAt }: NightForm) => ({
-    label,
-    startsAt: momentOn(date, startsAt),
-    endsAt: momentOn(date, endsAt, startsAt),
+export function toFacts({ ids, texts }: FactsForm): Facts {
+  const textsOf = (prefix: string) => (name: string) => texts[`${prefix}.${name}`] ?? '';
+  const nights = [textsOf('nights.0'), textsOf('nights.1')] as const;
+  const night = (of: (name: string) => string) => ({
+    label: of('label'),
+    startsAt: momentOn(of('date'), of('startsAt')),
+    endsAt: momentOn(of('date'), of('endsAt'), of('startsAt')),
   });
-  const days = { one, two: { ...two, startsAt: dayTwoStartsAt } } as const;
-  const item = ({ id, night: of, title, category, startsAt, endsAt, ...rest }: ItemForm): ScheduleItem => {
-    const on = (time: string) => momentOn(days[of].date, time, days[of].startsAt);
-    const optional = Object.entries({ ...rest, startsAt: on(startsAt), endsAt: on(endsAt) });
-    const given = Object.fromEntries(optional.filter(([, text]) => text.trim() !== ''));
-    return { id, night: of, title, category, ...given };
+  const { venue = '', important = '', usual, dayTwoStartsAt = '' } = texts;
+  const item = (id: string): ScheduleItem => {
+    const of = textsOf(id);
+    const isOne = of('night') === 'one';
+    const on = (time: string) =>
+      isOne
+        ? momentOn(nights[0]('date'), time, nights[0]('startsAt'))
+        : momentOn(nights[1]('date'), time, dayTwoStartsAt);
+    const optional = {
+      ...{ place: of('place'), performers: of('performers'), description: of('description') },
+      ...{ startsAt: on(of('startsAt')), endsAt: on(of('endsAt')) },
+    };
+    const given = Object.fromEntries(Object.entries(optional).filter(([, text]) => text.trim() !== ''));
+    return { id, night: isOne ? 'one' : 'two', title: of('title'), category: of('category'), ...given };
   };
   return {
-    nights: [night(one), night(two)],
-    dayTwoStartsAt: momentOn(two.date, dayTwoStartsAt),
+    nights: [night(nights[0]), night(nights[1])],
+    dayTwoStartsAt: momentOn(nights[1]('date'), dayTwoStartsAt),
     venue,
-    important: important?.split('\n').filter((line) => line.trim() !== '') ?? null,
-    items: inOrder(items.map(item)),
+    important: important === usual ? null : important.split('\n').filter((line) => line.trim() !== ''),
+    items: inOrder(ids.map(item)),
   };
 }
-
-export const sameForm = (a: FactsForm, b: FactsForm): boolean => JSON.stringify(a) === JSON.stringify(b);
