@@ -49,7 +49,7 @@ function useStage() {
       }
       // Another organiser may have been faster. Not awaited, since the connection may be dead.
       void invalidate(stageQuery);
-      // For a network error, a text that fits the audience, too.
+      // The audience reads it, too.
       const text = answer.cause === 'network' ? failedText : errorText(answer, failedText);
       // The request with the lost response did reach the server if the version has moved.
       return { tone: 'error', text, ...(outcomeUnknown(answer) && { version: stage.version }) };
@@ -65,7 +65,6 @@ function toggleFullScreen(): void {
   done.catch(() => {});
 }
 
-/** Milliseconds for which the help is shown. */
 const helpFor = 8000;
 
 /** The stage for the projector (ADR 38). Controlled by its keys or from the vote desk. */
@@ -74,15 +73,17 @@ export function StagePage() {
   const online = useOnline();
   const isStation = useStation() !== undefined;
   const isRunning = stage !== null;
-  /** How often the help was asked for. The first time is by itself, and only on the dark screen. */
-  const [helpCount, setHelpCount] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each '?'.
+  const current = stage ? stageSteps[stage.step] : undefined;
+  const isWaiting = query.status === 'ready' && stage === null;
+  const kind = current?.kind ?? (isWaiting ? 'waiting' : 'none');
+  /** Asked for, or by itself on the dark screen. */
+  const [hasHelp, setHelp] = useState(false);
+  useEffect(() => setHelp(kind === 'dark'), [kind]);
   useEffect(() => {
-    // Not while waiting: that may take an hour, and the help must still show on the dark screen.
-    if (!isRunning) return;
-    const timer = window.setTimeout(() => setHelpCount(0), helpFor);
+    if (!hasHelp) return;
+    const timer = window.setTimeout(() => setHelp(false), helpFor);
     return () => window.clearTimeout(timer);
-  }, [helpCount, isRunning]);
+  }, [hasHelp]);
 
   useKeys({
     // A station can't move the stage.
@@ -90,17 +91,13 @@ export function StagePage() {
     ...(!isStation && isRunning && { ArrowLeft: back, PageUp: back }),
     f: toggleFullScreen,
     F: toggleFullScreen,
-    '?': () => setHelpCount((times) => Math.max(times, 1) + 1),
+    '?': () => setHelp(true),
   });
 
-  const current = stage ? stageSteps[stage.step] : undefined;
-  const isWaiting = query.status === 'ready' && stage === null;
-  const kind = current?.kind ?? (isWaiting ? 'waiting' : 'none');
   const message =
     query.status === 'error'
       ? `${online ? errorText(query.failure, 'The stage could not be loaded.') : 'The stage needs the internet.'} Press Space to try again.`
       : failure;
-  const hasHelp = helpCount > 1 || (helpCount === 1 && kind === 'dark');
 
   return (
     <div
@@ -132,7 +129,7 @@ export function StagePage() {
         </p>
       )}
       {!message && isRunning && hasHelp && (
-        <p className={styles.help} key={helpCount}>
+        <p className={styles.help}>
           {isStation ? (
             'The vote desk moves the stage. '
           ) : (

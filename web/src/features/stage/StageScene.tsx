@@ -15,21 +15,6 @@ function Title({ category }: { category: Category }) {
   return `${categoryTitles[category]} ${formatDate(night.startsAt, 'yyyy')}`;
 }
 
-const digits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-
-/** `612 of 1,431 votes`, for a tie with `each`. */
-function Votes({ winners, votes, standing }: StageResult) {
-  const [winner] = winners;
-  if (!winner) return null;
-  return (
-    <p className={styles.votes}>
-      <b>{digits(winner.votes)}</b> of {digits(votes)} {votes === 1 ? 'vote' : 'votes'}
-      {winners.length > 1 && ' each'}
-      {standing === 1 && ', the only candidate'}
-    </p>
-  );
-}
-
 function CrownedFace({ name, photo }: Pick<StageResult['winners'][number], 'name' | 'photo'>) {
   return (
     <span className={styles.crown}>
@@ -41,9 +26,7 @@ function CrownedFace({ name, photo }: Pick<StageResult['winners'][number], 'name
   );
 }
 
-/** Sizes in the stage's unit, a hundredth of the height of a 16:9 screen. */
-const largest = { alone: 20, ofTwo: 14 } as const;
-/** Smaller names can't be read from the last row. */
+/** In the stage's unit, a hundredth of the height of a 16:9 screen: smaller names can't be read from the last row. */
 const smallest = 8;
 /** Names above this size stay on one line: that reads better than two lines of larger letters. */
 const oneLineAbove = 14;
@@ -60,23 +43,25 @@ function fitNames(list: HTMLElement, most: number): void {
   const { paddingTop, paddingBottom } = getComputedStyle(stage);
   const room = stage.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
   const parts = [list, ...list.querySelectorAll<HTMLElement>('[data-fits]')];
-  const fits = () => scene.offsetHeight <= room && parts.every((part) => part.scrollWidth <= part.clientWidth);
-  const fitsAt = (size: number) => {
-    list.style.setProperty('--size', String(size));
-    list.style.whiteSpace = size > oneLineAbove ? 'nowrap' : '';
-    return fits();
+  const fitsFrom = (largest: number, least: number) => {
+    for (let size = largest; size >= least; size -= 0.5) {
+      list.style.setProperty('--size', String(size));
+      list.style.whiteSpace = size > oneLineAbove ? 'nowrap' : '';
+      if (scene.offsetHeight <= room && parts.every((part) => part.scrollWidth <= part.clientWidth)) return true;
+    }
+    return false;
   };
   list.removeAttribute('data-broken');
-  for (const hasFaces of [true, false]) {
-    list.toggleAttribute('data-faces', hasFaces);
-    for (let size = most; size >= smallest; size -= 0.5) if (fitsAt(size)) return;
-  }
+  list.setAttribute('data-faces', '');
+  if (fitsFrom(most, smallest)) return;
+  list.removeAttribute('data-faces');
+  if (fitsFrom(most, smallest)) return;
   list.setAttribute('data-broken', '');
-  for (let size = smallest; size > 1 && !fitsAt(size); size -= 0.5);
+  fitsFrom(smallest, 1);
 }
 
 /** Fits the names in the list, at `most` this large, again on another screen and with late fonts. */
-function useFittedNames<T extends HTMLElement>(names: string, most: number): RefObject<T | null> {
+function useFittedNames<T extends HTMLElement>(names: unknown, most: number): RefObject<T | null> {
   const list = useRef<T>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for other names.
   useLayoutEffect(() => {
@@ -93,34 +78,14 @@ function useFittedNames<T extends HTMLElement>(names: string, most: number): Ref
 }
 
 /** Each winner's crowned face above the name; one crown and only names where they need the space. */
-function Winners({ winners }: Pick<StageResult, 'winners'>) {
-  const list = useFittedNames<HTMLUListElement>(winners.map(({ name }) => name).join(), largest.alone);
-  return (
-    <ul ref={list} className={styles.winners}>
-      <li className={styles.crown}>
-        <Icon name="crown" />
-      </li>
-      {winners.map(({ id, name, photo }) => (
-        <li key={id}>
-          <CrownedFace name={name} photo={photo} />
-          <span className={styles.name} data-fits dir="auto" translate="no">
-            {name}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Result({ result }: { result: StageResult }) {
-  const { category, winners, standing } = result;
-  const title = categoryTitles[category];
-  if (winners.length === 0) {
-    return (
-      <p className={styles.line}>
-        {standing === 0 ? `Nobody stood for ${title}.` : `No votes were cast for ${title}.`}
-      </p>
-    );
+  const { category, winners, votes, standing } = result;
+  const list = useFittedNames<HTMLUListElement>(result, 20);
+  const [winner] = winners;
+  if (!winner) {
+    const title = categoryTitles[category];
+    const words = standing === 0 ? `Nobody stood for ${title}.` : `No votes were cast for ${title}.`;
+    return <p className={styles.line}>{words}</p>;
   }
   return (
     <>
@@ -129,8 +94,24 @@ function Result({ result }: { result: StageResult }) {
         {winners.length > 1 && 'A tie for '}
         <Title category={category} />
       </h2>
-      <Winners winners={winners} />
-      <Votes {...result} />
+      <ul ref={list} className={styles.winners}>
+        <li className={styles.crown}>
+          <Icon name="crown" />
+        </li>
+        {winners.map(({ id, name, photo }) => (
+          <li key={id}>
+            <CrownedFace name={name} photo={photo} />
+            <span className={styles.name} data-fits dir="auto" translate="no">
+              {name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.votes}>
+        <b>{winner.votes.toLocaleString('en')}</b> of {votes.toLocaleString('en')} {votes === 1 ? 'vote' : 'votes'}
+        {winners.length > 1 && ' each'}
+        {standing === 1 && ', the only candidate'}
+      </p>
     </>
   );
 }
@@ -138,22 +119,11 @@ function Result({ result }: { result: StageResult }) {
 function End({ results }: { results: readonly StageResult[] }) {
   // A category without votes has its own step, which says so.
   const won = results.filter(({ winners }) => winners.length > 0);
-  const list = useFittedNames<HTMLDListElement>(
-    won.flatMap(({ winners }) => winners.map(({ name }) => name)).join(),
-    largest.ofTwo,
-  );
-  if (won.length === 0) {
-    return (
-      <>
-        <h2 className={styles.title}>The vote is over</h2>
-        <p className={styles.line}>All counts are on your phones.</p>
-      </>
-    );
-  }
+  const list = useFittedNames<HTMLDListElement>(results, 14);
   return (
     <>
-      <Confetti />
-      <h2 className={styles.title}>Congratulations</h2>
+      {won.length > 0 && <Confetti />}
+      <h2 className={styles.title}>{won.length > 0 ? 'Congratulations' : 'The vote is over'}</h2>
       <dl ref={list} className={styles.end}>
         {won.map(({ category, winners }) => (
           <div key={category} data-category={category}>
@@ -181,12 +151,11 @@ function End({ results }: { results: readonly StageResult[] }) {
   );
 }
 
-function Step({ step, results }: { step: StageStep; results: readonly StageResult[] }) {
-  switch (step.kind) {
-    case 'dark':
-      return null;
-    case 'suspense':
-      return (
+export function StageScene({ step, results }: { step: StageStep; results: readonly StageResult[] }) {
+  const result = step.kind === 'result' && results.find(({ category }) => category === step.category);
+  return (
+    <div className={styles.scene} aria-live="polite">
+      {step.kind === 'suspense' && (
         <>
           <h2 className={styles.suspense}>
             <Title category={step.category} />
@@ -195,20 +164,9 @@ function Step({ step, results }: { step: StageStep; results: readonly StageResul
             <span>is</span> <i aria-hidden="true">…</i>
           </p>
         </>
-      );
-    case 'result': {
-      const result = results.find(({ category }) => category === step.category);
-      return result ? <Result result={result} /> : null;
-    }
-    case 'end':
-      return <End results={results} />;
-  }
-}
-
-export function StageScene(props: { step: StageStep; results: readonly StageResult[] }) {
-  return (
-    <div className={styles.scene} aria-live="polite">
-      <Step {...props} />
+      )}
+      {result && <Result key={result.category} result={result} />}
+      {step.kind === 'end' && <End results={results} />}
     </div>
   );
 }

@@ -23,37 +23,21 @@ function useVoteLine(): string | null {
   const seconds = useLastSeconds(closes ?? opensAtTime(event));
   if (seconds !== null && seconds > 0)
     return `Voting ${phase === 'open' ? 'closes' : 'opens'} in ${counted(seconds, 'second')}.`;
-  switch (phase) {
-    case 'unknown':
-      return null;
-    case 'locked':
-      return votingOpensText(opensAt);
-    case 'open':
-      return closes === null ? 'Voting is open.' : `Voting is open until ${formatHour(closes)}.`;
-    case 'closed':
-      return 'Voting has closed.';
-    case 'results':
-      return 'The results are out.';
-  }
-}
-
-function Programme() {
-  const state = useNowNext();
-  const { now, next } = state ?? {};
-  const startsAt = next?.item?.startsAt;
-  const later = next && `${next.title}${startsAt ? `, ${formatHour(startsAt)}` : ''}`;
-  return (
-    <>
-      <p className={styles.title}>{now?.title ?? next?.title}</p>
-      {now ? later && <p className={styles.then}>then {later}</p> : <p className={styles.then}>{next?.when}</p>}
-    </>
-  );
+  if (phase === 'open') return closes === null ? 'Voting is open.' : `Voting is open until ${formatHour(closes)}.`;
+  return {
+    unknown: null,
+    locked: votingOpensText(opensAt),
+    closed: 'Voting has closed.',
+    results: 'The results are out.',
+  }[phase];
 }
 
 /** Before the show: the event's name, a QR code of the app, the state of the vote and what is on. */
 export function WaitingScene() {
   const [night] = useNights();
   const vote = useVoteLine();
+  const { now, next } = useNowNext() ?? {};
+  const nextAt = next?.item?.startsAt;
   return (
     <div className={styles.waiting}>
       <Scene />
@@ -73,7 +57,12 @@ export function WaitingScene() {
       </div>
       <div className={styles.now}>
         {vote !== null && <p className={styles.vote}>{vote}</p>}
-        <Programme />
+        <p className={styles.title}>{now?.title ?? next?.title}</p>
+        {next && (
+          <p className={styles.then}>
+            {now ? `then ${next.title}${nextAt ? `, ${formatHour(nextAt)}` : ''}` : next.when}
+          </p>
+        )}
       </div>
     </div>
   );
