@@ -17,8 +17,8 @@ import { dataOf, isLoading, messageCounts, useLiveQuery } from './admin-queries.
 import { UndoBar } from './undo.tsx';
 
 /** The counts of whispers, kept up to date, for the badge on every organisers’ page; null until loaded. */
-export function useWhisperCounts(): MessageCounts | null {
-  const data = dataOf(useLiveQuery(messageCounts, [liveTargets.newestMessage, liveTargets.anyAct], 3000));
+export function useWhisperCounts(isWanted = true): MessageCounts | null {
+  const data = dataOf(useLiveQuery(messageCounts, [liveTargets.newestMessage, liveTargets.anyAct], 3000, isWanted));
   const isSeen = useLocation().pathname === paths.adminMessages;
   useEffect(() => {
     if (data) updateWhisperCounts(data, isSeen);
@@ -48,17 +48,12 @@ interface Props {
   children: ReactNode;
 }
 
-function WhisperCounts() {
-  useWhisperCounts();
-  return null;
-}
-
 /** An organiser's page. On a station nothing leads to other pages, and whispers are not counted. */
 export function AdminFrame({ heading, sub, back, live = false, actions, needs, children }: Props) {
   const isStation = useStation() !== undefined;
+  useWhisperCounts(!isStation);
   return (
     <div className={`stack gap-5 narrowing ${styles.page}`}>
-      {!isStation && <WhisperCounts />}
       <header className={`spread gap-2 middle ${styles.header}`}>
         <div className={`cluster middle shrink muted tiny ${styles.sub}`}>
           <span>{sub}</span>

@@ -14,24 +14,15 @@ import { dataOf, eventFacts, useLiveQuery } from './admin-queries.ts';
 import styles from './NowControl.module.css';
 import { useSharedAct } from './undo.tsx';
 
-const minuteMs = 60_000;
-
-/**
- * By how many whole minutes the rest of the night can follow an item that began at `time`, negative for earlier; 0 if
- * that is hardly anything, there is nothing to move, or an item would end after its night.
- */
+/** By how many whole minutes the rest of the night can follow an item that began at `time`, negative for earlier. */
 export function moveBy(facts: Facts, item: ScheduleItem, time: number): number {
   if (item.startsAt === undefined) return 0;
   const index = facts.items.findIndex(({ id }) => id === item.id);
-  const rest = facts.items.filter(
+  const isMovable = facts.items.some(
     ({ night, startsAt }, other) => other > index && night === item.night && startsAt !== undefined,
   );
-  const minutes = Math.round((time - Date.parse(item.startsAt)) / minuteMs);
-  if (rest.length === 0 || Math.abs(minutes) < 3 || Math.abs(minutes) > factsLimits.shiftMinutes) return 0;
-  const end = Date.parse(spanOf(facts, item.night).endsAt);
-  const moved = (moment = '') => Date.parse(moment) + minutes * minuteMs;
-  const fits = rest.every(({ startsAt, endsAt }) => moved(startsAt) < end && !(moved(endsAt) > end));
-  return fits ? minutes : 0;
+  const minutes = Math.round((time - Date.parse(item.startsAt)) / 60_000);
+  return isMovable && Math.abs(minutes) >= 3 && Math.abs(minutes) <= factsLimits.shiftMinutes ? minutes : 0;
 }
 
 /** Whether the item is of today, or of the night that has not ended yet. */
@@ -62,10 +53,10 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   const others = facts.items.filter(({ id }) => id !== now?.item.id);
   const chosen = isPicked ? (others.find(({ id }) => id === picked) ?? (now && next)) : next;
   const isToday = chosen !== null && isOfToday(facts, chosen, time);
-  const start = async (item: ScheduleItem) => {
+  const start = async ({ id }: ScheduleItem) => {
     setAsked(null);
     setPicked(null);
-    act({ act: 'start', item: item.id });
+    act({ act: 'start', item: id });
   };
   const on = !isTonight && (
     <p className="muted small">

@@ -38,12 +38,19 @@ export function Panel({ title, aside, scrolls = false, children }: Props) {
 interface RowsProps {
   icon: IconName;
   empty: string;
+  why?: string;
   className?: string | undefined;
   children: readonly ReactNode[];
 }
 
-export function Rows({ icon, empty, className = '', children }: RowsProps) {
-  if (children.length === 0) return <EmptyState icon={icon} title={empty} />;
+export function Rows({ icon, empty, why, className = '', children }: RowsProps) {
+  if (children.length === 0) {
+    return (
+      <EmptyState icon={icon} title={empty}>
+        {why}
+      </EmptyState>
+    );
+  }
   return <ul className={`lined ${className}`}>{children}</ul>;
 }
 

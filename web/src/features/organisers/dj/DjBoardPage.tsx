@@ -2,7 +2,7 @@ import type { BoardSong as Song, Board as Songs } from '@fresher-party/contract/
 import { formatTime } from '@fresher-party/contract/format-date';
 import { type SongOrder, songOrders } from '@fresher-party/contract/songs';
 import { folded } from '@fresher-party/contract/text';
-import { startTransition, useEffect, useOptimistic, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
@@ -60,7 +60,7 @@ function useQueue(board: Songs, order: SongOrder, words: string): readonly Song[
   useEffect(() => {
     if (!isHead) void fetchQuery(queueBy(order, words));
   }, [board]);
-  return (!isHead && dataOf(answer)) || songsWith(words, board.queue);
+  return (!isHead && dataOf(answer)) || board.queue;
 }
 
 function songsWith(text: string, songs: readonly Song[]): readonly Song[] {
@@ -71,8 +71,6 @@ function songsWith(text: string, songs: readonly Song[]): readonly Song[] {
 
 function Board({ board }: { board: Songs }) {
   const [tab, setTab] = useState<BoardTab>('queue');
-  // A tap shows at once, before the rows of its list have rendered.
-  const [pressed, press] = useOptimistic(tab);
   const { act, busy } = useBoardAct(board);
   const [copied, setCopied] = useState('');
   const [order, setOrder] = useState<SongOrder>('fair');
@@ -84,7 +82,7 @@ function Board({ board }: { board: Songs }) {
     return () => window.clearTimeout(timer);
   }, [words]);
   const queue = useQueue(board, order, asked);
-  const listed = tab === 'queue' && asked === words ? queue : songsWith(words, tab === 'queue' ? queue : board[tab]);
+  const listed = songsWith(words, tab === 'queue' ? queue : board[tab]);
   /** The song whose actions are open, and the order of the rows until they are closed. */
   const [open, setOpen] = useState<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
   const still = (open?.ids ?? []).flatMap((id) => listed.find((song) => song.id === id) ?? []);
@@ -93,12 +91,10 @@ function Board({ board }: { board: Songs }) {
   const { playing, requestsPausedAt: paused } = board;
   const next = board.queue[0];
 
-  const show = (name: BoardTab) =>
-    startTransition(() => {
-      press(name);
-      setTab(name);
-      setOpen(null);
-    });
+  const show = (name: BoardTab) => {
+    setTab(name);
+    setOpen(null);
+  };
   const copyLinks = () =>
     navigator.clipboard.writeText(songs.map(({ link }) => link).join('\n')).then(
       () => setCopied(`Copied ${counted(songs.length, 'link')}.`),
@@ -130,15 +126,11 @@ function Board({ board }: { board: Songs }) {
                 </div>
               </div>
               <div className="cluster gap-2 above-3">
-                <Button busy={busy} onClick={() => act('stop', playing)}>
-                  Stop
-                </Button>
-                <Button busy={busy} onClick={() => act('played', playing)}>
-                  Played
-                </Button>
-                <Button busy={busy} onClick={() => act('requeue', playing)}>
-                  Back to queue
-                </Button>
+                {(['stop', 'played', 'requeue'] as const).map((name) => (
+                  <Button key={name} busy={busy} onClick={() => act(name, playing)}>
+                    {{ stop: 'Stop', played: 'Played', requeue: 'Back to queue' }[name]}
+                  </Button>
+                ))}
               </div>
             </>
           )}
@@ -157,7 +149,7 @@ function Board({ board }: { board: Songs }) {
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
         <div role="group" aria-label="Lists" className={admin.segments}>
           {(Object.keys(tabs) as BoardTab[]).map((name) => (
-            <button key={name} type="button" aria-pressed={name === pressed} onClick={() => show(name)}>
+            <button key={name} type="button" aria-pressed={name === tab} onClick={() => show(name)}>
               {tabs[name].label} <span className="digits">{board.totals[name]}</span>
             </button>
           ))}

@@ -8,14 +8,12 @@ import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { AdminFrame, LoadOlder, Refresh } from '../AdminFrame.tsx';
 import { dataOf } from '../admin-queries.ts';
 
-interface Log {
-  readonly entries: readonly AuditEntry[];
-  readonly nextCursor: string | null;
-}
+const read = ({ data, nextCursor }: Output<'GET /admin/audit'>) => ({ ...data, nextCursor: nextCursor ?? null });
+type Log = ReturnType<typeof read>;
 const auditLog = {
   endpoint: 'GET /admin/audit',
-  read: ({ data, nextCursor }: Output<'GET /admin/audit'>): Log => ({ ...data, nextCursor: nextCursor ?? null }),
-  append: ({ entries }: Log, page: Log): Log => ({ ...page, entries: [...entries, ...page.entries] }),
+  read,
+  append: ({ entries }: Log, page: Log) => ({ ...page, entries: [...entries, ...page.entries] }),
 } as const;
 
 /** Entries that follow each other on one day, by day: `Sat 11 Oct 2025`. */

@@ -5,30 +5,26 @@ import { useState } from 'react';
 import { fetchQuery, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Select, TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, LoadOlder } from '../AdminFrame.tsx';
 import { guests, isLoading } from '../admin-queries.ts';
+import { Rows } from '../Panel.tsx';
 import { GuestList } from './GuestList.tsx';
 import styles from './People.module.css';
 import { Person } from './Person.tsx';
 
-interface People {
-  readonly people: readonly PersonRow[];
-  readonly total: number;
-  readonly nextCursor: string | null;
-}
+const read = ({ data, results, nextCursor }: Output<'GET /admin/people'>) => {
+  return { ...data, total: results, nextCursor: nextCursor ?? null };
+};
+type People = ReturnType<typeof read>;
 const peopleWith = (text: string, show: PeopleShown) =>
   ({
     endpoint: 'GET /admin/people',
     query: { show, ...(text === '' ? {} : { text }) },
-    read: ({ data, results, nextCursor }: Output<'GET /admin/people'>): People => ({
-      ...data,
-      total: results,
-      nextCursor: nextCursor ?? null,
-    }),
-    append: ({ people }: People, page: People): People => ({ ...page, people: [...people, ...page.people] }),
+    read,
+    append: ({ people }: People, page: People) => ({ ...page, people: [...people, ...page.people] }),
   }) as const;
 
 const shownNames: Readonly<Record<PeopleShown, string>> = {
@@ -106,19 +102,16 @@ export function PeoplePage() {
         <Loaded of={list} label="Loading the people" rows={6} failed="Failed to load the people.">
           {({ people }) => (
             <>
-              {people.length === 0 ? (
-                <EmptyState icon="person" title="Nobody found">
-                  {asked.text === ''
-                    ? 'There is nobody on this list.'
-                    : 'A search finds what a name, a word of it, or an address begins with.'}
-                </EmptyState>
-              ) : (
-                <ul className={`lined ${styles.people}`}>
-                  {people.map((person) => (
-                    <Person key={person.id} person={person} onChange={onChange} />
-                  ))}
-                </ul>
-              )}
+              <Rows
+                icon="person"
+                empty="Nobody found"
+                why="A search finds what a name, a word of it, or an address begins with."
+                className={styles.people}
+              >
+                {people.map((person) => (
+                  <Person key={person.id} person={person} onChange={onChange} />
+                ))}
+              </Rows>
               <LoadOlder of={pages} failed="Failed to load the people.">
                 Load more people
               </LoadOlder>

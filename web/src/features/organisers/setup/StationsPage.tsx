@@ -4,7 +4,6 @@ import { limits } from '@fresher-party/contract/limits';
 import { stationLink } from '@fresher-party/contract/links';
 import { type StationRole, stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
@@ -13,12 +12,13 @@ import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
-import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { momentText } from '../../../ui/wording.ts';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { AdminFrame, useChosen } from '../AdminFrame.tsx';
 import { dataOf, stations } from '../admin-queries.ts';
+import { Rows } from '../Panel.tsx';
 import own from './Stations.module.css';
 
 const about: Readonly<Record<StationRole, { readonly icon: IconName; readonly holds: string }>> = {
@@ -50,15 +50,9 @@ export function StationsPage() {
     },
     { refresh: () => fetchQuery(stations) },
   );
-  // Chosen on the previous page. Cleared, so that Back or a reload doesn't create another link.
-  const chosen = useLocation().state as { readonly make: StationRole } | null;
-  const navigate = useNavigate();
-  const makeChosen = useEffectEvent(() => {
-    if (!chosen) return;
-    void navigate('.', { replace: true, state: null });
-    void make.act(chosen.make);
-  });
-  useEffect(() => makeChosen(), []);
+  const chosen = useChosen<{ readonly make: StationRole }>();
+  const makeChosen = useEffectEvent(() => chosen && void make.act(chosen.make));
+  useEffect(() => void makeChosen(), []);
   const running = dataOf(list);
   const now = useServerNow(5000);
   return (
@@ -111,35 +105,34 @@ export function StationsPage() {
           </h2>
           <OutcomeNotice of={end.outcome} />
           <Loaded of={list} label="Loading the stations" rows={2} failed="Failed to load the stations.">
-            {(all) =>
-              all.length === 0 ? (
-                <EmptyState icon="stage" title="No station runs">
-                  A station that somebody has opened is listed here, with when it was last used.
-                </EmptyState>
-              ) : (
-                <ul className={`lined ${own.list}`}>
-                  {all.map((station) => (
-                    <li key={station.id} className="spread middle">
-                      <div className="shrink">
-                        <p className="medium semibold">{stationTitles[station.role]}</p>
-                        <p className="muted small">
-                          {station.openedAt === null
-                            ? `Not opened yet: ${minutesLeft(station, now)} min left`
-                            : `Last used ${momentText(Date.parse(station.usedAt ?? station.openedAt), now)}`}
-                        </p>
-                      </div>
-                      <Button
-                        busy={end.busy}
-                        aria-label={`End ${stationTitles[station.role]}`}
-                        onClick={() => setAsked(station)}
-                      >
-                        End
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
+            {(all) => (
+              <Rows
+                icon="stage"
+                empty="No station runs"
+                why="A station that somebody has opened is listed here, with when it was last used."
+                className={own.list}
+              >
+                {all.map((station) => (
+                  <li key={station.id} className="spread middle">
+                    <div className="shrink">
+                      <p className="medium semibold">{stationTitles[station.role]}</p>
+                      <p className="muted small">
+                        {station.openedAt === null
+                          ? `Not opened yet: ${minutesLeft(station, now)} min left`
+                          : `Last used ${momentText(Date.parse(station.usedAt ?? station.openedAt), now)}`}
+                      </p>
+                    </div>
+                    <Button
+                      busy={end.busy}
+                      aria-label={`End ${stationTitles[station.role]}`}
+                      onClick={() => setAsked(station)}
+                    >
+                      End
+                    </Button>
+                  </li>
+                ))}
+              </Rows>
+            )}
           </Loaded>
         </section>
       </div>
@@ -169,25 +162,22 @@ function minutesLeft({ linkEndsAt }: Station, now: number): number {
 /** A new link, as a QR code and as text. It can't be shown again later. */
 function LinkCard({ station, link, now, onDone }: MadeLink & { now: number; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const [copyWords, setCopied] = useState('Copy link');
   useEffect(() => heading.current?.focus(), []);
   const address = stationLink(window.location.origin, link);
   const title = stationTitles[station.role];
   const left = minutesLeft(station, now);
-  const isOpened = station.openedAt !== null;
-
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => setCopied('yes'),
-      () => setCopied('no'),
+      () => setCopied('Copied'),
+      () => setCopied('Hold the link to copy it'),
     );
-
   return (
     <div className="card roomy stack gap-4 start">
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {isOpened ? (
+      {station.openedAt !== null ? (
         <Notice tone="success">Opened. The {title} runs on that device.</Notice>
       ) : left === 0 ? (
         <Notice tone="error">This link has expired, and nobody has opened it. Make another one.</Notice>
@@ -198,19 +188,12 @@ function LinkCard({ station, link, now, onDone }: MadeLink & { now: number; onDo
             Scan it with the device that runs the station. It works once, for <b className="digits">{left} min</b>.
           </p>
           <p className={`box small breakable ${own.address}`}>{address}</p>
-          {copied === 'no' && (
-            <Notice tone="error">This browser did not allow copying. Hold the link to select it.</Notice>
-          )}
+          <Button kind="gold" onClick={() => void copy()}>
+            {copyWords}
+          </Button>
         </>
       )}
-      <div className="cluster gap-2">
-        {!isOpened && left > 0 && (
-          <Button kind="gold" onClick={() => void copy()}>
-            {copied === 'yes' ? 'Copied' : 'Copy link'}
-          </Button>
-        )}
-        <Button onClick={onDone}>Make another</Button>
-      </div>
+      <Button onClick={onDone}>Make another</Button>
     </div>
   );
 }
