@@ -1,7 +1,7 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { announcementLimits as limits } from '@fresher-party/contract/limits';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
@@ -37,7 +37,7 @@ const lengths = [
 
 const failedText = 'Nothing was announced. Please try again.';
 
-/** Applies the answer to an act, here and in the app's announcement. */
+/** Here and in the app's announcement. */
 function applyAnnouncement(data: Announced): void {
   updateQuery(announced, () => data);
   void syncEvent();
@@ -77,7 +77,7 @@ function Current({ announcement }: Announced) {
     { rests: true },
   );
   return (
-    <section className={announcement ? 'card stack start' : undefined} aria-labelledby={id}>
+    <section className={announcement ? 'card stack start' : undefined} aria-labelledby={id} aria-live="polite">
       <h2 id={id} className="muted small semibold">
         {announcement ? 'On every page now' : 'Nothing is announced'}
       </h2>
@@ -100,7 +100,6 @@ function Current({ announcement }: Announced) {
 
 /** `seen`: the time of the announcement that it replaces, or null. */
 function Next({ seen }: { seen: string | null }) {
-  const [made, setMade] = useState<string | null>(null);
   const form = useForm({
     endpoint: 'POST /admin/announcement',
     idempotent: true,
@@ -111,19 +110,10 @@ function Next({ seen }: { seen: string | null }) {
       void fetchQuery(announced);
       return errorText(failure, failedText);
     },
-    onSuccess: ({ message, data }) => {
-      applyAnnouncement(data);
-      setMade(data.announcement?.at ?? null);
-      form.setNotice({ tone: 'success', text: message });
-    },
+    onSuccess: ({ data }) => applyAnnouncement(data),
   });
   return (
-    // What was announced here is no news any more once it is taken back.
-    <Form
-      form={made === null || made === seen ? form : { ...form, notice: null }}
-      className="stack gap-4"
-      autoComplete="off"
-    >
+    <Form form={form} className="stack gap-4" autoComplete="off">
       <TextField
         {...form.field('text')}
         label="What everybody should know"

@@ -59,8 +59,8 @@ export function DownloadsPage() {
               <Button
                 icon="install"
                 aria-label={`${exportTitles[list]} as CSV`}
-                busy={busy && asked === list}
-                disabled={isTooEarly(list) || (busy && asked !== list)}
+                busy={busy}
+                disabled={isTooEarly(list)}
                 onClick={() => void act(list)}
               >
                 CSV

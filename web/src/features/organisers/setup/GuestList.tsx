@@ -98,9 +98,12 @@ function AddGuests() {
     return { tone: 'success', text: `${addresses(added)} added${known > 0 ? `, ${known} there already` : ''}.` };
   });
 
-  const choose = async (file: File | undefined) => {
+  const choose = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
     if (!file) return;
     const read = (await reader()).textOf(new Uint8Array(await file.arrayBuffer()));
+    // So that the same file can be chosen again.
+    input.value = '';
     setLeftOut([]);
     setOutcome(read === null ? error('Please save the workbook as CSV first, and choose that file.') : null);
     setText(read ?? '');
@@ -121,12 +124,7 @@ function AddGuests() {
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             className="file"
             disabled={readOnly}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // So that the same file can be chosen again.
-              target.value = '';
-              void choose(file);
-            }}
+            onChange={({ target }) => void choose(target)}
           />
         )}
       </Field>

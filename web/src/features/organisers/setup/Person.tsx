@@ -20,14 +20,24 @@ const marksOf = ({ role, blocked, sendingStopped, isGuest }: PersonRow): string[
     isGuest === false ? 'Not on the guest list' : '',
   ].filter(Boolean);
 
+const words: Readonly<Record<AccountAct, { readonly yes: string; readonly happens: string }>> = {
+  grant: {
+    yes: 'Make organiser',
+    happens: 'They see who sent each whisper, and can run the vote. They have to log in again.',
+  },
+  revoke: { yes: 'End as organiser', happens: 'They are logged out at once and come back as a guest.' },
+  block: { yes: 'Block', happens: 'They are logged out at once and can’t log in until somebody unblocks them.' },
+  unblock: { yes: 'Unblock', happens: 'They may log in again.' },
+};
+
 export function Person({ person, onChange }: { person: PersonRow; onChange: (changed: PersonRow) => void }) {
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const { act, busy, outcome, setOutcome } = useAct((run: () => Promise<Outcome>) => run(), { rests: true });
   const { id, name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;
   const isOrganiser = role === 'admin';
-  const done = (changed: PersonRow, answer: { readonly message: string }) => {
+  const done = (changed: PersonRow, { message }: { readonly message: string }) => {
     onChange(changed);
-    return answer.message;
+    return message;
   };
   const addToGuests = async () => {
     const result = await send('POST /admin/guests', { body: { emails: [email] } });
@@ -41,10 +51,17 @@ export function Person({ person, onChange }: { person: PersonRow; onChange: (cha
     const result = await send('POST /admin/people', { body: { person: id, act: 'unblock' } });
     return outcomeOf(result, failedText, (answer) => done(answer.data.person, answer));
   };
-  const ask = (what: AccountAct) => () => {
-    setOutcome(null);
-    setAsked(what);
-  };
+  const asks = (what: AccountAct) => (
+    <Button
+      busy={busy}
+      onClick={() => {
+        setOutcome(null);
+        setAsked(what);
+      }}
+    >
+      {words[what].yes}…
+    </Button>
+  );
   return (
     <li>
       <details>
@@ -79,13 +96,9 @@ export function Person({ person, onChange }: { person: PersonRow; onChange: (cha
                 Unblock
               </Button>
             ) : (
-              <Button busy={busy} onClick={ask(blocked ? 'unblock' : 'block')}>
-                {blocked ? 'Unblock…' : 'Block…'}
-              </Button>
+              asks(blocked ? 'unblock' : 'block')
             )}
-            <Button busy={busy} onClick={ask(isOrganiser ? 'revoke' : 'grant')}>
-              {isOrganiser ? 'End as organiser…' : 'Make organiser…'}
-            </Button>
+            {asks(isOrganiser ? 'revoke' : 'grant')}
           </div>
           <OutcomeNotice of={outcome} />
           {asked && (
@@ -106,25 +119,6 @@ export function Person({ person, onChange }: { person: PersonRow; onChange: (cha
   );
 }
 
-const words: Readonly<Record<AccountAct, { title: (name: string) => string; happens: string; confirm: string }>> = {
-  grant: {
-    title: (name) => `Make ${name} an organiser?`,
-    happens: 'They see who sent each whisper, and can run the vote. They have to log in again.',
-    confirm: 'Make organiser',
-  },
-  revoke: {
-    title: (name) => `End ${name} as organiser?`,
-    happens: 'They are logged out at once and come back as a guest.',
-    confirm: 'End as organiser',
-  },
-  block: {
-    title: (name) => `Block ${name}?`,
-    happens: 'They are logged out at once and can’t log in until somebody unblocks them.',
-    confirm: 'Block',
-  },
-  unblock: { title: (name) => `Unblock ${name}?`, happens: 'They may log in again.', confirm: 'Unblock' },
-};
-
 interface ConfirmProps {
   person: PersonRow;
   act: AccountAct;
@@ -135,7 +129,7 @@ interface ConfirmProps {
 /** Confirms an act on an account; on an organiser’s, with one’s own password. */
 function ConfirmAccountAct({ person, act, onDone, onCancel }: ConfirmProps) {
   const needsPassword = act === 'grant' || person.role === 'admin';
-  const { title, happens, confirm } = words[act];
+  const { yes, happens } = words[act];
   const form = useForm({
     endpoint: 'POST /admin/people',
     idempotent: true,
@@ -148,10 +142,10 @@ function ConfirmAccountAct({ person, act, onDone, onCancel }: ConfirmProps) {
   });
   return (
     <Confirm
-      title={title(person.name)}
+      title={`${yes}: ${person.name}?`}
       act={{ ...form, field: () => form.field('password') }}
       password={needsPassword}
-      yes={confirm}
+      yes={yes}
       doing="One moment..."
       onCancel={onCancel}
     >

@@ -1,6 +1,7 @@
 import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
@@ -18,55 +19,42 @@ import { AdminFrame } from '../AdminFrame.tsx';
 import { dataOf, dayAndTime, send, stations, turnout } from '../admin-queries.ts';
 import styles from './Setup.module.css';
 
-interface Part {
-  readonly page: keyof typeof paths;
-  readonly name: string;
-  readonly holds: string;
-  readonly icon: IconName;
-}
-
-/** The pages of Setup, most needed during the evening first. A new one also needs a row in app/routes.ts. */
-const parts: readonly Part[] = [
-  {
-    page: 'announcements',
-    name: 'Announcements',
-    holds: 'One sentence on every page, and to phones.',
-    icon: 'bell',
-  },
-  { page: 'adminEvent', name: 'Event', holds: 'Nights, venue, the schedule and its texts.', icon: 'calendar' },
-  { page: 'stations', name: 'Stations', holds: 'A link for the DJ, the host or the projector.', icon: 'stage' },
-  { page: 'people', name: 'People', holds: 'Who is signed up, organisers, the guest list.', icon: 'person' },
-  { page: 'auditLog', name: 'Log', holds: 'What organisers did, newest first.', icon: 'shield' },
-  { page: 'downloads', name: 'Downloads', holds: 'The lists as files for a spreadsheet.', icon: 'install' },
-];
-
 export function SetupPage() {
   const event = useEvent();
-  const schedule = useNowNext();
-  const [people, running] = [dataOf(useQuery(turnout)), dataOf(useQuery(stations))];
-  /** What is going on in each. */
-  const live: Partial<Record<Part['page'], string | false | null | undefined>> = {
-    announcements: event && (event.announcement ? `“${event.announcement.text}”` : 'Nothing is announced.'),
-    adminEvent:
-      (schedule?.now && `On now: ${schedule.now.title}`) ??
-      (schedule?.next
-        ? `Next: ${schedule.next.title}, ${schedule.next.when}`
-        : schedule?.over && 'Both nights are over.'),
-    stations: running && (running.length > 0 ? `${counted(running.length, 'link')} given out.` : 'None runs.'),
-    people: people && `${counted(people.people.signedUp, 'account')}.`,
-    downloads: event && (event.resultsPublished ? 'The results are out.' : 'The results are not published yet.'),
-  };
+  const { now, next, over } = useNowNext() ?? {};
+  const people = dataOf(useQuery(turnout))?.people;
+  const running = dataOf(useQuery(stations));
+  const accounts = people && `${counted(people.signedUp, 'account')}.`;
+  const announced = event?.announcement ? `“${event.announcement.text}”` : 'Nothing is announced.';
+  const coming = next ? `Next: ${next.title}, ${next.when}` : over && 'Both nights are over.';
+  const given = running?.length ? `${counted(running.length, 'link')} given out.` : 'None runs.';
+  const results = event?.resultsPublished ? 'The results are out.' : 'The results are not published yet.';
+  /** Most needed during the evening first, with what is going on in each. A new one also needs a row in app/routes.ts. */
+  const parts: readonly (readonly [keyof typeof paths, IconName, string, string, ReactNode?])[] = [
+    ['announcements', 'bell', 'Announcements', 'One sentence on every page, and to phones.', event && announced],
+    [
+      'adminEvent',
+      'calendar',
+      'Event',
+      'Nights, venue, the schedule and its texts.',
+      now ? `On now: ${now.title}` : coming,
+    ],
+    ['stations', 'stage', 'Stations', 'A link for the DJ, the host or the projector.', running && given],
+    ['people', 'person', 'People', 'Who is signed up, organisers, the guest list.', accounts],
+    ['auditLog', 'shield', 'Log', 'What organisers did, newest first.'],
+    ['downloads', 'install', 'Downloads', 'The lists as files for a spreadsheet.', event && results],
+  ];
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
       <ul className={`lined ${styles.parts}`}>
-        {parts.map(({ page, name, holds, icon }) => (
+        {parts.map(([page, icon, name, holds, live]) => (
           <li key={page}>
             <Link to={paths[page]} className={`row gap-4 items-start unlined ${styles.part}`}>
               <Icon name={icon} />
               <span className="shrink">
                 <b className="block medium semibold breakable">{name}</b>
                 <span className="muted small">{holds}</span>
-                {live[page] && <span className="block small breakable two-lines">{live[page]}</span>}
+                {live && <span className="block small breakable two-lines">{live}</span>}
               </span>
             </Link>
             {page === 'stations' && (
