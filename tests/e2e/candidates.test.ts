@@ -22,6 +22,7 @@ test('an organiser adds a candidate with a photo, changes it, and removes it bef
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/addCandidate');
   await page.getByLabel('Candidate Name').fill(name);
+  await page.getByText('Branch, line and photo').click();
   await page.getByLabel('Branch (optional)').fill('CSE');
   await page.getByLabel('A line of theirs (optional)').fill('Free hugs after every loss.');
   // Larger than the API's limit, so the phone must resize it.
@@ -65,6 +66,7 @@ test('a file that is not an image is refused at the field, and the input stays',
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/addCandidate');
   await page.getByLabel('Candidate Name').fill('Half a name');
+  await page.getByText('Branch, line and photo').click();
   const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   await page.getByLabel('Photo (optional)').setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByText('This is no photo that we can read.')).toBeVisible();

@@ -33,7 +33,6 @@ export function useLiveQuery<K extends EndpointKey, T>(
   return answer;
 }
 
-/** An organiser's call with a key of its own. */
 export const send = <K extends EndpointKey>(key: K, options: Omit<CallOptions<K>, 'idempotencyKey'>) =>
   (call as (key: K, all: object) => Promise<Result<Output<K>>>)(key, {
     ...options,
@@ -43,13 +42,11 @@ export const send = <K extends EndpointKey>(key: K, options: Omit<CallOptions<K>
 export type EventFacts = Output<'GET /admin/event'>['data'];
 export type TurnoutAnswer = Output<'GET /admin/turnout'>['data'];
 
-/** Computed by the server: the fair order needs every request. */
 export const djBoard: QueryDefinition<'GET /songs/board', Board> = {
   endpoint: 'GET /songs/board',
   read: ({ data }) => data.board,
 };
 
-/** Counts per candidate are secret until published (ADR 40). */
 export const turnout: QueryDefinition<'GET /admin/turnout', TurnoutAnswer> = {
   endpoint: 'GET /admin/turnout',
   read: ({ data }) => data.turnout && data.people && data,

@@ -7,8 +7,10 @@ import { serverNow } from '../../state/event/event.ts';
 import { dataOf, djBoard, useLiveQuery } from './admin-queries.ts';
 import { useSharedAct } from './undo.tsx';
 
+export const boardTargets = [liveTargets.board, liveTargets.newestSubmission];
+
 export function useLiveBoard(): Query<Board> {
-  const board = useLiveQuery(djBoard, [liveTargets.board, liveTargets.newestSubmission]);
+  const board = useLiveQuery(djBoard, boardTargets);
   const data = dataOf(board);
   // The server looks a title up some seconds after the first request, and no listener reports that.
   const awaitsTitle = data?.queue.some(({ title, at }) => !title && serverNow() - Date.parse(at) < 60_000);

@@ -85,9 +85,8 @@ export function useSharedAct<K extends 'POST /songs/board' | 'POST /admin/now'>(
 ) {
   type Act = Omit<RequestBody<K>, 'version'> | { readonly act: 'undo' };
   const run = async (shown: number, what: Act) => {
-    const result = await send<'POST /songs/board' | 'POST /admin/now'>(key, {
-      body: { ...what, version: shown } as never,
-    });
+    const body = { ...what, version: shown } as never;
+    const result = await send<'POST /songs/board' | 'POST /admin/now'>(key, { body });
     return result.success ? null : { ...outcomeOf(result, failedText, () => ''), at: serverNow() };
   };
   const { act, busy, outcome, setOutcome } = useAct(run, { refresh, rests: true, version });

@@ -3,7 +3,7 @@ import { formatTime } from '@fresher-party/contract/format-date';
 import { type SongOrder, songOrders } from '@fresher-party/contract/songs';
 import { folded } from '@fresher-party/contract/text';
 import { useEffect, useState } from 'react';
-import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
+import type { QueryDefinition } from '../../../api/use-query.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
@@ -11,8 +11,8 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { counted, songName } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dataOf } from '../admin-queries.ts';
-import { useBoardAct, useLiveBoard } from '../board.ts';
+import { dataOf, useLiveQuery } from '../admin-queries.ts';
+import { boardTargets, useBoardAct, useLiveBoard } from '../board.ts';
 import { BoardSong, type BoardTab } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
 
@@ -53,16 +53,6 @@ const queueBy = (order: SongOrder, q: string): QueryDefinition<'GET /songs/board
   read: ({ data }) => data.board.queue,
 });
 
-function useQueue(board: Songs, order: SongOrder, words: string): readonly Song[] {
-  const isHead = order === 'fair' && words === '';
-  const answer = useQuery(queueBy(order, words), isHead ? null : undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each change of the board.
-  useEffect(() => {
-    if (!isHead) void fetchQuery(queueBy(order, words));
-  }, [board]);
-  return (!isHead && dataOf(answer)) || board.queue;
-}
-
 function songsWith(text: string, songs: readonly Song[]): readonly Song[] {
   const wanted = folded(text);
   if (text === '') return songs;
@@ -81,8 +71,9 @@ function Board({ board }: { board: Songs }) {
     const timer = window.setTimeout(() => ask(words), 300);
     return () => window.clearTimeout(timer);
   }, [words]);
-  const queue = useQueue(board, order, asked);
-  const listed = songsWith(words, tab === 'queue' ? queue : board[tab]);
+  const isHead = order === 'fair' && asked === '';
+  const sorted = dataOf(useLiveQuery(queueBy(order, asked), boardTargets, undefined, !isHead));
+  const listed = songsWith(words, tab === 'queue' ? (sorted ?? board.queue) : board[tab]);
   /** The song whose actions are open, and the order of the rows until they are closed. */
   const [open, setOpen] = useState<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
   const still = (open?.ids ?? []).flatMap((id) => listed.find((song) => song.id === id) ?? []);

@@ -187,9 +187,9 @@ function EventForm({ published }: { published: EventFacts }) {
                   field={field}
                   isNew={id === added}
                   isWrong={Object.keys(errors).some((name) => name.startsWith(`${id}.`))}
-                  isFirst={index === 0}
-                  isLast={index === form.ids.length - 1}
-                  onMove={(by) => change({ ids: form.ids.toSpliced(index, 1).toSpliced(index + by, 0, id) })}
+                  onMove={(by) =>
+                    change({ ids: form.ids.toSpliced(index, 1).toSpliced(Math.max(0, index + by), 0, id) })
+                  }
                   onRemove={() => change({ ids: form.ids.toSpliced(index, 1) })}
                 />
               </Fragment>

@@ -12,24 +12,11 @@ interface Props {
   field: FieldOf;
   isNew: boolean;
   isWrong: boolean;
-  isFirst: boolean;
-  isLast: boolean;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
-export function ItemFields({
-  id,
-  startsAt,
-  nightOne,
-  field,
-  isNew,
-  isWrong,
-  isFirst,
-  isLast,
-  onMove,
-  onRemove,
-}: Props) {
+export function ItemFields({ id, startsAt, nightOne, field, isNew, isWrong, onMove, onRemove }: Props) {
   const row = useRef<HTMLDetailsElement>(null);
   // Scrolls a new item to the top, so that the on-screen keyboard doesn't cover it.
   useEffect(() => {
@@ -79,12 +66,8 @@ export function ItemFields({
             </Button>
             {!startsAt && (
               <>
-                <Button disabled={isFirst} onClick={() => onMove(-1)}>
-                  Move up
-                </Button>
-                <Button disabled={isLast} onClick={() => onMove(1)}>
-                  Move down
-                </Button>
+                <Button onClick={() => onMove(-1)}>Move up</Button>
+                <Button onClick={() => onMove(1)}>Move down</Button>
               </>
             )}
             <Button kind="danger" onClick={onRemove}>

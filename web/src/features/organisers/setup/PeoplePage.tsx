@@ -1,6 +1,5 @@
 import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
 import type { Output } from '@fresher-party/contract/endpoints';
-import { limits } from '@fresher-party/contract/limits';
 import { useState } from 'react';
 import { fetchQuery, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
@@ -36,7 +35,6 @@ const shownNames: Readonly<Record<PeopleShown, string>> = {
 /** The accounts, with their acts. Search is by prefix of a name or an e-mail address. */
 export function PeoplePage() {
   const [asked, setAsked] = useState<{ text: string; show: PeopleShown }>({ text: '', show: 'all' });
-  const [text, setText] = useState('');
   const query = peopleWith(asked.text, asked.show);
   const pages = usePagedQuery(query);
   const { list } = pages;
@@ -68,7 +66,8 @@ export function PeoplePage() {
             className={`stack gap-2 ${styles.search}`}
             onSubmit={(event) => {
               event.preventDefault();
-              setAsked({ ...asked, text: text.trim() });
+              const typed = new FormData(event.currentTarget);
+              setAsked({ text: String(typed.get('text')).trim(), show: typed.get('show') as PeopleShown });
             }}
           >
             <TextField
@@ -78,19 +77,11 @@ export function PeoplePage() {
               autoCapitalize="none"
               spellCheck={false}
               enterKeyHint="search"
-              max={limits.emailLength}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
             />
             <Button type="submit" busy={isLoading(list)}>
               Search
             </Button>
-            <Select
-              label="Show"
-              name="show"
-              value={asked.show}
-              onChange={({ target }) => setAsked({ text: text.trim(), show: target.value as PeopleShown })}
-            >
+            <Select label="Show" name="show" onChange={({ target }) => target.form?.requestSubmit()}>
               {Object.entries(shownNames).map(([show, name]) => (
                 <option key={show} value={show}>
                   {name}

@@ -11,7 +11,6 @@ import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
-import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
@@ -21,10 +20,10 @@ import { dataOf, stations } from '../admin-queries.ts';
 import { Rows } from '../Panel.tsx';
 import own from './Stations.module.css';
 
-const about: Readonly<Record<StationRole, { readonly icon: IconName; readonly holds: string }>> = {
-  dj: { icon: 'music', holds: 'Plays, skips and locks songs, and pauses requests.' },
-  host: { icon: 'whisper', holds: 'Reads out what is on stage. No names.' },
-  stage: { icon: 'stage', holds: 'Shows the stage on the projector. It reveals nothing.' },
+const holds: Readonly<Record<StationRole, string>> = {
+  dj: 'Plays, skips and locks songs, and pauses requests.',
+  host: 'Reads out what is on stage. No names.',
+  stage: 'Shows the stage on the projector. It reveals nothing.',
 };
 
 type MadeLink = Output<'POST /admin/stations'>['data'];
@@ -79,12 +78,9 @@ export function StationsPage() {
               <ul className={`lined ${own.list}`}>
                 {stationRoles.map((role) => (
                   <li key={role} className="row between middle">
-                    <div className="row middle shrink">
-                      <Icon name={about[role].icon} />
-                      <div className="shrink">
-                        <p className="medium semibold">{stationTitles[role]}</p>
-                        <p className="muted small">{about[role].holds}</p>
-                      </div>
+                    <div className="shrink">
+                      <p className="medium semibold">{stationTitles[role]}</p>
+                      <p className="muted small">{holds[role]}</p>
                     </div>
                     <Button
                       busy={make.busy}

@@ -137,7 +137,14 @@ function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boo
   const desk = dataOf(useVotingDesk(isOpen));
   const now = useServerNow(1000);
   return (
-    <Panel title="The vote">
+    <Panel
+      title="The vote"
+      aside={
+        <p className="small semibold muted" role="status">
+          {desk && deskSteps[deskStep(desk, now)].heading}
+        </p>
+      }
+    >
       {event && phase !== 'results' && (
         <p className="muted small below-3">
           voting, from {formatTime(event.voting.opensAt)}
@@ -149,9 +156,6 @@ function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boo
       {(phase === 'open' || phase === 'closed') && (
         <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
       )}
-      <p className="semibold above-2" role="status">
-        {desk && deskSteps[deskStep(desk, now)].heading}
-      </p>
       <p className={admin.foot}>
         <ButtonLink to={paths.votingDesk}>Run the vote</ButtonLink>
         {(phase === 'open' || phase === 'locked') && (

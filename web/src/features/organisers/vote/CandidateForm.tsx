@@ -69,9 +69,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     repeatsRefusals: true,
     send: (changed, idempotencyKey, { category }) => {
       if (candidate) return call('POST /admin/candidates/{id}', { params: { id }, body: changed, idempotencyKey });
-      const { version: _, ...texts } = changed;
-      // The form's names of the categories, not the schema's (spec §9).
-      const body = { ...texts, category: category as CategoryInput };
+      const { version: _, ...body } = { ...changed, category: category as CategoryInput };
       return call('POST /admin', { body, idempotencyKey });
     },
     failureText: (failure) =>
@@ -100,6 +98,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     form.setNotice({ tone: 'error', text: errorText(result, changeFailed) });
   });
   const { values, errors } = form;
+  const [isOpen] = useState(candidate !== undefined || detailNames.some((name) => values[name] !== ''));
   /** What a refusal said of the old values is no longer true. */
   const edit = (changed: Partial<typeof values>, found: typeof errors = {}) => {
     form.set(changed);
@@ -150,16 +149,23 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
             </button>
           ))}
         </fieldset>
-        {detailNames.map((name) => (
-          <TextField key={name} {...form.field(name)} label={`${labels[name]} (optional)`} autoComplete="off" />
-        ))}
-        <PhotoField
-          name={values.name}
-          shown={values.photo === '' ? known : values.photo === noPhoto ? undefined : `data:;base64,${values.photo}`}
-          error={errors.photo}
-          onChange={(photo) => edit({ photo })}
-          onError={(photo) => form.setErrors({ photo })}
-        />
+        <details open={isOpen}>
+          <summary className="disclosure">Branch, line and photo</summary>
+          <div className="stack gap-5 above-2">
+            {detailNames.map((name) => (
+              <TextField key={name} {...form.field(name)} label={`${labels[name]} (optional)`} autoComplete="off" />
+            ))}
+            <PhotoField
+              name={values.name}
+              shown={
+                values.photo === '' ? known : values.photo === noPhoto ? undefined : `data:;base64,${values.photo}`
+              }
+              error={errors.photo}
+              onChange={(photo) => edit({ photo })}
+              onError={(photo) => form.setErrors({ photo })}
+            />
+          </div>
+        </details>
         {candidate ? (
           <>
             <div className="cluster gap-2">
