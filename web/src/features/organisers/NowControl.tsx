@@ -6,7 +6,7 @@ import { fetchQuery } from '../../api/use-query.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useServerNow } from '../../state/event/event.ts';
 import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
-import { nowNext, timelineAt } from '../../state/schedule/timeline.ts';
+import { timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Select } from '../../ui/TextField.tsx';
@@ -33,16 +33,12 @@ export function isOfToday(facts: Facts, { night }: ScheduleItem, time: number): 
 
 const shiftText = (minutes: number): string => `${Math.abs(minutes)} min ${minutes > 0 ? 'later' : 'earlier'}`;
 
-/**
- * What comes next on the schedule, with a button to start it; without times, a list to start one of. On Tonight, whose
- * heading says what is on, starting is the page's main act.
- */
+/** On Tonight, the heading says what is on, and starting what comes next is the main act. */
 export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   const facts = useFacts();
   const time = useServerNow(15_000);
   const { now: onStage, nowVersion } = useFactsState();
   const { now, next } = timelineAt(time, facts, onStage);
-  const part = nowNext(time, facts, onStage).now;
   const { act, busy, last } = useNowAct(nowVersion);
   const [picked, setPicked] = useState<string | null>(null);
   const [asked, setAsked] = useState<ScheduleItem | null>(null);
@@ -60,8 +56,8 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   };
   const on = !isTonight && (
     <p className="muted small">
-      {now ? 'On the schedule now: ' : part ? 'On now: ' : 'Nothing is on now.'}
-      {part && <b className="ink">{part.title}</b>}
+      {now ? 'On the schedule now: ' : 'Nothing is on now.'}
+      {now && <b className="ink">{now.item.title}</b>}
       {now && `, since ${formatTime(now.since)}`}
     </p>
   );

@@ -91,7 +91,6 @@ export function InboxPage() {
   };
 
   const { sender } = shown;
-  const found = sender && { id: sender.id, name: sender.name ?? sender.email ?? 'Unknown sender' };
   const empty = isOfSender
     ? 'No whispers match that inbox yet.'
     : filter.text !== ''
@@ -158,12 +157,12 @@ export function InboxPage() {
               <IconButton label="Refresh" icon="refresh" busy={shown.busy} onClick={shown.reload} />
             </div>
           </header>
-          {sender && found && (
+          {sender && (
             <SenderPanel
-              name={found.name}
-              isStopped={sender.isStopped}
-              onAsk={() => setAsked(found)}
-              onRelease={() => void stop(found, false)}
+              name={sender.name}
+              isStopped={shown.isStopped}
+              onAsk={() => setAsked(sender)}
+              onRelease={() => void stop(sender, false)}
             />
           )}
 
@@ -239,9 +238,7 @@ export function InboxPage() {
           <dd className="semibold digits">{shown.total ?? '–'}</dd>
           <dt className="muted">Filter scope</dt>
           <dd className="semibold breakable">
-            {sender?.email ??
-              filter.email ??
-              (filter.text === '' ? 'All anonymous submissions' : `With “${filter.text}”`)}
+            {filter.email ?? (filter.text === '' ? 'All anonymous submissions' : `With “${filter.text}”`)}
           </dd>
         </dl>
       </div>

@@ -74,25 +74,19 @@ function DeskReadOut({ onPending }: { onPending: () => void }) {
           <ReadingScene
             current={current && { id: current.id, message: current.body }}
             later={later.length}
-            empty={
-              pending > 0 && (
-                <p className="above-3">
-                  <Button kind="gold" onClick={onPending}>
-                    Choose from {counted(pending, 'pending whisper')}
-                  </Button>
-                </p>
-              )
-            }
+            busy={passing}
+            onRead={() => current && void pass([current], 'done')}
           >
-            {current && (
-              <>
-                <Button kind="gold" busy={passing} onClick={() => void pass([current], 'done')}>
-                  Read, next
+            {current ? (
+              <Button busy={passing} onClick={() => void pass([current], 'pending')}>
+                Back to pending
+              </Button>
+            ) : (
+              pending > 0 && (
+                <Button kind="gold" onClick={onPending}>
+                  Choose from {counted(pending, 'pending whisper')}
                 </Button>
-                <Button busy={passing} onClick={() => void pass([current], 'pending')}>
-                  Back to pending
-                </Button>
-              </>
+              )
             )}
           </ReadingScene>
         );
@@ -109,7 +103,6 @@ const staged = {
 /** For the host's station, whose own calls don't send the senders. */
 function HostReadOut() {
   const list = useLiveQuery(staged, [liveTargets.newestMessage]);
-  /** The whisper that this device has read last, for the Back button. */
   const [last, setLast] = useState<HostWhisper | null>(null);
   const { act, busy, outcome } = useAct(
     async (name: HostAct, whisper: HostWhisper) => {
@@ -125,12 +118,13 @@ function HostReadOut() {
   return (
     <Loaded {...loading} of={list}>
       {({ whispers: [current], total }) => (
-        <ReadingScene current={current} later={Math.max(0, total - 1)} failure={outcome}>
-          {current && (
-            <Button kind="gold" busy={busy} onClick={() => void act('read', current)}>
-              Read, next
-            </Button>
-          )}
+        <ReadingScene
+          current={current}
+          later={Math.max(0, total - 1)}
+          busy={busy}
+          failure={outcome}
+          onRead={() => current && void act('read', current)}
+        >
           {last && (
             <Button icon="undo" busy={busy} onClick={() => void act('back', last)}>
               Back to the last one
@@ -143,22 +137,21 @@ function HostReadOut() {
 }
 
 interface SceneProps {
-  /** Undefined if there is nothing to read out. */
   current: HostWhisper | undefined;
   later: number;
-  empty?: ReactNode;
+  busy: boolean;
   failure?: Outcome | null;
+  onRead: () => void;
   children: ReactNode;
 }
 
-function ReadingScene({ current, later, empty, failure = null, children }: SceneProps) {
+function ReadingScene({ current, later, busy, failure = null, onRead, children }: SceneProps) {
   return (
     <section className={`column ${styles.stage}`} aria-label="On stage">
       <div className={`stack gap-4 narrowing breakable ${styles.scene}`}>
         {current ? (
           <>
             <p className="small semibold rose">On stage, as the host reads it</p>
-            {/* Screen readers announce the next one. */}
             <Words
               text={current.message}
               className={`display ${styles.words}`}
@@ -172,16 +165,18 @@ function ReadingScene({ current, later, empty, failure = null, children }: Scene
         ) : (
           <EmptyState icon="whisper" title="Nothing to read out">
             Whispers that are sent to the stage are shown here, without a name.
-            {empty}
           </EmptyState>
         )}
       </div>
       <OutcomeNotice of={failure} />
-      {children && (
-        <div className={`cluster gap-2 ${styles.actions}`} data-acts="">
-          {children}
-        </div>
-      )}
+      <div className={`cluster gap-2 ${styles.actions}`} data-acts="">
+        {current && (
+          <Button kind="gold" busy={busy} onClick={onRead}>
+            Read, next
+          </Button>
+        )}
+        {children}
+      </div>
     </section>
   );
 }

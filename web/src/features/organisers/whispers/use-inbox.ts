@@ -35,7 +35,6 @@ export interface InboxFilter {
   readonly email: string | null;
 }
 
-/** The whispers on the screen and new ones that wait, kept up to date. */
 export function useInbox() {
   const [filter, setFilter] = useState<InboxFilter>({ state: 'pending', text: '', email: null });
   const { state, text, email } = filter;
@@ -88,7 +87,8 @@ export function useInbox() {
     rows,
     move: useMoves(query, params, refresh),
     /** The person that is searched for. */
-    sender: email !== null && data?.user.id ? { ...data.user, id: data.user.id, isStopped: data.sendingBlocked } : null,
+    sender: email === null ? null : senderOf(data),
+    isStopped: data?.sendingBlocked ?? false,
     /** The number of new whispers, and of those on the screen that somebody has moved. */
     waiting: newest?.messages.filter(({ id }) => !isKnown.has(id)).length ?? 0,
     gone: rows.filter(({ id }) => !isThere.has(id)).length,
@@ -108,6 +108,9 @@ export function useInbox() {
     setStopped: (sendingBlocked: boolean) => updateQuery(messagesOf, (known) => ({ ...known, sendingBlocked }), params),
   };
 }
+
+const senderOf = (data: MessageList | null) =>
+  data?.user.id ? { id: data.user.id, name: data.user.name ?? data.user.email ?? 'Unknown sender' } : null;
 
 function failureText(failure: Failure, email: string | null): string {
   if (email === null) return errorText(failure, 'Failed to load messages');
