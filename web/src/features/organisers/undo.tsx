@@ -15,7 +15,6 @@ export interface Done {
   /** By the server's clock. */
   readonly at: number;
   readonly tone?: 'error';
-  /** Absent if it can't be undone. */
   readonly undo?: () => unknown;
 }
 

@@ -65,7 +65,6 @@ export const votingDesk: QueryDefinition<'GET /admin/voting', VotingStanding> = 
   read: ({ data }) => data.voting,
 };
 
-/** The state of the vote, kept up to date: after each organiser's act and at each planned change. */
 export function useVotingDesk(isWanted = true): Query<VotingStanding> {
   const desk = useLiveQuery(votingDesk, [liveTargets.event], undefined, isWanted);
   const data = dataOf(desk);

@@ -33,7 +33,6 @@ const newest = (known: StageInfo | null, loaded: StageInfo | null): StageInfo | 
 
 const failedText = 'That did not reach the stage. Press again.';
 
-/** The state of the stage, shared by all devices, and the functions to move it, as the vote desk does. */
 function useStage() {
   const query = useQuery(stageQuery);
   const stage = query.status === 'ready' ? query.data : null;

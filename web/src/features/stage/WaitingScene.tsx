@@ -32,7 +32,6 @@ function useVoteLine(): string | null {
   }[phase];
 }
 
-/** Before the show: the event's name, a QR code of the app, the state of the vote and what is on. */
 export function WaitingScene() {
   const [night] = useNights();
   const vote = useVoteLine();

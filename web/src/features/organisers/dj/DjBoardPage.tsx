@@ -25,7 +25,6 @@ const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }>
 
 const orderNames: Readonly<Record<SongOrder, string>> = { fair: 'Fair order', wanted: 'Most wanted', newest: 'Newest' };
 
-/** The DJ's board (ADR 36): what is playing, what is next, and two big buttons. */
 export function DjBoardPage() {
   const board = useLiveBoard();
   const data = dataOf(board);

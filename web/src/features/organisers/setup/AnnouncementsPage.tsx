@@ -37,13 +37,11 @@ const lengths = [
 
 const failedText = 'Nothing was announced. Please try again.';
 
-/** Here and in the app's announcement. */
 function applyAnnouncement(data: Announced): void {
   updateQuery(announced, () => data);
   void syncEvent();
 }
 
-/** Announcements to everybody: the current one, and a form for the next. */
 export function AnnouncementsPage() {
   const now = useLiveQuery(announced, [liveTargets.facts]);
   return (

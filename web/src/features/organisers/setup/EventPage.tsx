@@ -45,7 +45,6 @@ export function EventPage() {
   );
 }
 
-/** What was typed, and the version that it replaces. */
 interface Work {
   readonly form: FactsForm;
   readonly version: number;
@@ -67,7 +66,6 @@ export type FieldOf = (name: string) => {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-/** What is wrong, by field. */
 function problemsOf(facts: Facts): Readonly<Record<string, string>> {
   return check(factsBody, { version: 0, facts }, ([, part, index, name]) => {
     if (part === 'items' && index !== undefined) return `${facts.items[Number(index)]?.id}.${String(name)}`;
@@ -85,7 +83,6 @@ function EventForm({ published }: { published: EventFacts }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** The version that somebody has published meanwhile: the person may publish over it, or load it. Not kept. */
   const [newest, setNewest] = useState<number | null>(null);
-  /** Moving a night concerns everybody, so that is confirmed. */
   const [isAsked, setAsked] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
@@ -233,7 +230,6 @@ function EventForm({ published }: { published: EventFacts }) {
             </Button>
           </div>
         </div>
-        {/* Sticky: the form is several screens long. */}
         <div className={`stack narrowing ${styles.foot}`} data-sticky={isChanged || said !== null || undefined}>
           <OutcomeNotice of={said} />
           <div className="cluster gap-2">

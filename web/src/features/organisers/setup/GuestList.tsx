@@ -20,7 +20,6 @@ const reader = () => import('./guest-lines.ts');
 const addresses = (count: number) => counted(count, 'address', 'addresses');
 const error = (text: string): Outcome => ({ tone: 'error', text });
 
-/** The guest list (ADR 22): its size, a form for a file or pasted addresses, and its deletion. */
 export function GuestList() {
   const list = useQuery(guests);
   const [isAsked, setAsked] = useState(false);

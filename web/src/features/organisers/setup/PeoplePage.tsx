@@ -32,7 +32,6 @@ const shownNames: Readonly<Record<PeopleShown, string>> = {
   'not-on-list': 'Not on the guest list',
 };
 
-/** The accounts, with their acts. Search is by prefix of a name or an e-mail address. */
 export function PeoplePage() {
   const [asked, setAsked] = useState<{ text: string; show: PeopleShown }>({ text: '', show: 'all' });
   const query = peopleWith(asked.text, asked.show);

@@ -126,7 +126,6 @@ interface ConfirmProps {
   onCancel: () => void;
 }
 
-/** Confirms an act on an account; on an organiser’s, with one’s own password. */
 function ConfirmAccountAct({ person, act, onDone, onCancel }: ConfirmProps) {
   const needsPassword = act === 'grant' || person.role === 'admin';
   const { yes, happens } = words[act];

@@ -98,7 +98,6 @@ const statusWords: Readonly<Record<Reminder['state'], (reminder: Reminder) => st
   begun: ({ at, sent }) => `Went out on ${dayAndTime(at)}, to ${counted(sent, 'person', 'people')}.`,
 };
 
-/** The three mails (ADR 44): a switch until its time, then how many were sent. */
 function Reminders() {
   const list = useQuery(reminders);
   const { act, busy, outcome } = useAct(

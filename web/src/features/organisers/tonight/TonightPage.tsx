@@ -21,10 +21,8 @@ import { deskStep, deskSteps, useVotingDesk } from '../voting-desk.ts';
 import { AdminPanel } from './AdminPanel.tsx';
 import styles from './Tonight.module.css';
 
-/** Whispers and songs shown here. The inbox and the DJ board have the rest. */
 const most = 5;
 
-/** The organisers’ first page: what is on, pending whispers, next songs, the vote; below it the admin panel. */
 export function TonightPage() {
   const now = useServerNow(15_000);
   // Before the first response, the time is that of the device's clock, which may be wrong.
@@ -86,7 +84,6 @@ export function TonightPage() {
   );
 }
 
-/** The next songs in the fair order (ADR 36), with a button to play the first. */
 function NextSongs({ board }: { board: Query<Board> }) {
   const data = dataOf(board);
   const { act, busy } = useBoardAct(data ?? { version: 0, last: null });
@@ -129,7 +126,6 @@ function NextSongs({ board }: { board: Query<Board> }) {
   );
 }
 
-/** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
 function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boolean }) {
   const event = useEvent();
   const phase = votingPhase(event);

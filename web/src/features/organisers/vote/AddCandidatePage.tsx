@@ -28,7 +28,6 @@ export function AddCandidatePage() {
   );
 }
 
-/** The registered candidates in two columns, each with 'Edit' until the vote opens (ADR 43). */
 function RegisteredCandidates({ registered }: { registered: Query<readonly CandidateRow[]> }) {
   const state = useEvent()?.voting.state;
   const isChangeable = state === 'locked';

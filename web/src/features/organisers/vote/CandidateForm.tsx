@@ -253,7 +253,6 @@ async function reducedPhoto(file: Blob): Promise<string | null> {
 
 interface PhotoProps {
   name: string;
-  /** A URL. */
   shown: string | undefined;
   error: string | undefined;
   onChange: (photo: string) => void;

@@ -11,7 +11,6 @@ import { actWords, type DeskAnswer, failedText } from './desk-view.ts';
 
 interface Props {
   act: ConfirmedAct;
-  /** As the organiser saw it. */
   desk: VotingStanding;
   onAnswer: (answer: Result<DeskAnswer>) => void;
   onCancel: () => void;
@@ -59,7 +58,7 @@ export function ConfirmAct({ act, desk, onAnswer, onCancel }: Props) {
 
   return (
     <Confirm
-      title={`${yes}?`}
+      title={yes}
       act={form}
       word={confirmWords[act]}
       password

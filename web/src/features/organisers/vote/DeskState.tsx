@@ -86,7 +86,6 @@ export function DeskState({ desk, step, headingRef }: Props) {
 
 type Stage = NonNullable<VotingStanding['stage']>;
 
-/** Moves the stage on the projector (ADR 38), like the stage's own keys. */
 export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
   const { step } = stage;
   const { act, busy, outcome } = useAct<[1 | -1], Outcome>(

@@ -22,7 +22,6 @@ import { DeskState, StageRemote } from './DeskState.tsx';
 import { actWords, type DeskAnswer, failedText, readiness } from './desk-view.ts';
 import styles from './VotingDesk.module.css';
 
-/** The vote desk (ADR 38), where organisers open, close and publish the vote. */
 export function VotingDeskPage() {
   return (
     <AdminFrame

@@ -13,7 +13,6 @@ export interface Sender {
   readonly name: string;
 }
 
-/** Stops a sender, or lets them send again, with a word in the bar and Undo. */
 export function useStopSender(onChange: (isStopped: boolean) => void) {
   const [last, setLast] = useState<Done | null>(null);
   useOfferUndo(last);
