@@ -20,7 +20,7 @@ import { AdminFrame } from '../AdminFrame.tsx';
 import { dayAndTime, type EventFacts, eventFacts, useLiveQuery } from '../admin-queries.ts';
 import { NowControl } from '../NowControl.tsx';
 import styles from './Event.module.css';
-import { type FactsForm, toFacts, toForm } from './facts-form.ts';
+import { type FactsForm, type FieldOf, toFacts, toForm } from './facts-form.ts';
 import { ItemFields } from './ItemFields.tsx';
 
 export function EventPage() {
@@ -59,12 +59,6 @@ function readWork(json = 'null'): Work | null {
     return null;
   }
 }
-
-export type FieldOf = (name: string) => {
-  value: string;
-  error: string | undefined;
-  onChange: (event: { target: { value: string } }) => void;
-};
 
 function problemsOf(facts: Facts): Readonly<Record<string, string>> {
   return check(factsBody, { version: 0, facts }, ([, part, index, name]) => {

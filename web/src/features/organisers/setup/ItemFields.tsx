@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/TextField.tsx';
 import styles from './Event.module.css';
-import type { FieldOf } from './EventPage.tsx';
+import type { FieldOf } from './facts-form.ts';
 
 interface Props {
   id: string;

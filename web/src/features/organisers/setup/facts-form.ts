@@ -10,6 +10,13 @@ export interface FactsForm {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+/** Props to spread on a field. */
+export type FieldOf = (name: string) => {
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
 /** Times before this belong to the night before, unless that night itself begins before it. */
 const nightEnds = '05:00';
 
