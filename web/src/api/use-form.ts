@@ -1,5 +1,6 @@
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { tabKeys } from '../state/kept/browser-storage.ts';
 import { asRecord, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
 import { call, type Failure, newIdempotencyKey, type Result } from './client.ts';
@@ -134,11 +135,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
     });
   };
 
-  const focusInvalid = useFocusInvalid(ref);
-  const mark = (found: FieldErrors<V>) => {
-    setErrors(found);
-    focusInvalid(hasErrors(found));
-  };
+  const mark = (found: FieldErrors<V>) => showInvalid(ref, () => setErrors(found));
 
   // Loaded after the first render. If it can't be loaded, the server still validates.
   const [loadSchema] = useState(() => (): Promise<Schema | null> => schema().catch(() => null));
@@ -226,15 +223,10 @@ export function ofFields<V extends Values>(details: Failure['details'], values: 
   return Object.fromEntries(Object.entries(details).filter(([name]) => name in values)) as FieldErrors<V>;
 }
 
-/** Focuses the first invalid field, once React has rendered `aria-invalid`. */
-export function useFocusInvalid(form: RefObject<HTMLFormElement | null>): (isInvalid: boolean) => void {
-  const [mustFocus, setMustFocus] = useState(false);
-  useEffect(() => {
-    if (!mustFocus) return;
-    setMustFocus(false);
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [mustFocus, form]);
-  return setMustFocus;
+/** Shows what is wrong, and focuses the first field of it. */
+export function showInvalid(form: RefObject<HTMLFormElement | null>, show: () => void): void {
+  flushSync(show);
+  form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
 export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];

@@ -4,7 +4,7 @@ import { Fragment, useRef, useState } from 'react';
 import { call, errorText, randomHex } from '../../../api/client.ts';
 import type { Outcome } from '../../../api/use-act.ts';
 import { useSubmit } from '../../../api/use-act.ts';
-import { check, useDraft, useFocusInvalid, useIdempotencyKeys } from '../../../api/use-form.ts';
+import { check, showInvalid, useDraft, useIdempotencyKeys } from '../../../api/use-form.ts';
 import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
@@ -80,7 +80,6 @@ function EventForm({ published }: { published: EventFacts }) {
   const [isAsked, setAsked] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
-  const focusInvalid = useFocusInvalid(ref);
 
   const base = toForm(published.facts);
   const { form, version } = draft ?? { form: base, version: published.state.version };
@@ -131,9 +130,8 @@ function EventForm({ published }: { published: EventFacts }) {
   const before = published.facts.nights;
   const moved = facts.nights.filter(({ startsAt }, index) => startsAt !== before[index]?.startsAt);
   const submit = async () => {
-    setTried(true);
+    showInvalid(ref, () => setTried(true));
     const isRefused = Object.keys(problemsOf(facts)).length > 0;
-    focusInvalid(isRefused);
     if (!isRefused && moved.length > 0) setAsked(true);
     else if (!isRefused) await publish();
   };
