@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { newActor, password, signIn } from '../support/actors.ts';
+import { enter, newActor, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
@@ -17,9 +17,7 @@ test('a new password requires the current one, ends other sessions and keeps thi
   pageConsole.allow(refused);
   // Requests with the old session may be answered after the change.
   pageConsole.allow(/status of 401/);
-  const actor = await newActor();
-  await signIn(page, actor);
-  await page.goto('/dashboard');
+  const actor = await enter(page, '/dashboard');
   await page.getByRole('link', { name: 'Your account' }).click();
   const form = page.getByRole('region', { name: 'Change password' });
   const current = form.getByLabel('Current password', { exact: true });
@@ -51,21 +49,14 @@ test('a new password requires the current one, ends other sessions and keeps thi
   expect(login.status).toBe(200);
 });
 
-test('home says that reminders are off to a person who has turned them off', async ({ page }) => {
-  const [on, off] = [await newActor(), await newActor()];
-  await succeed('POST /me/reminders', { token: off.token, body: { reminders: false } });
-  await beforeVoting(page);
-  await signIn(page, on);
-  await page.goto('/');
-  await expect(page.getByText('Reminders go to your registered e-mail')).toBeVisible();
-  await signIn(page, off);
-  await page.goto('/');
-  await expect(page.getByText('Reminders by e-mail are off')).toBeVisible();
-});
-
-test('the stored data is downloaded as a file', async ({ page }) => {
+test('the stored data is downloaded as a file, and home says whether reminders are on', async ({ page }) => {
   const actor = await newActor();
-  await signIn(page, actor);
+  await beforeVoting(page);
+  await enter(page, '/', actor);
+  await expect(page.getByText('Reminders go to your registered e-mail')).toBeVisible();
+  await succeed('POST /me/reminders', { token: actor.token, body: { reminders: false } });
+  await page.reload();
+  await expect(page.getByText('Reminders by e-mail are off')).toBeVisible();
   await page.goto('/account');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -81,8 +72,7 @@ test('deleting the account requires the password, and removes everything', async
   pageConsole.allow(/Failed to load resource.*401/);
   const actor = await newActor();
   const { email, id } = actor.user;
-  await signIn(page, actor);
-  await page.goto('/account');
+  await enter(page, '/account', actor);
   const section = page.getByRole('region', { name: 'Delete account' });
   // Wait for the page above it, so that nothing moves between press and release.
   await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();
@@ -109,30 +99,4 @@ test('deleting the account requires the password, and removes everything', async
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'eventSeen'))).toEqual([]);
   await logIn(page, email, password);
   await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();
-});
-
-async function openAccount(page: Parameters<typeof signIn>[0]): Promise<void> {
-  await page.goto('/account');
-  await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();
-  await expect(page.getByText('Notifications are blocked')).toBeVisible();
-}
-
-test('deleting an account removes its device mark, and keeps those of other people', async ({ page }) => {
-  const people = [await newActor(), await newActor()];
-  const marks = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('knownDevice') ?? '{}')));
-  for (const [index, { user }] of people.entries()) {
-    await page.goto('/login');
-    await logIn(page, user.email, password);
-    await expect(page).toHaveURL('/');
-    await expect.poll(marks).toHaveLength(index + 1);
-    if (index === 0)
-      await page.evaluate(() => ['authToken', 'token', 'userData'].map((key) => localStorage.removeItem(key)));
-  }
-  const [first] = await marks();
-  await openAccount(page);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByLabel('Your password', { exact: true }).last().fill(password);
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect.poll(marks).toEqual([first]);
 });

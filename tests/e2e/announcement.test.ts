@@ -1,4 +1,4 @@
-import { newActor, signIn } from '../support/actors.ts';
+import { enter, newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
@@ -24,10 +24,8 @@ test('shows on open pages within 20 s, stays dismissed on a device, and disappea
   page,
   browser,
 }) => {
-  test.slow();
   const admin = await newActor('admin');
-  await signIn(page, await newActor());
-  await page.goto('/schedule');
+  await enter(page, '/schedule');
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto('/');
   // The live region must exist before its text, or screen readers would not announce it.
@@ -76,29 +74,4 @@ test('expires by itself, also on a page without further answers', async ({ page 
   await page.goto('/schedule');
   await expect(region(page)).toHaveText(text);
   await expect(region(page)).toBeEmpty({ timeout: 15_000 });
-});
-
-test('is made by an organiser with three taps and a text, and withdrawn with one', async ({ page, browser }) => {
-  test.slow();
-  await signIn(page, await newActor('admin'));
-  const phone = await (await browser.newContext()).newPage();
-  await phone.goto('/');
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Setup' }).click();
-  await page.getByRole('link', { name: 'Announcements' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
-  await page.getByLabel('What everybody should know').fill(text);
-  await page.getByRole('button', { name: 'Announce', exact: true }).click();
-  const current = page.getByRole('region', { name: 'On every page now' });
-  await expect(current).toContainText(text);
-  await expect(current).toContainText(/Until \d/);
-  await refocus(phone);
-  await expect(region(phone)).toHaveText(text, soon);
-  await expectAccessible(page);
-  await current.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('Taken back. Every page hides it within 20 seconds.')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
-  await expect(page.getByText('Announced.')).toBeHidden();
-  await refocus(phone);
-  await expect(region(phone)).toBeEmpty(soon);
 });

@@ -1,33 +1,15 @@
 /** The DJ's board (ADR 36): live, on two phones at once, and what requesters see. */
 
 import { titleOf } from '../../scripts/product/oembed.ts';
-import { newActor, signIn } from '../support/actors.ts';
+import { newActor, openElsewhere, signIn } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, refocus, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser.ts';
 import { deck, newTracks, openBoard, requested, row, twoTracks } from '../support/dj-board.ts';
-import { lookUp } from '../support/oembed.ts';
-import { clearSongs, newTrack } from '../support/state.ts';
+import { clearSongs } from '../support/state.ts';
 import { happened, undoIn } from '../support/undo.ts';
 
 test.beforeEach(clearSongs);
-
-test('an attendee’s request appears on the open board by itself', async ({ page, browser }) => {
-  await openBoard(page);
-  await expect(page.getByText('Nobody waits for a song.')).toBeVisible();
-  const phone = await browser.newPage();
-  await signIn(phone, await newActor());
-  await phone.goto('/music');
-  await phone.getByRole('button', { name: 'Add song suggestions' }).click();
-  const link = newTrack();
-  await phone.getByLabel('Spotify link #1 (required)').fill(`Listen to this: ${link}?si=x`);
-  await phone.getByRole('button', { name: 'Submit' }).click();
-  await expect(phone.getByText('Sent to the DJ')).toBeVisible();
-  await lookUp(link);
-  await expect(phone.getByRole('button', { name: 'Request another' })).toBeVisible();
-  await expect(row(page, link)).toBeVisible({ timeout: 15_000 });
-  await expect(row(page, link)).toContainText('First song of 1 person');
-});
 
 test('a second tap on ‘Play next’ does nothing, and the first plays the song it named', async ({
   page,
@@ -77,53 +59,6 @@ test('a second tap on ‘Play next’ does nothing, and the first plays the song
   await expect(play).toContainText(third);
 });
 
-test('‘Skip’ names the next song and leaves what plays; ‘Stop’ ends what plays', async ({ page }) => {
-  const [first, second] = twoTracks();
-  await requested(first);
-  await requested(second);
-  await openBoard(page);
-  await page.getByRole('button', { name: /^Play next/ }).click();
-  await expect(deck(page)).toContainText(titleOf(first));
-  const skip = page.getByRole('button', { name: /^Skip / });
-  await expect(skip).toHaveText(`Skip ${titleOf(second)}`);
-  await expect(skip).toBeEnabled();
-  await skip.click();
-  await expect(happened(page)).toContainText(`Skipped ${titleOf(second)}`);
-  await expect(deck(page)).toContainText(titleOf(first));
-  await deck(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(deck(page)).toContainText('Nothing plays from the queue.');
-  await expect(happened(page)).toContainText(`Stopped ${titleOf(first)}`);
-  await expect(page.getByRole('button', { name: 'Skipped 2' })).toBeVisible();
-});
-
-test('a requester sees that they are next, that it plays, and that it was played', async ({ page, browser }) => {
-  const link = newTrack();
-  const phone = await browser.newPage();
-  const actor = await newActor();
-  await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [link] } });
-  await lookUp(link);
-  await signIn(phone, actor);
-  await phone.goto('/music');
-  const own = phone
-    .getByRole('region', { name: 'Your requests' })
-    .getByRole('listitem')
-    .filter({ hasText: titleOf(link) });
-  const later = async (text: string) =>
-    expect(async () => {
-      await refocus(phone);
-      await expect(own).toContainText(text, { timeout: 2000 });
-    }).toPass({ timeout: 60_000 });
-  // The server's view of the board may be some seconds old.
-  await later('You’re next');
-  await openBoard(page);
-  await page.getByRole('button', { name: /^Play next/ }).click();
-  await expect(deck(page)).toContainText(titleOf(link));
-  await later('Playing now');
-  await deck(page).getByRole('button', { name: 'Played' }).click();
-  await expect(page.getByRole('button', { name: 'Played 1' })).toBeVisible();
-  await later('Played');
-});
-
 test('Undo reverts one’s own last act for ten seconds, until somebody does something else', async ({
   page,
   browser,
@@ -133,9 +68,7 @@ test('Undo reverts one’s own last act for ten seconds, until somebody does som
   await requested(second);
   await page.clock.install();
   await openBoard(page);
-  const other = await browser.newPage();
-  await signIn(other, await newActor('admin', 'Tara'));
-  await other.goto('/admin/dj');
+  const other = await openElsewhere(browser, '/admin/dj', newActor('admin', 'Tara'));
   await expect(row(other, second)).toBeVisible();
 
   await page.getByRole('button', { name: /^Play next/ }).click();
@@ -199,72 +132,6 @@ test('on a phone three songs are visible while one plays; they can be searched a
   await expect(rows).toHaveCount(4);
 });
 
-test('a row with open actions stays under the thumb, and the new order is shown on request', async ({ page }) => {
-  const [first, second] = twoTracks();
-  await requested(first);
-  await requested(second);
-  await openBoard(page);
-  const items = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
-  await row(page, first)
-    .getByRole('button', { name: /^Actions/ })
-    .click();
-  const { token } = await newActor('admin');
-  const { version, queue } = (await call('GET /songs/board', { token })).json.data.board;
-  await succeed('POST /songs/board', { token, body: { act: 'lock', version, song: queue[1]?.id ?? '' } });
-  const show = page.getByRole('button', { name: 'Show the new order' });
-  await expect(show).toBeVisible();
-  await expect(items.nth(0)).toContainText(titleOf(first));
-  await expect(items.nth(0).getByRole('button', { name: 'Play now' })).toBeVisible();
-  await show.click();
-  await expect(items.nth(0)).toContainText(titleOf(second));
-  await expect(show).toBeHidden();
-});
-
-test('locks a song as next, unlocks it, and requeues a skipped one', async ({ page }) => {
-  const [first, second] = twoTracks();
-  await requested(first);
-  await requested(second);
-  await openBoard(page);
-  const items = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
-  await expect(items.nth(0)).toContainText(titleOf(first));
-  await row(page, second)
-    .getByRole('button', { name: /^Actions/ })
-    .click();
-  await page.getByRole('button', { name: 'Lock as next' }).click();
-  await expect(items.nth(0)).toContainText(titleOf(second));
-  await expect(items.nth(0)).toContainText('Next, locked');
-  await items
-    .nth(0)
-    .getByRole('button', { name: /^Actions/ })
-    .click();
-  await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(items.nth(0)).toContainText(titleOf(first));
-
-  await page.getByRole('button', { name: /^Skip / }).click();
-  await page.getByRole('button', { name: 'Skipped 1' }).click();
-  await row(page, first)
-    .getByRole('button', { name: /^Actions/ })
-    .click();
-  await page.getByRole('button', { name: 'Back to queue' }).click();
-  await expect(page.getByText('Nothing has been skipped.')).toBeVisible();
-});
-
-test('pauses requests, which attendees see, and reopens them', async ({ page, browser }) => {
-  await openBoard(page);
-  await page.getByRole('button', { name: 'Pause requests' }).click();
-  await expect(page.getByText(/^Requests paused since/)).toBeVisible();
-  const phone = await browser.newPage();
-  await signIn(phone, await newActor());
-  const paused = phone.getByText('The DJ is taking no requests right now. Please try again later.');
-  await expect(async () => {
-    await phone.goto('/music');
-    await expect(paused).toBeVisible({ timeout: 1500 });
-  }).toPass();
-  await expect(phone.getByRole('button', { name: 'Add song suggestions' })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('button', { name: 'Reopen requests' }).click();
-  await expect(page.getByText('Requests are open', { exact: true })).toBeVisible();
-});
-
 test('works by keyboard only, passes axe, and shows the actions at 360 × 640', async ({ page }) => {
   const links = newTracks(6);
   for (const link of links) await requested(link);
@@ -292,12 +159,69 @@ test('works by keyboard only, passes axe, and shows the actions at 360 × 640', 
   await expectAccessible(page);
 });
 
-test('copies the links of a list', async ({ page, context }) => {
+test('plays, skips, stops, locks and unlocks songs, brings one back, copies links, and pauses requests', async ({
+  page,
+  browser,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const link = newTrack();
-  await requested(link);
+  const [first, second] = twoTracks();
+  await requested(first);
+  await requested(second);
   await openBoard(page);
+  const items = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
+  const open = (link: string) =>
+    row(page, link)
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+  await expect(items.nth(0)).toContainText(titleOf(first));
   await page.getByRole('button', { name: 'Copy links' }).click();
-  await expect(page.getByText('Copied 1 link.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(page.getByText('Copied 2 links.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${first}\n${second}`);
+  await open(second);
+  await page.getByRole('button', { name: 'Lock as next' }).click();
+  await expect(items.nth(0)).toContainText(titleOf(second));
+  await expect(items.nth(0)).toContainText('Next, locked');
+
+  // A row with open actions stays under the thumb.
+  await open(second);
+  const { token } = await newActor('admin');
+  const { version } = (await call('GET /songs/board', { token })).json.data.board;
+  await succeed('POST /songs/board', { token, body: { act: 'unlock', version } });
+  const show = page.getByRole('button', { name: 'Show the new order' });
+  await expect(show).toBeVisible();
+  await expect(items.nth(0)).toContainText(titleOf(second));
+  await expect(items.nth(0).getByRole('button', { name: 'Play now' })).toBeVisible();
+  await show.click();
+  await expect(items.nth(0)).toContainText(titleOf(first));
+  await expect(show).toBeHidden();
+
+  await page.getByRole('button', { name: /^Play next/ }).click();
+  await expect(deck(page)).toContainText(titleOf(first));
+  const skip = page.getByRole('button', { name: /^Skip / });
+  await expect(skip).toHaveText(`Skip ${titleOf(second)}`);
+  await expect(skip).toBeEnabled();
+  await skip.click();
+  await expect(happened(page)).toContainText(`Skipped ${titleOf(second)}`);
+  await expect(deck(page)).toContainText(titleOf(first));
+  await deck(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(deck(page)).toContainText('Nothing plays from the queue.');
+  await expect(happened(page)).toContainText(`Stopped ${titleOf(first)}`);
+  await page.getByRole('button', { name: 'Skipped 2' }).click();
+  await open(second);
+  await page.getByRole('button', { name: 'Back to queue' }).click();
+  await expect(page.getByRole('button', { name: 'Skipped 1' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pause requests' }).click();
+  await expect(page.getByText(/^Requests paused since/)).toBeVisible();
+  const phone = await browser.newPage();
+  await signIn(phone, await newActor());
+  const paused = phone.getByText('The DJ is taking no requests right now. Please try again later.');
+  await expect(async () => {
+    await phone.goto('/music');
+    await expect(paused).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await expect(phone.getByRole('button', { name: 'Add song suggestions' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Reopen requests' }).click();
+  await expect(page.getByText('Requests are open', { exact: true })).toBeVisible();
 });

@@ -2,11 +2,10 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { newActor, signIn } from '../support/actors.ts';
+import { enter, newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
-import { setVoting } from '../support/state.ts';
 
 test.afterAll(() => clear('messages'));
 
@@ -24,8 +23,7 @@ test('saves whispers as a CSV without formulas and ids', async ({ page }) => {
   const guest = await newActor('guest', 'Asha "Ash" Rao');
   const message = '=HYPERLINK("http://example.com","click"), and\na second line';
   await succeed('POST /messages/send', { token: guest.token, body: { message } });
-  await signIn(page, await newActor('admin', 'The Organiser'));
-  await page.goto('/admin/downloads');
+  await enter(page, '/admin/downloads', newActor('admin', 'The Organiser'));
 
   const csv = await fileOf(page, 'Whispers as CSV');
   expect(csv.name).toBe('fresher-party-whispers.csv');
@@ -38,13 +36,4 @@ test('saves whispers as a CSV without formulas and ids', async ({ page }) => {
 
   await page.goto('/admin/log');
   await expect(page.getByText('The Organiser downloaded whispers').first()).toBeVisible();
-});
-
-test('says why there are no results yet', async ({ page }) => {
-  await setVoting('open');
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/downloads');
-  await expect(page.getByText('Not yet: the results are not published.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Results as CSV' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Turnout as CSV' })).toBeEnabled();
 });

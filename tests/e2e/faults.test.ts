@@ -1,13 +1,18 @@
 /** Fault injection in network and server: the spec's messages, nothing lost or duplicated (spec §8, ADR 8). */
 
-import { newActor, newEmail, password, signIn } from '../support/actors.ts';
+import type { Route } from '@playwright/test';
+import { enter, newActor, newEmail, password, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, setVisible, test } from '../support/browser.ts';
 import { answerLost, faults, injectFault, installFakeClock } from '../support/faults.ts';
-import { waitForCode } from '../support/inbox.ts';
-import { jobs } from '../support/jobs.ts';
+import { countMails, waitForCode } from '../support/inbox.ts';
+import { songs, whisper } from '../support/jobs.ts';
+import { openMenu } from '../support/navigation.ts';
 import { fillSignUp, noticesReady, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
-import { collections, newTrack } from '../support/state.ts';
+import { collections, setVoting } from '../support/state.ts';
+import { voteOpensIn } from '../support/voting.ts';
+
+test.afterAll(() => setVoting('open'));
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
 
@@ -17,103 +22,96 @@ const network = 'Network error. Please check your internet connection.';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('signing up continues where it was when the network is back', async ({ page, context }) => {
+test('signing up continues where it was when the network is back, and a lost answer mails no second code', async ({
+  page,
+  context,
+}) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await noticesReady(page);
-
-  await test.step('in the form', async () => {
-    await context.setOffline(true);
-    await expect(page.getByText('Signing up needs the internet.')).toBeVisible();
-    await sendOtp(page);
-    await expect(alert(page)).toHaveText(network);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
-    await context.setOffline(false);
-    await expect(page.getByText('Signing up needs the internet.')).toBeHidden();
-    await sendOtp(page);
-  });
-
-  await test.step('at the code', async () => {
-    await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
-    const code = await waitForCode(email);
-    await context.setOffline(true);
-    await typeCode(page, code);
-    await verifyOtp(page);
-    await expect(alert(page)).toHaveText(network);
-    for (const [index, digit] of [...code].entries()) {
-      await expect(page.getByLabel(`Digit ${index + 1} of 6`)).toHaveValue(digit);
-    }
-    await context.setOffline(false);
-    await verifyOtp(page);
-    await expect(page).toHaveURL('/');
-  });
-});
-
-for (const job of jobs) {
-  test.describe(job.name, () => {
-    // One form shows every fault; all forms share the rest.
-    for (const { name, meet, words } of job.path === '/songs/submit' ? faults : [answerLost]) {
-      test(`while ${name}`, async ({ page }) => {
-        const { send, sendAgain, expectKept, expectDone, records } = await job.prepare(page);
-        const fault = await injectFault(page, job.path, meet);
-        await send();
-        await expect(alert(page)).toContainText(words(job.refused));
-        await expectKept();
-        fault.end();
-        await sendAgain();
-        await expectDone();
-        expect(await records()).toBe(1);
-        expectSameKey(fault.keys);
-      });
-    }
-
-    test('while no answer comes for 30 seconds', async ({ page }) => {
-      await installFakeClock(page);
-      const { send, sendAgain, expectKept, expectDone, records } = await job.prepare(page);
-      const fault = await injectFault(page, job.path, async () => {});
-      await send();
-      const busy = page.getByRole('button', { name: job.busy });
-      await expect.poll(() => fault.keys.length).toBe(1);
-      await expect(busy).toBeVisible();
-      await page.clock.fastForward(28_000);
-      await expect(busy).toBeVisible();
-      await page.clock.fastForward(2000);
-      await expect(alert(page)).toContainText(network);
-      await expectKept();
-      fault.end();
-      await sendAgain();
-      await expectDone();
-      expect(await records()).toBe(1);
-      expectSameKey(fault.keys);
-    });
-  });
-}
-
-function expectSameKey(keys: readonly (string | undefined)[]): void {
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-}
-
-test('a code with a lost answer creates the account on the retry', async ({ page }) => {
-  const email = newEmail();
-  await fillSignUp(page, email);
+  await context.setOffline(true);
+  await expect(page.getByText('Signing up needs the internet.')).toBeVisible();
   await sendOtp(page);
-  await typeCode(page, await waitForCode(email));
-  const fault = await injectFault(page, '/verify-otp', answerLost.meet);
+  await expect(alert(page)).toHaveText(network);
+  await context.setOffline(false);
+  await expect(page.getByText('Signing up needs the internet.')).toBeHidden();
+  const fault = await injectFault(page, '/signup', answerLost.meet);
+  await sendOtp(page);
+  await expect(alert(page)).toHaveText(network);
+  for (const label of ['Password', 'Confirm password'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(password);
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('Institute e-mail')).toHaveValue(email);
+  fault.end();
+  await sendOtp(page);
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  expectSameKey(fault.keys);
+  const code = await waitForCode(email);
+  expect(await countMails(email, 1)).toBe(1);
+
+  await context.setOffline(true);
+  await typeCode(page, code);
   await verifyOtp(page);
   await expect(alert(page)).toHaveText(network);
-  expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
-  fault.end();
+  for (const [index, digit] of [...code].entries())
+    await expect(page.getByLabel(`Digit ${index + 1} of 6`)).toHaveValue(digit);
+  await context.setOffline(false);
   await verifyOtp(page);
   await expect(page).toHaveURL('/');
   expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
 });
 
+for (const job of [songs, whisper]) {
+  // One form shows every fault; another shares the rest.
+  for (const { name, meet, words } of job === songs ? faults : [answerLost]) {
+    test(`${job.name} while ${name}`, async ({ page }) => {
+      const { send, expectKept, expectDone, records } = await job.prepare(page);
+      const fault = await injectFault(page, job.path, meet);
+      await send();
+      await expect(alert(page)).toContainText(words(job.refused));
+      await expectKept();
+      fault.end();
+      await send();
+      await expectDone();
+      expect(await records()).toBe(1);
+      expectSameKey(fault.keys);
+    });
+  }
+}
+
+test('while no answer comes for 30 seconds', async ({ page }) => {
+  await installFakeClock(page);
+  const { send, expectKept, expectDone, records } = await songs.prepare(page);
+  const fault = await injectFault(page, songs.path, async () => {});
+  await send();
+  const busy = page.getByRole('button', { name: songs.busy });
+  await expect.poll(() => fault.keys.length).toBe(1);
+  await expect(busy).toBeVisible();
+  // A form that is being sent can’t be changed or cancelled.
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeDisabled();
+  await cancel.click({ force: true });
+  await expect(page.getByLabel('Spotify link #1 (required)')).not.toBeEditable();
+  await page.clock.fastForward(28_000);
+  await expect(busy).toBeVisible();
+  await page.clock.fastForward(2000);
+  await expect(alert(page)).toContainText(network);
+  await expectKept();
+  fault.end();
+  await send();
+  await expectDone();
+  expect(await records()).toBe(1);
+  expectSameKey(fault.keys);
+});
+
+function expectSameKey(keys: readonly (string | undefined)[]): void {
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+}
+
 test('leaving while a whisper is sent, coming back and sending it again sends it once', async ({ page }) => {
-  const actor = await newActor();
-  await signIn(page, actor);
-  await page.goto('/messages');
+  const actor = await enter(page, '/messages');
   await page.getByLabel('Your whisper').fill('Sent once, whatever I do');
   const gate = Promise.withResolvers<void>();
   await page.route('**/messages/send', async (route) => {
@@ -136,24 +134,85 @@ test('leaving while a whisper is sent, coming back and sending it again sends it
   expect(json.results).toBe(1);
 });
 
-test('a form that is being sent can’t be changed or cancelled', async ({ page }) => {
+test('a portal’s page in the place of the event: the schedule says that it does not know, until it does', async ({
+  page,
+}) => {
+  let isAway = true;
+  const body = '<html>Log in to Campus-WiFi</html>';
+  await page.route('**/fresherParty/event', (route) =>
+    isAway ? route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body }) : route.continue(),
+  );
+  await page.clock.install();
+  await page.goto('/schedule');
+  await expect(async () => {
+    await page.clock.fastForward(5000);
+    await expect(page.getByText('We don’t know what is on')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText('October 11, 2025', { exact: true })).toHaveCount(0);
+  await expect(page.locator('dt', { hasText: /^(Now|Next)$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
+  isAway = false;
+  await expect(async () => {
+    await page.clock.fastForward(15_000);
+    await expect(page.locator('dt', { hasText: /^Now$/ })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 40_000 });
+  await expect(page.getByText('We don’t know what is on')).toHaveCount(0);
+});
+
+test('a list that failed stays with its button and comes by itself, but only while the page is visible', async ({
+  page,
+}) => {
   await signIn(page, await newActor());
-  const gate = Promise.withResolvers<void>();
-  const hold = async (route: { continue(): Promise<void> }) => {
-    await gate.promise;
-    await route.continue();
-  };
-  await page.route('**/songs/submit', hold);
-  await page.goto('/music');
-  await page.getByRole('button', { name: 'Add song suggestions' }).click();
-  const field = page.getByLabel('Spotify link #1 (required)');
-  await field.fill(newTrack());
-  await page.getByRole('button', { name: 'Submit' }).click();
-  const cancel = page.getByRole('button', { name: 'Cancel' });
-  await expect(cancel).toBeDisabled();
-  await cancel.click({ force: true });
-  await expect(field).toBeVisible();
-  await expect(field).not.toBeEditable();
-  gate.resolve();
-  await expect(page.getByText('Your songs are with the DJ.')).toBeVisible();
+  let asked = 0;
+  let answer: (route: Route) => Promise<void> = (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Not now.' } });
+  await page.route('**/messages/my-messages', (route) => {
+    asked += 1;
+    return answer(route);
+  });
+  await page.clock.install();
+  await page.goto('/messages');
+  await expect(page.getByText('Not now.')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Try again' });
+  await button.focus();
+  const before = asked;
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect(button).toBeFocused();
+
+  await setVisible(page, false);
+  const hidden = asked;
+  await page.clock.fastForward(120_000);
+  expect(asked).toBe(hidden);
+  answer = (route) => route.continue();
+  await setVisible(page, true);
+  await expect(page.getByText('Not now.')).toHaveCount(0);
+  expect(asked).toBe(hidden + 1);
+
+  // What was refused for good is not asked again.
+  answer = (route) => route.fulfill({ status: 403, json: { success: false, message: 'Not you.', code: 'FORBIDDEN' } });
+  await page.reload();
+  await expect(page.getByText('Not you.')).toBeVisible();
+  const refused = asked;
+  await page.clock.fastForward(120_000);
+  expect(asked).toBe(refused);
+});
+
+test('a browser that is wrong about being offline: the vote page keeps asking, and a log-out reaches the server', async ({
+  page,
+}) => {
+  await voteOpensIn(3_600_000);
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
+  const actor = await newActor();
+  await signIn(page, actor);
+  await page.clock.install();
+  await page.goto('/vote');
+  await noticesReady(page);
+  await expect(page.getByText('Voting opens in')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await setVoting('open');
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(async () => (await call('GET /me', { token: actor.token })).status).toBe(401);
 });

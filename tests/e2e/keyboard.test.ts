@@ -1,5 +1,4 @@
-import { newActor, newEmail, password, signIn } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { newEmail, password, type signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { newTrack } from '../support/state.ts';
@@ -73,45 +72,9 @@ test('signing up, songs and a whisper work by keyboard only', async ({ page }) =
   await expect(page.getByText('Sealed!')).toBeVisible();
 });
 
-test('the menu opens, keeps the focus, closes with Escape and gives the focus back', async ({ page }) => {
-  await page.goto('/');
-  await tabTo(page, 'Open menu');
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  for (let i = 0; i < 12; i += 1) {
-    await page.keyboard.press('Tab');
-    const inside = await menu.evaluate((dialog) => {
-      const { activeElement } = document;
-      return activeElement === document.body || dialog.contains(activeElement);
-    });
-    expect(inside).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
-});
-
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/schedule');
   await tabTo(page, 'Skip to content');
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
-});
-
-test('the inbox is filtered and a payload opened by keyboard', async ({ page }) => {
-  const sender = await newActor();
-  await succeed('POST /messages/send', { token: sender.token, body: { message: 'found by keyboard' } });
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/messages');
-  const card = page.getByRole('listitem').filter({ hasText: 'found by keyboard' });
-  // Wait for the list, which would otherwise move the focus.
-  await expect(card).toBeVisible();
-  await tabTo(page, 'Sender e-mail');
-  await page.keyboard.type(sender.user.email);
-  await page.keyboard.press('Enter');
-  await expect(card.getByText('Filtered', { exact: true })).toBeVisible();
-  await tabTo(page, 'Raw payload');
-  await page.keyboard.press('Enter');
-  await expect(card.locator('pre')).toBeVisible();
 });

@@ -1,44 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
-import { type Actor, newActor, signIn } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { type Actor, enter, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expect, setVisible, test } from '../support/browser.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { narrow } from '../support/navigation.ts';
-import { setVoting } from '../support/state.ts';
 import { whisper } from '../support/whispers.ts';
 
-/** Setup for each test file. */
-function prepareLive(): void {
-  // Other tests may have left the vote closed, when no candidate can be added.
-  test.beforeAll(async () => void (await setVoting('open')));
-  // An empty list shows a new whisper directly, while a list that is being read hides it behind a button.
-  test.beforeEach(() => clear('messages'));
-  // The browser logs expected refusals of the token call and of Firestore.
-  test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (401|403|404|503)|Failed to load resource/));
-}
+// An empty list shows a new whisper directly, while a list that is being read hides it behind a button.
+test.beforeEach(() => clear('messages'));
+// The browser logs expected refusals of the token call and of Firestore.
+test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (401|403|404|503)|Failed to load resource/));
 
 /** Sends a new whisper. Resolves with its text. */
 async function newWhisper(text = `Live ${randomUUID()}`): Promise<string> {
   await whisper(text);
   return text;
 }
-
-prepareLive();
-
-test('Tonight shows what attendees send by itself, and organisers’ acts within a minute', async ({ page }) => {
-  await page.clock.install();
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByText(await newWhisper()).first()).toBeVisible();
-  const { token } = await newActor('admin');
-  const name = `Live Candidate ${randomUUID()}`;
-  await succeed('POST /admin', { token, body: { name, category: 'Mr' } });
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await page.clock.runFor(65_000);
-  await expect(page.getByText(name)).toBeVisible();
-});
 
 const administration = () => accountAdministration(firestore());
 
@@ -48,9 +26,7 @@ for (const [what, end] of [
   ['whose session was ended elsewhere', ({ token }: Actor) => call('POST /logout', { token })],
 ] as const) {
   test(`the open page of an organiser ${what} receives nothing more`, async ({ page }) => {
-    const organiser = await newActor('admin');
-    await signIn(page, organiser);
-    await page.goto('/admin');
+    const organiser = await enter(page, '/admin', newActor('admin'));
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await expect(page.getByText(await newWhisper()).first()).toBeVisible();
     // Records everything that is rendered from now on, even briefly.
@@ -78,8 +54,7 @@ test('a page that can’t listen polls the API instead, and says so without a mo
     await asked.promise;
     await route.abort();
   });
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin');
+  await enter(page, '/admin', newActor('admin'));
   const heading = page.getByRole('heading', { level: 1 });
   await expect(page.getByText('Connecting…')).toBeVisible();
   const before = await heading.boundingBox();
@@ -91,25 +66,6 @@ test('a page that can’t listen polls the API instead, and says so without a mo
   await expect(page.getByText(text).first()).toBeVisible();
 });
 
-test('a list that could not be polled stays behind until it is polled again', async ({ page }) => {
-  await page.clock.install();
-  await page.route('**/live-token', (route) => route.abort());
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin');
-  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
-  await page.route('**/vote/all', (route) => route.abort());
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/vote/all')) asked += 1;
-  });
-  // Polled once a minute.
-  await page.clock.runFor(70_000);
-  await expect(page.getByText(/^Paused since/)).toBeVisible();
-  await page.clock.runFor(25_000);
-  expect(asked).toBe(1);
-  await expect(page.getByText(/^Paused since/)).toBeVisible();
-});
-
 /** The SDK loads an image from Google to detect a network, which our policy blocks. */
 const probe = /google\.com\/images\/cleardot\.gif/;
 
@@ -119,8 +75,7 @@ test('says since when it is paused, and catches up when the network is back', as
   pageConsole,
 }) => {
   pageConsole.allow(probe);
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin');
+  await enter(page, '/admin', newActor('admin'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/^Paused since \d{1,2}:\d\d [AP]M$/)).toBeVisible();
@@ -132,20 +87,14 @@ test('says since when it is paused, and catches up when the network is back', as
 
 test('asks nothing while it is hidden, and catches up when it is seen again', async ({ page, pageConsole }) => {
   pageConsole.allow(probe);
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin');
+  await enter(page, '/admin', newActor('admin'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate((next) => {
-      Object.defineProperty(document, 'visibilityState', { value: next, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await show('hidden');
+  await setVisible(page, false);
   const text = await newWhisper();
   // Time for a listener to receive it and for the page to react.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   await expect(page.getByText(text)).toBeHidden();
-  await show('visible');
+  await setVisible(page, true);
   await expect(page.getByText(text).first()).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });

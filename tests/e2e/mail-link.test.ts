@@ -1,10 +1,10 @@
 import { linkPath } from '@fresher-party/contract/links';
 import { type Actor, newActor, newEmail, password, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { exhaustCodes, resetMailLimit } from '../support/codes.ts';
-import { latestMail, waitForLink } from '../support/inbox.ts';
-import { fillSignUp, sendOtp } from '../support/pages.ts';
+import { waitForCode, waitForLink } from '../support/inbox.ts';
+import { fillSignUp, paste, sendOtp, verifyOtp } from '../support/pages.ts';
 
 type Page = Parameters<typeof fillSignUp>[0];
 
@@ -12,8 +12,8 @@ const own = 'the owner’s own horse';
 
 const api = '/api/v1/fresherParty';
 
-const askElsewhere = (page: Page, call: 'signup' | 'forgot-password', data: object) =>
-  page.request.post(`${api}/${call}`, { data: { bound: true, ...data } });
+const askElsewhere = (page: Page, email: string) =>
+  page.request.post(`${api}/forgot-password`, { data: { bound: true, email } });
 
 const addressOf = async (email: string): Promise<string> => `${linkPath}#${await waitForLink(email)}`;
 
@@ -48,6 +48,8 @@ test('nothing happens before the tap, also in the browser that made the request,
   expect(calls.filter((path) => path.includes('/links/'))).toEqual([`${api}/links/look`]);
   expect(await canLogIn(page, email, password)).toBe(false);
 
+  await create(tab).click();
+  await expect(tab.getByLabel('Full name')).toHaveAccessibleDescription(/Please enter your name/);
   await tab.getByLabel('Full name').fill('The Owner');
   await choosePassword(tab, own);
   await create(tab).click();
@@ -57,125 +59,62 @@ test('nothing happens before the tap, also in the browser that made the request,
   await expect(page, 'the tab that waited for the code is logged in too').toHaveURL('/');
 });
 
-test('it asks for name and password: a stranger’s input is never used', async ({ page, pageConsole }) => {
-  pageConsole.allow(/status of 40[01]/);
-  const email = newEmail();
-  await askElsewhere(page, 'signup', { name: 'A Stranger', email, password: 'the stranger’s horse' });
-  await page.goto(await addressOf(email));
-  await create(page).click();
-  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(/Please enter your name/);
-
-  await page.getByLabel('Full name').fill('The Owner');
-  await choosePassword(page, own);
-  await create(page).click();
-  await expect(page).toHaveURL('/');
-  expect(await canLogIn(page, email, own)).toBe(true);
-  expect(await canLogIn(page, email, 'the stranger’s horse')).toBe(false);
-});
-
-async function askAgain(page: Page) {
-  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: 'Resend code' }).click();
-}
-
-test('for an address with an account it sets a new password, and logs in', async ({ page }) => {
-  const { user } = await newActor();
-  await askElsewhere(page, 'signup', { name: 'Somebody', email: user.email, password: 'some other horse' });
-  await page.goto(await addressOf(user.email));
-  await expect(page.getByText(`Choose a new password for ${user.email}.`)).toBeVisible();
-  await choosePassword(page, own);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await canLogIn(page, user.email, own)).toBe(true);
-});
-
-test('asks before it logs another person out, also on the server', async ({ page }) => {
+test('a new password: goes on by itself when the network is back, and asks before it logs another person out', async ({
+  page,
+  context,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
   const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
   await signIn(page, other);
-  await askElsewhere(page, 'forgot-password', { email: owner.user.email });
+  await askElsewhere(page, owner.user.email);
+  await page.route(`**${api}/links/look`, (route) => route.abort());
   await page.goto(await addressOf(owner.user.email));
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await page.unroute(`**${api}/links/look`);
+  await context.setOffline(true);
+  await context.setOffline(false);
   await expect(page.getByText(`You are logged in here as ${other.user.email}`)).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: `Go on as ${owner.user.email}` }).click();
+  await expect(page.getByText(`Choose a new password for ${owner.user.email}.`)).toBeVisible();
   await choosePassword(page, own);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/account');
   await expect(page.locator('main').getByText(owner.user.email)).toBeVisible();
+  expect(await canLogIn(page, owner.user.email, own)).toBe(true);
   await expect.poll(async () => (await call('GET /me', { token: other.token })).status, { timeout: 15_000 }).toBe(401);
 });
 
-test('offline it says so, and continues by itself when the network is back', async ({ page, context, pageConsole }) => {
-  pageConsole.allow(/Failed to load resource/);
-  const { user } = await newActor();
-  await askElsewhere(page, 'forgot-password', { email: user.email });
-  const link = await addressOf(user.email);
-  await page.route(`**${api}/links/look`, (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
-  await page.unroute(`**${api}/links/look`);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(page.getByText(`Choose a new password for ${user.email}.`)).toBeVisible();
-});
-
-test('after too many wrong codes the sign-up mentions only the link', async ({ page }) => {
+test('a sign-up whose link was used in another browser says so, and leads to the log-in', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 400/);
   const email = newEmail();
-  await exhaustCodes(email);
+  await page.clock.install();
   await fillSignUp(page, email);
   await sendOtp(page);
-  await expect(page.getByText('open the link in it').first()).toBeVisible();
-  await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
-  await page.goto(await addressOf(email));
-  await page.getByLabel('Full name').fill('The Owner');
-  await choosePassword(page, own);
-  await create(page).click();
+  const [otp, link] = [await waitForCode(email), await waitForLink(email)];
+  await call('POST /links/use', { body: { link, name: 'Asha', password } });
+  await page.clock.fastForward(61_000);
+
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText('has been used already')).toBeVisible();
+  await expect(page.getByText('A new mail is on its way')).toBeHidden();
+  await page.reload();
+  await page.getByLabel('Digit 1 of 6').click();
+  await paste(page, otp);
+  await verifyOtp(page);
+  await expect(page.getByText('has been used already')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already used.');
+  await expect(page.getByText('A mail is on its way')).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Institute e-mail')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('after too many wrong codes a reset mentions only the link, also after another request', async ({ page }) => {
-  const { user } = await newActor();
-  await exhaustCodes(user.email);
-  await page.clock.install();
-  await page.goto('/forgot-password');
-  await page.getByLabel('Institute e-mail').fill(user.email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  const notice = page.getByText('Please check your email and open the link in it.');
-  await expect(notice).toBeVisible();
-  const first = await latestMail(user.email);
-  await resetMailLimit(user.email);
-  await askAgain(page);
-  await waitForLink(user.email, { after: first });
-  await expect(notice).toBeVisible();
-  await expect(page.getByText('A new mail is on its way.')).toBeHidden();
-  await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
-});
-
-test('a used, an incomplete and an unknown link say so, and how to get a new mail', async ({ page, pageConsole }) => {
-  pageConsole.allow(/status of 400/);
-  const { user } = await newActor();
-  await askElsewhere(page, 'forgot-password', { email: user.email });
-  const link = await addressOf(user.email);
-  const secret = link.slice(link.indexOf('#') + 1);
-  await page.request.post(`${api}/links/use`, { data: { link: secret, password: own } });
-
-  for (const [address, sentence] of [
-    [link, 'This link has been used.'],
-    [link.slice(0, -3), 'A part of this link is missing.'],
-    ['/link', 'A part of this link is missing.'],
-    [`/link#${'A'.repeat(22)}`, 'This is not a link from one of our mails'],
-  ] as const) {
-    await page.goto('/schedule');
-    await page.goto(address);
-    await expect(page.getByText(sentence)).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'New password' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-
-  await signIn(page, await newActor());
-  await page.goto(link);
-  await expect(page.getByText('This link no longer works, and you need none')).toBeVisible();
-  await page.getByRole('link', { name: 'Your pass' }).click();
-  await expect(page).toHaveURL('/dashboard');
 });

@@ -1,15 +1,15 @@
-import { newActor, signIn } from '../support/actors.ts';
+import { enter, newActor, password, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
+import { logIn } from '../support/pages.ts';
 import { boardVersion, clearSongs, newTrack } from '../support/state.ts';
 
-test('the form always has three inputs; a song beyond the free slots is refused at its input and stays', async ({
+test('the form always has three inputs, Cancel empties them; a song beyond the free slots is refused and stays', async ({
   page,
 }) => {
   const actor = await newActor();
   await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [newTrack(), newTrack()] } });
-  await signIn(page, actor);
-  await page.goto('/music');
+  await enter(page, '/music', actor);
   await expect(page.getByText('1 slot left', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add song suggestions' }).click();
 
@@ -26,6 +26,12 @@ test('the form always has three inputs; a song beyond the free slots is refused 
   }
   await expect(form).toContainText('You have 1 slot left');
 
+  await inputs.nth(1).fill(newTrack());
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Add song suggestions' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  await expect(inputs.nth(1)).toHaveValue('');
+
   const [one, two] = [newTrack(), newTrack()];
   await inputs.nth(0).fill(one);
   await inputs.nth(2).fill(two);
@@ -41,18 +47,7 @@ test('the form always has three inputs; a song beyond the free slots is refused 
   await expect(page.getByRole('listitem').locator(`a[href="${one}"]`)).toBeVisible();
 });
 
-test('Cancel hides the form, clears its input and restores the focus', async ({ page }) => {
-  await signIn(page, await newActor());
-  await page.goto('/music');
-  await page.getByRole('button', { name: 'Add song suggestions' }).click();
-  await page.getByLabel('Spotify link #2 (optional)').fill(newTrack());
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Add song suggestions' })).toBeFocused();
-  await page.getByRole('button', { name: 'Add song suggestions' }).click();
-  await expect(page.getByLabel('Spotify link #2 (optional)')).toHaveValue('');
-});
-
-test('each input shows at once which song it has, and an error disappears with its cause', async ({
+test('several links in one paste fill the free inputs; each shows at once which song it has, and an error goes with its cause', async ({
   page,
   context,
 }) => {
@@ -60,8 +55,7 @@ test('each input shows at once which song it has, and an error disappears with i
   const actor = await newActor();
   const owned = newTrack();
   await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [owned] } });
-  await signIn(page, actor);
-  await page.goto('/music');
+  await enter(page, '/music', actor);
   await page.getByRole('button', { name: 'Add song suggestions' }).click();
   const inputs = page.getByRole('form', { name: 'Song suggestions' }).getByRole('textbox');
   const paste = async (index: number, text: string) => {
@@ -69,6 +63,15 @@ test('each input shows at once which song it has, and an error disappears with i
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await page.keyboard.press('ControlOrMeta+V');
   };
+
+  const links = Array.from({ length: 4 }, newTrack);
+  await paste(1, links.slice(0, 2).join('\n'));
+  await expect(inputs.nth(0)).toHaveValue(links[0] ?? '');
+  await expect(inputs.nth(1)).toHaveValue(links[1] ?? '');
+  await paste(2, links.slice(2).join(' and '));
+  await expect(inputs.nth(2)).toHaveValue(links[2] ?? '');
+  await expect(page.getByRole('alert')).toHaveText('Three songs fit: 1 link found no place.');
+  for (const index of [1, 2]) await inputs.nth(index).fill('');
 
   await paste(0, 'https://open.spotify.com/artist/4uLU6hMCjMI75M1A2tKUQC?si=x');
   await expect(inputs.nth(0)).toHaveAccessibleDescription(/^This is an artist’s page\. Open one of their songs/);
@@ -131,34 +134,22 @@ test('a wrong song is withdrawn, and its slot offers songs of the queue', async 
   await expect(own.getByRole('button', { name: /^Remove / })).toBeHidden();
 });
 
-test('Submit waits for the own songs, and rests while requests are paused, which is said once', async ({ page }) => {
-  await signIn(page, await newActor());
-  let loaded = () => {};
-  const untilLoaded = new Promise<void>((resolve) => {
-    loaded = resolve;
-  });
-  await page.route('**/songs/my-suggestions', async (route) => {
-    await untilLoaded;
-    await route.fallback();
-  });
-  await page.goto('/music');
-  await page.getByRole('button', { name: 'Add song suggestions' }).click();
-  await page.getByLabel('Spotify link #1 (required)').fill(newTrack());
-  const submit = page.getByRole('button', { name: 'Submit' });
-  await expect(submit).toHaveAttribute('aria-disabled', 'true');
-  loaded();
-  await expect(submit).not.toHaveAttribute('aria-disabled');
-  await page.route('**/songs/queue', async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.data.queue.requestsPaused = true;
-    await route.fulfill({ response, json });
-  });
+test('a song shared from Spotify waits for the login, is in the form, and one more tap requests it', async ({
+  page,
+}) => {
+  const share = (text: string) => page.goto(`/music?${new URLSearchParams({ title: '', text })}`);
+  const { user } = await newActor();
+  const link = newTrack();
+  await share(`Listen to “Kesariya” on Spotify: ${link}?si=abc`);
+  await expect(page).toHaveURL('/login');
+  await logIn(page, user.email, password);
+  await expect(page.getByLabel('Spotify link #1 (required)')).toHaveValue(link);
+  await expect(page).toHaveURL('/music');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Sent to the DJ')).toBeVisible();
   await page.reload();
-  await expect(submit).toHaveAttribute('aria-disabled', 'true');
-  const sentence = page.getByText('The DJ is taking no requests right now. Please try again later.');
-  await expect(sentence).toHaveCount(1);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Add song suggestions' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(sentence).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Add song suggestions' })).toBeVisible();
+  await expect(page.getByText('2 slots left')).toBeVisible();
+  await share('https://spotify.link/AbCdEf');
+  await expect(page.getByText(/^This short link doesn’t name the song\. Open it in a browser/)).toBeVisible();
 });

@@ -1,9 +1,8 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { pageList, pages, paths, placeAt, places } from '../../web/src/app/routes.ts';
-import { type Actor, newActor, password, signIn } from '../support/actors.ts';
+import { type Actor, enter, newActor, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { narrow, openMenu, wide } from '../support/navigation.ts';
-import { logIn } from '../support/pages.ts';
+import { menu, narrow, openMenu, toggle, wide } from '../support/navigation.ts';
 import { setVoting } from '../support/state.ts';
 
 test.beforeAll(async () => {
@@ -17,12 +16,8 @@ let admin: Actor;
 
 test('a long name is truncated at 110 px in the header, a short one is not', async ({ page }) => {
   const long = await newActor('guest', 'Venkatanarasimharajuvaripeta Subrahmanyam');
-  for (const { actor, cut } of [
-    { actor: long, cut: true },
-    { actor: guest, cut: false },
-  ]) {
-    await signIn(page, actor);
-    await page.goto('/schedule');
+  for (const actor of [long, guest]) {
+    await enter(page, '/schedule', actor);
     const name = page.getByRole('banner').getByText(actor.user.name).filter({ visible: true });
     await expect(name).toBeVisible();
     const seen = await name.evaluate((element) => ({
@@ -33,20 +28,21 @@ test('a long name is truncated at 110 px in the header, a short one is not', asy
     }));
     expect(seen.width).toBeLessThanOrEqual(110);
     expect(seen.overflow).toBe('ellipsis');
-    expect(seen.needs > seen.shows).toBe(cut);
+    expect(seen.needs > seen.shows).toBe(actor === long);
   }
 });
 
-test('an admin opens every organisers’ page, with the five places as the dock on a phone and the bar on a laptop', async ({
+test('an organiser opens every page with its title; theirs have the five places, as a dock on a phone and a bar on a laptop', async ({
   page,
 }) => {
   await signIn(page, admin);
   const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });
-  for (const { path, access } of pageList) {
-    if (access !== 'admin') continue;
+  for (const { path, access, title } of pageList) {
+    if (access === 'public') continue;
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${title} · ${eventTitle}`);
     const place = placeAt(path);
     if (place === undefined) continue;
     for (const size of [narrow, { width: 320, height: 700 }, wide]) {
@@ -72,7 +68,11 @@ test('the attendee’s app is one tap from an organiser’s page, and Admin lead
   }
 });
 
-test('old URLs of organisers’ pages redirect to their places', async ({ page }) => {
+test('public pages have their titles, and old URLs of organisers’ pages redirect to their places', async ({ page }) => {
+  for (const { path, title } of pageList.filter(({ access }) => access === 'public')) {
+    await page.goto(path === '*' ? '/nowhere' : path);
+    await expect(page).toHaveTitle(title ? `${title} · ${eventTitle}` : eventTitle);
+  }
   await signIn(page, admin);
   for (const { path, aliases = [] } of pageList) {
     for (const alias of aliases) {
@@ -82,115 +82,109 @@ test('old URLs of organisers’ pages redirect to their places', async ({ page }
   }
 });
 
-test('the dock’s labels are on one line, also locked ones, and its background is opaque', async ({ page }) => {
-  for (const size of [narrow, { width: 320, height: 640 }]) {
-    await page.setViewportSize(size);
-    await page.goto('/');
-    const dock = page.getByRole('navigation', { name: 'Dock' });
-    const tops = await dock
-      .getByRole('link')
-      .evaluateAll((links) =>
-        links.map((link) => Math.round(link.querySelector('span')?.getBoundingClientRect().top ?? 0)),
-      );
-    expect(tops).toHaveLength(4);
-    expect(new Set(tops).size).toBe(1);
-    expect(await dock.evaluate((nav) => getComputedStyle(nav).backgroundColor)).toMatch(/^rgb\(/);
-  }
-});
-
 type Page = Parameters<typeof signIn>[0];
 
 const all = pageList.flatMap(({ path, access, nav }) =>
   nav ? [{ path, access, label: nav.label, only: nav.only }] : [],
 );
 
-const entries = all.filter(({ only }) => only === undefined);
-
-const open = entries.filter(({ access }) => access === 'public');
-
-const locked = entries.filter(({ access }) => access === 'user');
-
-type Place = 'desktop bar' | 'drawer' | 'dock';
-
-/** The expected links while the vote is open, which does not fit in an organiser's dock with its five places. */
-const linksOf = (place: Place, isAdmin: boolean) =>
-  all.filter(
-    ({ access, only }) =>
-      (access !== 'admin' || isAdmin) &&
-      only !== 'results' &&
-      (only === undefined || place === 'drawer' || (only === 'vote' && !(place === 'dock' && isAdmin))),
-  );
-
-const navigations = [
-  { name: 'desktop bar', size: wide, show: async (page: Page) => page.getByRole('navigation', { name: 'Main' }) },
-  {
-    name: 'drawer',
-    size: narrow,
-    show: async (page: Page) => (await openMenu(page)).getByRole('navigation', { name: 'Menu' }),
-  },
-  { name: 'dock', size: narrow, show: async (page: Page) => page.getByRole('navigation', { name: 'Dock' }) },
-] as const;
-
-for (const { name, size, show } of navigations) {
-  test.describe(name, () => {
-    test.use({ viewport: size });
-
-    test('shows a visitor what needs a login, with a lock, and not Admin', async ({ page }) => {
-      await page.goto('/');
-      const items = (await show(page)).getByRole('link');
-      await expect(items).toHaveText([
-        ...open.map(({ label }) => new RegExp(`^${label}$`)),
-        ...locked.map(({ label }) => new RegExp(`^${label}\\s*Login required$`)),
-      ]);
-      for (const item of await items.all()) {
-        const isLocked = ((await item.textContent()) ?? '').includes('Login required');
-        expect(isLocked ? [pages.login.path] : open.map(({ path }) => path)).toContain(await item.getAttribute('href'));
-        await expect(item.locator('svg').first()).toBeVisible();
-      }
-    });
-
-    for (const { label, path } of locked) {
-      test(`redirects a visitor who opens ${label} to the login, and then back`, async ({ page }) => {
-        await page.goto('/');
-        await (await show(page)).getByRole('link', { name: `${label} Login required` }).click();
-        await expect(page).toHaveURL('/login');
-        await logIn(page, guest.user.email, password);
-        await expect(page).toHaveURL(path);
-      });
+for (const [name, size, show, account] of [
+  [
+    'desktop bar',
+    wide,
+    async (page: Page) => page.getByRole('navigation', { name: 'Main' }),
+    async (page: Page) => page.getByRole('banner'),
+  ],
+  ['drawer', narrow, async (page: Page) => (await openMenu(page)).getByRole('navigation', { name: 'Menu' }), openMenu],
+  ['dock', narrow, async (page: Page) => page.getByRole('navigation', { name: 'Dock' }), null],
+] as const) {
+  test(`the ${name} locks what needs a login, marks the current page, and has the account`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const open = all.filter(({ access, only }) => access === 'public' && only === undefined);
+    const locked = all.filter(({ access, only }) => access === 'user' && only === undefined);
+    await page.goto('/');
+    const items = (await show(page)).getByRole('link');
+    await expect(items).toHaveText([
+      ...open.map(({ label }) => new RegExp(`^${label}$`)),
+      ...locked.map(({ label }) => new RegExp(`^${label}\\s*Login required$`)),
+    ]);
+    for (const item of await items.all()) {
+      const isLocked = ((await item.textContent()) ?? '').includes('Login required');
+      expect(isLocked ? [pages.login.path] : open.map(({ path }) => path)).toContain(await item.getAttribute('href'));
+      await expect(item.locator('svg').first()).toBeVisible();
+    }
+    for (const [label, path] of account ? Object.entries({ Login: '/login', 'Sign Up': '/signup' }) : []) {
+      await page.goto('/schedule');
+      await (await account?.(page))?.getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(menu(page)).toBeHidden();
     }
 
-    test('marks the current page, and only that, for an organiser', async ({ page }) => {
-      await signIn(page, admin);
-      const links = linksOf(name, true);
-      for (const { label, path } of links) {
-        await page.goto(path);
-        // Organisers’ pages have their own bar and dock.
-        if (path === pages.admin.path && name !== 'drawer') continue;
-        const nav = await show(page);
-        await expect(nav.getByRole('link')).toHaveText(links.map((entry) => entry.label));
-        for (const { label: other, path: href } of links) {
-          const link = nav.getByRole('link', { name: other, exact: true });
-          await expect(link).toHaveAttribute('href', href);
-          if (other === label) await expect(link).toHaveAttribute('aria-current', 'page');
-          else await expect(link).not.toHaveAttribute('aria-current');
-        }
-      }
-    });
-
-    test('shows an attendee no Admin and no lock', async ({ page }) => {
-      await signIn(page, guest);
-      await page.goto('/');
-      await expect((await show(page)).getByRole('link')).toHaveText(linksOf(name, false).map(({ label }) => label));
-    });
+    const { user } = await enter(page, '/', newActor('admin', 'The Organiser'));
+    // The vote is open, which does not fit in an organiser's dock with its five places.
+    const links = all.filter(
+      ({ only }) =>
+        only === undefined || (only !== 'results' && (name === 'drawer' || (only === 'vote' && name !== 'dock'))),
+    );
+    for (const { label, path } of links) {
+      await page.goto(path);
+      // Organisers’ pages have their own bar and dock.
+      if (path === pages.admin.path && name !== 'drawer') continue;
+      const nav = await show(page);
+      await expect(nav.getByRole('link')).toHaveText(links.map((entry) => entry.label));
+      await expect(nav.locator('[aria-current=page]')).toHaveText(label);
+      await expect(nav.locator('[aria-current=page]')).toHaveAttribute('href', path);
+    }
+    if (!account) return;
+    await page.goto('/music');
+    const own = await account(page);
+    await expect(own.getByText(user.name).filter({ visible: true })).toBeVisible();
+    await expect(own.getByText(user.email).filter({ visible: true })).toBeVisible();
+    await own.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(menu(page)).toBeHidden();
+    // The event's public facts are not personal.
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'eventSeen'))).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
   });
 }
 
-test('each page sets the document title', async ({ page }) => {
-  for (const access of ['public', 'admin'] as const) {
-    if (access === 'admin') await signIn(page, admin);
-    for (const { path, title } of pageList.filter((one) => (one.access === 'public') === (access === 'public'))) {
-      await page.goto(path === '*' ? '/nowhere' : path);
-      await expect(page).toHaveTitle(title ? `${title} · ${eventTitle}` : eventTitle);
-    }
+test('the drawer closes in five ways, and gives the focus back to the toggle; links in it and Back leave no trace of it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const [how, close] of [
+    ['with its button', () => menu(page).getByRole('button', { name: 'Close menu' }).click()],
+    ['with Escape', () => page.keyboard.press('Escape')],
+    ['with a tap outside it', () => page.mouse.click(8, 400)],
+    ['with the link of the page that is open', () => menu(page).getByRole('link', { name: 'Home' }).click()],
+    [
+      'with the title',
+      () =>
+        menu(page)
+          .getByRole('link', { name: /^Freshers Night/ })
+          .click(),
+    ],
+  ] as const) {
+    await openMenu(page);
+    await expect(page.locator('[aria-haspopup=dialog]')).toHaveAttribute('aria-expanded', 'true');
+    await close();
+    await expect(menu(page), how).toBeHidden();
+    await expect(toggle(page), how).toBeFocused();
+    await expect(toggle(page), how).toHaveAttribute('aria-expanded', 'false');
   }
+  await (await openMenu(page)).getByRole('link', { name: 'Schedule' }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${eventTitle} Schedule`);
+  await openMenu(page);
+  await page.goBack();
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL('/schedule');
+  // A link in the menu replaces the menu's history entry.
+  await (await openMenu(page)).getByRole('link', { name: 'Music' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(page).toHaveURL('/schedule');
+  await expect(menu(page)).toBeHidden();
 });

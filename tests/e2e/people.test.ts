@@ -1,8 +1,8 @@
 /** People: found, blocked and appointed by an organiser, with the effect on the other person's page. */
 
 import { randomUUID } from 'node:crypto';
-import { type Actor, newActor, newEmail, password, signIn } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { type Actor, enter, newActor, newEmail, openElsewhere, password } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import type { Page } from '../support/event-state.ts';
@@ -31,13 +31,10 @@ test('an organiser’s lost phone: the role is revoked with the password, and th
   test.slow();
   pageConsole.allow(/Failed to load resource/);
   const lost = await newActor('admin', newName());
-  const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, lost);
-  await theirs.goto('/admin/log');
+  const theirs = await openElsewhere(browser, '/admin/log', lost);
   await expect(theirs.getByRole('heading', { name: 'Log', exact: true })).toBeVisible();
 
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/setup');
+  await enter(page, '/admin/setup', newActor('admin'));
   await page.getByRole('link', { name: 'People' }).click();
   await open(page, lost);
   await expect(row(page, lost)).toContainText('Organiser');
@@ -64,8 +61,14 @@ test('a guest is blocked and unblocked, blocked from sending, and put on the gue
   const guest = await newActor('guest', newName());
   const admin = await newActor('admin');
   await succeed('POST /admin/guests', { token: admin.token, body: { emails: [newEmail()] } });
-  await signIn(page, admin);
-  await page.goto('/admin/people');
+  await enter(page, '/admin/people', admin);
+  // ‘Show’ keeps what is typed.
+  await page.getByLabel('Name or address').fill(guest.user.name);
+  await page.getByLabel('Show').selectOption('Organisers');
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await page.getByLabel('Show').selectOption('Everybody');
+  await expect(page.locator('main li > details')).toHaveCount(1);
+  await expect(row(page, guest)).toBeVisible();
   await page.getByLabel('Show').selectOption('Not on the guest list');
   await open(page, guest);
   const tap = (name: string) => row(page, guest).getByRole('button', { name, exact: true }).click();
@@ -80,22 +83,44 @@ test('a guest is blocked and unblocked, blocked from sending, and put on the gue
   await tap('Add to the guest list');
   await expect(row(page, guest)).not.toContainText('Not on the guest list');
   await expect(page.getByText('2 addresses.')).toBeVisible();
-  await page.getByLabel('Add addresses').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('Please use your institute e-mail')).toBeVisible();
-  await page.getByLabel('Add addresses').fill(newEmail());
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('3 addresses.')).toBeVisible();
 });
 
-test('‘Show’ keeps what is typed', async ({ page }) => {
-  const guest = await newActor('guest', newName());
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/people');
-  await page.getByLabel('Name or address').fill(guest.user.name);
-  await page.getByLabel('Show').selectOption('Organisers');
-  await expect(page.getByText('Nobody found')).toBeVisible();
-  await page.getByLabel('Show').selectOption('Everybody');
-  await expect(page.locator('main li > details')).toHaveCount(1);
-  await expect(row(page, guest)).toBeVisible();
+test('the guest list takes a file of Excel and hundreds of pasted addresses, names what it leaves out, and can be deleted', async ({
+  page,
+}) => {
+  test.slow();
+  const list = page.getByRole('region', { name: 'Guest list' });
+  const [asha, rahul] = [newEmail(), newEmail()];
+  await enter(page, '/admin/people', newActor('admin'));
+  await expect(list).toContainText('There is none');
+  const text = `Guests of 2025;\r\nName;E-mail\r\n"Rao; Asha";${asha}\r\nNobody;\r\nRavi;ravi@example.com\r\nRähul;${rahul}\r\n`;
+  const buffer = Buffer.from(`\ufeff${text}`, 'utf16le');
+  await page.getByLabel('A file of addresses').setInputFiles({ name: 'guests.txt', mimeType: 'text/plain', buffer });
+  await expect(page.getByLabel('Add addresses')).toHaveValue(/Rähul/);
+  await list.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(list).toContainText('2 addresses added.');
+  await expect(list).toContainText('2 addresses. Others without an account can’t sign up.');
+  await expect(list.getByRole('listitem')).toHaveText([
+    'Line 1: Guests of 2025: above the names of the columns',
+    'Line 4: Nobody: Please enter a valid e-mail address',
+    'Line 5: ravi@example.com: Please use your institute e-mail (username@iitdh.ac.in).',
+  ]);
+  await expectAccessible(page);
+  for (const email of [asha, rahul]) {
+    expect((await call('POST /signup', { body: { name: 'Asha', email, password } })).status).toBe(200);
+  }
+  expect((await call('POST /signup', { body: { name: 'Asha', email: newEmail(), password } })).status).toBe(403);
+
+  const workbook = { name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004') };
+  await page.getByLabel('A file of addresses').setInputFiles(workbook);
+  await expect(list).toContainText('Please save the workbook as CSV first');
+  const emails = Array.from({ length: 501 }, newEmail);
+  await page.getByLabel('Add addresses').fill(`To: ${emails.map((email) => `Asha Rao <${email}>`).join('; ')}`);
+  await list.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(list).toContainText('501 addresses added.', { timeout: 30_000 });
+  await expect(page.getByLabel('Add addresses')).toHaveValue('');
+
+  await list.getByRole('button', { name: 'Delete the guest list…' }).click();
+  await list.getByRole('button', { name: 'Delete the guest list', exact: true }).click();
+  await expect(list).toContainText('There is none');
 });

@@ -6,8 +6,8 @@
 
 import { songMessage, voteMessage } from '@fresher-party/contract/push';
 import type { BrowserContext, Page } from '@playwright/test';
-import { newActor, signIn } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
+import { enter, newActor, signIn } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
@@ -35,8 +35,7 @@ test.afterAll(clearPush);
 test('is offered after a first action, and turned on by consent', async ({ page }) => {
   const actor = await newActor();
   await withBrowser(page, 'granted');
-  await signIn(page, actor);
-  await page.goto('/messages');
+  await enter(page, '/messages', actor);
   await noticesReady(page);
   await expect(card(page)).toBeHidden();
   await dropWhisper(page);
@@ -50,43 +49,56 @@ test('is offered after a first action, and turned on by consent', async ({ page 
   expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(true);
 });
 
-test.describe('the switch on the account page', () => {
-  test('turns them on and off, by keyboard too', async ({ page }) => {
-    const actor = await newActor();
-    await withBrowser(page, 'granted');
-    await signIn(page, actor);
-    await page.goto('/account');
-    await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
-    await expectAccessible(page);
-    await toggle(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-    expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(true);
-    await page.reload();
-    await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-    await toggle(page).click();
-    await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
-    expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(false);
-  });
+test('the switch on the account page works by keyboard too; a dropped subscription comes back until a logout, also offline', async ({
+  page,
+  context,
+  pageConsole,
+}) => {
+  test.slow();
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+  const actor = await newActor();
+  const isOn = async () => (await call('GET /push', { token: actor.token })).json.data.isOn;
+  await withBrowser(page, 'granted');
+  await enter(page, '/account', actor);
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
+  await expectAccessible(page);
+  await toggle(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+  expect(await isOn()).toBe(true);
+  for (const drop of [
+    clearPush,
+    () =>
+      page.evaluate(async () => {
+        const { pushManager } = await navigator.serviceWorker.ready;
+        await (await pushManager.getSubscription())?.unsubscribe();
+      }),
+  ]) {
+    await drop();
+    await page.goto('/');
+    await expect.poll(() => subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
+    await expect.poll(isOn).toBe(true);
+    expect(await timesAsked(page)).toBe(1);
+  }
+  await page.goto('/account');
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
+  expect(await isOn()).toBe(false);
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
 
-  test('says what to do when the browser denies notifications, or does not support them', async ({ page }) => {
-    await signIn(page, await newActor());
-    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
-    await page.goto('/account');
-    await expect(page.getByText('Allow them in the settings of your browser')).toBeVisible();
-    await expect(toggle(page)).toBeHidden();
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
-    await page.goto('/account');
-    await expect(page.getByText('On an iPhone or iPad, add the app to the home screen first')).toBeVisible();
-  });
+  await context.setOffline(true);
+  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => subscribedFor(page)).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
 for (const how of ['our own no', 'the browser’s no'] as const) {
   test(`${how} is remembered: the offer is not repeated`, async ({ page }) => {
     const actor = await newActor();
     await withBrowser(page, 'denied');
-    await signIn(page, actor);
-    await page.goto('/messages');
+    await enter(page, '/messages', actor);
     await noticesReady(page);
     await dropWhisper(page);
     if (how === 'our own no') await card(page).getByRole('button', { name: 'No, thanks' }).click();
@@ -101,20 +113,6 @@ for (const how of ['our own no', 'the browser’s no'] as const) {
     expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(false);
   });
 }
-
-test('a logout without a network ends the browser’s subscription', async ({ page, context, pageConsole }) => {
-  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
-  await withBrowser(page, 'granted');
-  await signIn(page, await newActor());
-  await page.goto('/account');
-  await toggle(page).click();
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-  expect(await subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
-  await context.setOffline(true);
-  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
-  await expect.poll(() => subscribedFor(page)).toBeNull();
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-});
 
 test.describe('the worker', () => {
   interface Shown {
@@ -170,23 +168,20 @@ test.describe('the worker', () => {
       return isClosed;
     }, tag);
 
-  test('shows each message, with a tag by which a newer one replaces an older one', async ({ page, context }) => {
+  test('shows each message, a newer one in the place of an older, and a fallback for one that can’t be read', async ({
+    page,
+    context,
+  }) => {
     const deliver = await deliverer(page, context, '/');
     const messages = [voteMessage, voteMessage, songMessage('next', 'Levels'), songMessage('playing', 'Levels')];
+    expect(messages.map(({ tag }) => tag)).toEqual(['vote', 'vote', 'song', 'song']);
     for (const message of messages) await deliver(JSON.stringify(message));
     await expect.poll(() => shown(context)).toEqual(messages);
-    expect(messages.map(({ tag }) => tag)).toEqual(['vote', 'vote', 'song', 'song']);
+    const unreadable = ['', 'no JSON', '{"tag":"other","title":"Other"}', '{"tag":"vote","title":7}'];
+    for (const data of unreadable) await deliver(data);
+    const fallback = { title: 'Freshers Night', body: 'There is news from the night.', tag: 'news' };
+    await expect.poll(() => shown(context)).toEqual([...messages, ...unreadable.map(() => fallback)]);
   });
-
-  for (const data of ['', 'no JSON', '{"tag":"other","title":"Other"}', '{"tag":"vote","title":7}']) {
-    test(`shows a fallback for an unreadable message: ${data || 'nothing'}`, async ({ page, context }) => {
-      const deliver = await deliverer(page, context, '/');
-      await deliver(data);
-      await expect
-        .poll(() => shown(context))
-        .toEqual([{ title: 'Freshers Night', body: 'There is news from the night.', tag: 'news' }]);
-    });
-  }
 
   test('opens the page of a tap in the open window, which keeps its input', async ({ page, context }) => {
     await signIn(page, await newActor());
@@ -197,43 +192,4 @@ test.describe('the worker', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
     expect(context.pages()).toHaveLength(1);
   });
-});
-
-for (const who of ['the browser', 'the server']) {
-  test(`subscribes again if ${who} has dropped the subscription`, async ({ page }) => {
-    const actor = await newActor();
-    const isOn = async () => (await call('GET /push', { token: actor.token })).json.data.isOn;
-    await withBrowser(page, 'granted');
-    await signIn(page, actor);
-    await page.goto('/account');
-    await toggle(page).click();
-    await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-    if (who === 'the server') await clearPush();
-    else {
-      await page.evaluate(async () => {
-        const { pushManager } = await navigator.serviceWorker.ready;
-        await (await pushManager.getSubscription())?.unsubscribe();
-      });
-    }
-    await page.goto('/');
-    await expect.poll(() => subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
-    await expect.poll(isOn).toBe(true);
-    expect(await timesAsked(page)).toBe(1);
-  });
-}
-
-test('the switch on the account page is off after a key rotation, and subscribes with the new key', async ({
-  page,
-}) => {
-  const actor = await newActor();
-  const { subscription } = newPhone();
-  await succeed('POST /push', { token: actor.token, body: subscription });
-  await withPermission(page, 'granted', 'granted');
-  await withSubscription(page, subscription, `B${'A'.repeat(86)}`);
-  await signIn(page, actor);
-  await page.goto('/account');
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
-  await toggle(page).click();
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-  expect(await subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
 });

@@ -3,13 +3,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PageName, pages, paths } from '../../web/src/app/routes.ts';
-import { newActor, signIn } from '../support/actors.ts';
+import { enter, newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
 import { newTrack } from '../support/state.ts';
-import { preloaded, workerReady } from '../support/worker.ts';
+import { workerReady } from '../support/worker.ts';
 
 const banner = 'You are offline. The schedule still works.';
 
@@ -64,10 +64,10 @@ test('home and the schedule open offline, with their fonts and styles, and recov
 });
 
 test('the worker never handles the API or Hosting’s reserved URLs, and caches no token', async ({ page, context }) => {
-  const actor = await newActor();
-  await signIn(page, actor);
-  await page.goto('/music');
+  const actor = await enter(page, '/music');
   await workerReady(page);
+  // It controls only the next view.
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   const answers: { path: string; byWorker: boolean }[] = [];
   page.on('response', (response) => {
     answers.push({ path: new URL(response.url()).pathname, byWorker: response.fromServiceWorker() });
@@ -103,37 +103,7 @@ test('the worker never handles the API or Hosting’s reserved URLs, and caches 
   }
 });
 
-test('the worker installs after the first view, and controls only the next one', async ({ page }) => {
-  await page.goto('/');
-  await workerReady(page);
-  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? null);
-  expect(await controller()).toBeNull();
-  await page.reload();
-  expect(await controller()).toMatch(/\/sw\.js$/);
-});
-
-test('once the worker has them, the dock’s pages are loaded before the tap and shown without a spinner', async ({
-  page,
-}) => {
-  await signIn(page, await newActor());
-  await page.goto('/');
-  await workerReady(page);
-  await page.reload();
-  await preloaded(page, 'SchedulePage');
-  const main = page.locator('#main');
-  const spinners = await main.evaluateHandle((element) => {
-    const seen: string[] = [];
-    new MutationObserver(() => {
-      if (element.querySelector('[role="status"]')?.textContent === 'One moment') seen.push(location.pathname);
-    }).observe(element, { childList: true, subtree: true });
-    return seen;
-  });
-  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
-  await expect(main.getByText('End of celebrations!')).toBeVisible();
-  expect(await spinners.evaluate((seen) => seen)).toEqual([]);
-});
-
-test('without a network, the person’s songs and counts are shown as last seen, and a logout removes them', async ({
+test('without a network, songs and counts are shown as last seen and a form keeps its input, until a logout', async ({
   page,
   context,
 }) => {
@@ -141,8 +111,7 @@ test('without a network, the person’s songs and counts are shown as last seen,
   const track = newTrack();
   await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [track] } });
   await succeed('POST /messages/send', { token: actor.token, body: { message: 'A whisper nobody keeps' } });
-  await signIn(page, actor);
-  await page.goto('/dashboard');
+  await enter(page, '/dashboard', actor);
   await expect(page.getByRole('region', { name: 'Your activity' })).toContainText(/Messages sent\s*1/);
   await page.goto('/music');
   await expect(page.getByText('2 slots left')).toBeVisible();
@@ -155,8 +124,14 @@ test('without a network, the person’s songs and counts are shown as last seen,
   await expect(page.getByText(/^Last seen \d{1,2}:\d{2} [AP]M$/)).toBeVisible();
   await page.getByRole('button', { name: 'Add song suggestions' }).click();
   await expect(page.getByText('Sending songs needs the internet.')).toBeVisible();
-
   await expectAccessible(page);
+  const field = page.getByLabel('Spotify link #1 (required)');
+  const another = newTrack();
+  await field.fill(another);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue(another);
 
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Your activity' })).toContainText(
@@ -167,33 +142,14 @@ test('without a network, the person’s songs and counts are shown as last seen,
 
   await context.setOffline(false);
   await expect(page.getByText(/^Last seen/)).toBeHidden();
+  await page.goto('/music');
+  await expect(field).toHaveValue(another);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('1 slot left', { exact: true })).toBeVisible();
+  await page.goto('/dashboard');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
-});
-
-test('a song form sent without a network keeps its input, also after a reload, and can be sent later', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, await newActor());
-  await page.goto('/music');
-  await workerReady(page);
-  await page.reload();
-  await page.getByRole('button', { name: 'Add song suggestions' }).click();
-  const field = page.getByLabel('Spotify link #1 (required)');
-  const track = newTrack();
-  await context.setOffline(true);
-  await field.fill(track);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
-  await expect(field).toHaveValue(track);
-  await page.reload();
-  await expect(field).toHaveValue(track);
-  await context.setOffline(false);
-  await expect(page.getByText('Sending songs needs the internet.')).toBeHidden();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('2 slots left')).toBeVisible();
 });
 
 /** What each page says that it needs; null for pages that can be read offline. */
@@ -240,13 +196,7 @@ const needy = (access: 'public' | 'guarded') =>
 
 test('every other page opens without a network and says what it needs', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
-  await signIn(page, await newActor('admin'));
-  // The browser has kept the code of pages that the worker does not hold.
-  for (const [path] of needy('guarded')) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-  }
-  await page.goto('/dashboard');
+  await enter(page, '/dashboard', newActor('admin'));
   await workerReady(page);
   // The code of organisers' pages is not in the worker's cache, but in the browser's once they were open.
   const code = readdirSync(join(env.WEB_DIST, 'assets')).map((file) => `/assets/${file}`);

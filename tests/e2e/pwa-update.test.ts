@@ -1,6 +1,6 @@
 /** An update from one release to another: the prompt, the switch, drafts, other tabs, and removed files. */
 
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { test as base, expect } from '../support/browser.ts';
@@ -33,6 +33,9 @@ const test = base.extend<object, { releases: Releases }>({
   ],
   baseURL: async ({ releases }, use) => use(releases.server.url),
 });
+
+const dockLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name });
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
 
@@ -68,54 +71,46 @@ test('a new version waits for consent: Later changes nothing, Reload switches an
   const track = newTrack();
   await field.fill(track);
 
-  await test.step('looked for when the page is seen again, and not again soon after', async () => {
-    server.release(second);
-    await page.evaluate(() => {
-      const { update } = ServiceWorkerRegistration.prototype;
-      ServiceWorkerRegistration.prototype.update = function () {
-        Object.assign(window, { checks: Number(Reflect.get(window, 'checks') ?? 0) + 1 });
-        return update.call(this);
-      };
-    });
-    const checks = () => page.evaluate(() => Number(Reflect.get(window, 'checks') ?? 0));
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    expect(await checks()).toBe(0);
-    await returnLater(page);
-    await expect(prompt(page).getByText('A new version is ready')).toBeVisible();
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    expect(await checks()).toBe(1);
-    await expect(field).toHaveValue(track);
-    await expectAccessible(page);
+  server.release(second);
+  await page.evaluate(() => {
+    const { update } = ServiceWorkerRegistration.prototype;
+    ServiceWorkerRegistration.prototype.update = function () {
+      Object.assign(window, { checks: Number(Reflect.get(window, 'checks') ?? 0) + 1 });
+      return update.call(this);
+    };
   });
+  const checks = () => page.evaluate(() => Number(Reflect.get(window, 'checks') ?? 0));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await checks()).toBe(0);
+  await returnLater(page);
+  await expect(prompt(page).getByText('A new version is ready')).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await checks()).toBe(1);
+  await expect(field).toHaveValue(track);
+  await expectAccessible(page);
 
-  await test.step('Later', async () => {
-    await prompt(page).getByRole('button', { name: 'Later' }).click();
-    await expect(prompt(page)).toBeHidden();
-    await expect(field).toHaveValue(track);
-  });
+  await prompt(page).getByRole('button', { name: 'Later' }).click();
+  await expect(prompt(page)).toBeHidden();
+  await expect(field).toHaveValue(track);
 
-  await test.step('found waiting at the next load, which is still the first version', async () => {
-    await page.reload();
-    await expect(prompt(page)).toBeVisible();
-    await expect(field).toHaveValue(track);
-    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
-    await expect(page.getByText(before)).toBeVisible();
-    await page.goBack();
-    await expect(field).toHaveValue(track);
-  });
+  await page.reload();
+  await expect(prompt(page)).toBeVisible();
+  await expect(field).toHaveValue(track);
+  await dockLink(page, 'Schedule').click();
+  await expect(page.getByText(before)).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue(track);
 
-  await test.step('Reload', async () => {
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    await prompt(page).getByRole('button', { name: 'Reload' }).click();
-    await page.waitForFunction(() => !('stillHere' in window));
-    await expect(field).toHaveValue(track);
-    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
-    await expect(page.getByText(after)).toBeVisible();
-    await expect(prompt(page)).toBeHidden();
-  });
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await prompt(page).getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(() => !('stillHere' in window));
+  await expect(field).toHaveValue(track);
+  await dockLink(page, 'Schedule').click();
+  await expect(page.getByText(after)).toBeVisible();
+  await expect(prompt(page)).toBeHidden();
 });
 
-test('updating one tab keeps the other on the old version, with the pages it has loaded, and offers it the update', async ({
+test('updating one tab keeps the other on the old version with its pages and input, and warns of a password', async ({
   page,
   context,
   releases,
@@ -123,65 +118,53 @@ test('updating one tab keeps the other on the old version, with the pages it has
   await openControlled(page, '/login');
   const other = await context.newPage();
   await other.goto('/login');
-  await other.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
+  const [email, password] = [other.getByLabel('Institute e-mail'), other.getByLabel('Password', { exact: true })];
+  await email.fill('someone@iitdh.ac.in');
+  await password.fill('half a password');
   await noticesReady(other);
   await preloaded(other, 'SchedulePage');
 
   releases.server.release(releases.second);
   await returnLater(page);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  await expect(prompt(other)).toBeVisible();
+  await expect(prompt(other).getByText('If you are typing a password, finish that first.')).toBeVisible();
   await prompt(other).getByRole('button', { name: 'Later' }).click();
   await prompt(page).getByRole('button', { name: 'Reload' }).click();
   await page.waitForFunction(() => !('stillHere' in window));
 
   await expect(prompt(other)).toBeVisible();
-  await expect(other.getByLabel('Institute e-mail')).toHaveValue('someone@iitdh.ac.in');
-  await other.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+  await expect(email).toHaveValue('someone@iitdh.ac.in');
+  await expect(password).toHaveValue('half a password');
+  await dockLink(other, 'Schedule').click();
   await expect(other).toHaveURL('/schedule');
   await expect(other.getByText(before)).toBeVisible();
   await prompt(other).getByRole('button', { name: 'Reload' }).click();
   await expect(other.getByText(after)).toBeVisible();
 });
 
-/** The link to the schedule, once the app has loaded and may reload again, which it does once a minute. */
-async function scheduleLink(page: Page): Promise<Locator> {
-  await page.goto('/login');
-  await noticesReady(page);
-  await page.evaluate(() => sessionStorage.clear());
-  return page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' });
-}
-
-async function openRemovedFile(page: Page, { server, second }: Releases): Promise<void> {
-  const link = await scheduleLink(page);
-  server.release(second);
-  const missing = page.waitForResponse((response) => response.status() === 404);
-  await link.click();
-  await missing;
-  await expect(page.getByText(after)).toBeVisible();
-}
-
-async function openRemovedFileThenRollBack(page: Page, releases: Releases): Promise<void> {
-  await openRemovedFile(page, releases);
-  releases.server.release(env.WEB_DIST);
-}
-
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page whose file was removed by a new release reloads by itself', async ({ page, releases, pageConsole }) => {
-    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
-    await openRemovedFile(page, releases);
-    await expect(page).toHaveURL('/schedule');
-  });
+  test.beforeEach(({ pageConsole }) =>
+    pageConsole.allow(/status of 404|ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/),
+  );
 
-  test('a file that was missing for a while is found again after a rollback', async ({
+  test('a page whose file a release has removed reloads by itself; after a rollback it is found again', async ({
     page,
-    releases,
-    pageConsole,
+    releases: { server, second },
   }) => {
-    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
-    await openRemovedFileThenRollBack(page, releases);
+    await page.goto('/login');
+    await noticesReady(page);
+    // It reloads by itself at most once a minute.
+    await page.evaluate(() => sessionStorage.clear());
+    server.release(second);
+    const missing = page.waitForResponse((response) => response.status() === 404);
+    await dockLink(page, 'Schedule').click();
+    await missing;
+    await expect(page.getByText(after)).toBeVisible();
+    await expect(page).toHaveURL('/schedule');
+
+    server.release(env.WEB_DIST);
     // A page that came with the document can be read, and a retry activates it.
     const alive = page.getByRole('status', { name: 'Connection' });
     await page.evaluate(() => sessionStorage.clear());
@@ -196,23 +179,21 @@ test.describe('without a worker', () => {
 
   test('a file that failed to load on bad Wi-Fi causes no reload, and is loaded at the next visit', async ({
     page,
-    pageConsole,
   }) => {
-    pageConsole.allow(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/);
     await page.goto('/login');
     await page.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
     await noticesReady(page);
     await page.route('**', (route) => route.abort());
-    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await dockLink(page, 'Schedule').click();
     await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await dockLink(page, 'Home').click();
+    await dockLink(page, 'Schedule').click();
     await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeVisible();
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
     await page.unroute('**');
-    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await dockLink(page, 'Home').click();
+    await dockLink(page, 'Schedule').click();
     await expect(page.getByText(before)).toBeVisible();
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(false);
   });

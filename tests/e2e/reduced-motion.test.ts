@@ -1,4 +1,4 @@
-import { newActor, signIn } from '../support/actors.ts';
+import { enter, type signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { openMenu } from '../support/navigation.ts';
 import { setVoting } from '../support/state.ts';
@@ -42,8 +42,7 @@ const screens: readonly (readonly [name: string, open: (page: Page) => Promise<u
     'a vote just cast',
     async (page) => {
       await setVoting('open');
-      await signIn(page, await newActor());
-      await page.goto('/vote');
+      await enter(page, '/vote');
       const { choose, review, confirm, registered } = ballot(page, 'Mr Fresher');
       await choose('Demo Candidate A');
       await review();
@@ -55,27 +54,22 @@ const screens: readonly (readonly [name: string, open: (page: Page) => Promise<u
     'a list that loads',
     async (page) => {
       await page.route('**/songs/my-suggestions', () => {});
-      await signIn(page, await newActor());
-      await page.goto('/music');
+      await enter(page, '/music');
       await page.getByText('Loading your requests').waitFor({ state: 'attached' });
     },
   ],
 ];
 
-test.describe('with less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  for (const [name, open] of screens) {
-    test(`${name} has no motion`, async ({ page }) => {
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`with ${reducedMotion} the main screens have ${reducedMotion === 'reduce' ? 'no ' : ''}motion`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    for (const [name, open] of screens) {
       await open(page);
-      expect(await motionOf(page)).toEqual({ running: [], ready: [] });
-    });
-  }
-});
-
-for (const [name, open] of screens) {
-  test(`control: otherwise ${name} has motion`, async ({ page }) => {
-    await open(page);
-    expect((await motionOf(page)).ready).not.toEqual([]);
+      const motion = await motionOf(page);
+      if (reducedMotion === 'reduce') expect(motion, name).toEqual({ running: [], ready: [] });
+      else expect(motion.ready, name).not.toEqual([]);
+    }
   });
 }

@@ -1,38 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { eventMoment, eventTitle, mapLink, venue } from '@fresher-party/contract/event';
+import { mapLink, venue } from '@fresher-party/contract/event';
 import type { Page } from '@playwright/test';
-import ICAL from 'ical.js';
 import { expect, test } from '../support/browser.ts';
 import { current } from '../support/event-facts.ts';
-import { expectNoOverflow, narrowAndLarge } from '../support/layout.ts';
 import { evening } from '../support/scenes/facts-scenes.ts';
-
-/** Fakes the server's time on a day of the event. Day 1 is that of Night One. */
-const serverSays = (page: Page, day: number, time: string) =>
-  page.route('**/api/v1/fresherParty/event', async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.data.event.serverTime = new Date(eventMoment(day, time)).toISOString();
-    await route.fulfill({ json: answer });
-  });
-
-const cases = [
-  [0, '12:00', 'Not yet', 'Night One'],
-  [1, '18:01', 'Night One', 'Events by day'],
-  [2, '09:01', 'Events by day', 'Night Two'],
-  [2, '19:00', 'Night Two', 'End of celebrations'],
-] as const;
-
-for (const [day, time, now, next] of cases) {
-  test(`on day ${day} at ${time} now is “${now}” and next is “${next}”, whatever the phone’s clock`, async ({
-    page,
-  }) => {
-    await serverSays(page, day, time);
-    await page.goto('/schedule');
-    const [nowCell, nextCell] = [page.locator('dt', { hasText: /^Now$/ }), page.locator('dt', { hasText: /^Next$/ })];
-    await expect(nowCell.locator('..')).toContainText(now);
-    await expect(nextCell.locator('..')).toContainText(next);
-  });
-}
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -49,7 +19,9 @@ async function shiftsAfterScroll(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(window, 'moved').score);
 }
 
-test('it opens at the current item, with all items there and no visible layout shift', async ({ page }) => {
+test('it opens at the current item without a visible layout shift, also by a link, and Back keeps its scroll position', async ({
+  page,
+}) => {
   const shifted = await shiftsAfterScroll(page);
   await evening(page, '20:40');
   await page.goto('/schedule');
@@ -61,10 +33,6 @@ test('it opens at the current item, with all items there and no visible layout s
   await expect(page.getByRole('heading', { name: 'Treasure Hunt Event' })).toBeVisible();
   const bands = page.getByRole('listitem').filter({ hasText: 'Battle of the bands' });
   await expect(bands.getByRole('link', { name: /^A lawn with a name/ })).toBeVisible();
-});
-
-test('a link opens it at the current item, and Back keeps its scroll position', async ({ page }) => {
-  await evening(page, '20:40');
   await page.goto('/');
   await expect(page.getByText('Live · F600')).toBeVisible();
   const dock = page.getByRole('navigation', { name: 'Dock' });
@@ -96,20 +64,7 @@ test('what a reader has scrolled to before the time was known moves neither up n
   expect([await scrolled(page), await left()]).toEqual([30, before]);
 });
 
-for (const [when, day, time] of [
-  ['before', 1, '12:00'],
-  ['after', 2, '23:01'],
-] as const) {
-  test(`${when} the event it shows everything, from the top`, async ({ page }) => {
-    await evening(page, time, null, day);
-    await page.goto('/schedule');
-    await expect(page.getByText('Battle of the bands').last()).toBeVisible();
-    await expect(page.locator('main li h3')).toHaveCount(10);
-    expect(await scrolled(page)).toBe(0);
-  });
-}
-
-test('each item links to its place on a map, and the page to the venue', async ({ page }) => {
+test('items link to their places on a map', async ({ page }) => {
   await page.goto('/schedule');
   const decision = page.getByRole('listitem').filter({ hasText: 'Mr and Miss Freshie Live Decision' });
   const link = decision.getByRole('link', { name: 'F600 (map, opens in a new tab)' });
@@ -122,75 +77,4 @@ test('each item links to its place on a map, and the page to the venue', async (
   await expect(page.getByRole('listitem').getByRole('link', { name: /\(map, opens in a new tab\)$/ })).toHaveCount(8);
   // Not found on maps.
   await expect(page.getByRole('listitem').filter({ hasText: 'Various locations' }).getByRole('link')).toHaveCount(0);
-});
-
-test('large text fits a phone of any width, also when items have times', async ({ page }) => {
-  await evening(page, '19:30');
-  await page.goto('/schedule');
-  await expect(page.getByText('since 7:10 PM')).toBeVisible();
-  for (const width of [390, 430, 320]) {
-    await narrowAndLarge(page, width);
-    await expectNoOverflow(page);
-  }
-});
-
-test('once both nights are over no calendar file is offered', async ({ page }) => {
-  await serverSays(page, 2, '22:59');
-  await page.goto('/schedule');
-  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
-  await serverSays(page, 2, '23:01');
-  await page.goto('/schedule');
-  await expect(page.getByText('Both nights are over')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
-});
-
-test('both nights and the vote are in the calendar file', async ({ page }) => {
-  await serverSays(page, 1, '17:00');
-  await page.goto('/schedule');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`);
-  const file = readFileSync(await download.path(), 'utf8');
-  const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
-  expect(events.map((event) => event.getFirstPropertyValue('summary'))).toEqual([
-    `${eventTitle}: Night One`,
-    `${eventTitle}: Night Two`,
-    `${eventTitle}: Vote for Mr and Miss Fresher`,
-  ]);
-});
-
-const runsOut = (page: Page) =>
-  page.locator('dl dd').evaluateAll((lines) =>
-    lines.flatMap((line) => {
-      const text = document.createRange();
-      text.selectNodeContents(line);
-      return text.getBoundingClientRect().right > line.getBoundingClientRect().right + 1
-        ? (line.textContent ?? '')
-        : [];
-    }),
-  );
-
-test('the longest texts of now and next stay inside their tiles, with times on one line', async ({ page }) => {
-  await serverSays(page, 2, '19:00');
-  await page.goto('/schedule');
-  const [end, hour] = [
-    page.getByText('End of celebrations', { exact: true }),
-    page.locator('dl').getByText(/^\d+ PM$/),
-  ];
-  const look = async () => {
-    await expect(end).toBeVisible();
-    expect(await runsOut(page)).toEqual([]);
-    await expectNoOverflow(page);
-    for (const time of await hour.all()) {
-      expect(await time.evaluate((element) => element.getClientRects().length)).toBe(1);
-    }
-  };
-  for (const width of [320, 360, 390, 700, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await look();
-  }
-  await expect(hour).toHaveText(['4 PM', '11 PM', '11 PM']);
-  await narrowAndLarge(page);
-  await look();
 });

@@ -1,14 +1,17 @@
 /** One evening in four browsers: two organisers, the host's station and an attendee see within seconds what one does. */
 
+import { limits } from '@fresher-party/contract/limits';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor, signIn } from '../support/actors.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
 import { deck, row as song } from '../support/dj-board.ts';
 import { clear } from '../support/firestore.ts';
 import { bar, openInbox, row, state, words } from '../support/inbox-page.ts';
 import { lookUp } from '../support/oembed.ts';
-import { clearFacts, clearSongs, newTrack } from '../support/state.ts';
+import { dropWhisper, submitSong } from '../support/pages.ts';
+import { clearFacts, clearSongs, collections, newTrack } from '../support/state.ts';
 import { clearStations, device, newLink, open, soon } from '../support/stations.ts';
 import { undoIn } from '../support/undo.ts';
 
@@ -37,9 +40,7 @@ test('what an attendee, an organiser or a station does, the other three see with
 
   const text = words('Hello');
   await phone.goto('/messages');
-  await phone.getByLabel('Your whisper').fill(text);
-  await phone.getByRole('button', { name: 'Drop the whisper' }).click();
-  await expect(phone.getByText('Sealed!')).toBeVisible();
+  await dropWhisper(phone, text);
   for (const organiser of [page, other]) await expect(row(organiser, text)).toBeVisible(soon);
   await expect(host.getByText(text)).toBeHidden();
   await row(page, text).click();
@@ -56,20 +57,33 @@ test('what an attendee, an organiser or a station does, the other three see with
   await row(other, text).click();
   await bar(other).getByRole('button', { name: 'Stage' }).click();
   await expect(host.getByText(text)).toBeVisible(soon);
+  await expect(host.getByText('Asha Rao')).toHaveCount(0);
+  await host.getByRole('button', { name: 'Read, next' }).click();
+  await expect(host.getByText(text)).toBeHidden();
+  await host.getByRole('button', { name: 'Back to the last one' }).click();
+  await expect(host.getByText(text)).toBeVisible();
+  await expectAccessible(host);
   await host.getByRole('button', { name: 'Read, next' }).click();
   for (const organiser of [page, other]) await expect(state(organiser, 'Done')).toContainText('1', counted);
-  await expect(phone.getByRole('region', { name: 'What you sent' })).toContainText('Arrived');
+  const own = phone.getByRole('region', { name: 'What you sent' });
+  await expect(own).toContainText('Arrived');
+  const [read] = (await collections.messages.where('message', '==', text).get()).docs;
+  await read?.ref.update({ readAt: new Date(Date.now() - limits.whisperReadAfter) });
+  await phone.reload();
+  await expect(own).toContainText(/Read *sent /);
 
   const link = newTrack();
-  await phone.goto('/music');
-  await phone.getByRole('button', { name: 'Add song suggestions' }).click();
-  await phone.getByLabel('Spotify link #1 (required)').fill(link);
-  await phone.getByRole('button', { name: 'Submit' }).click();
-  await expect(phone.getByText('Sent to the DJ')).toBeVisible();
-  await lookUp(link);
   for (const organiser of [page, other]) {
     await organiser.goto('/admin/dj');
-    await expect(song(organiser, link)).toBeVisible(soon);
+    await expect(organiser.getByText('Nobody waits for a song.')).toBeVisible();
+  }
+  await phone.goto('/music');
+  await submitSong(phone, link);
+  await expect(phone.getByText('Sent to the DJ')).toBeVisible();
+  await lookUp(link);
+  await expect(phone.getByRole('button', { name: 'Request another' })).toBeVisible();
+  for (const organiser of [page, other]) {
+    await expect(song(organiser, link)).toContainText('First song of 1 person', { timeout: 15_000 });
   }
   await other.getByRole('button', { name: /^Play next/ }).click();
   await expect(deck(page)).toContainText(titleOf(link), soon);
@@ -84,6 +98,11 @@ test('what an attendee, an organiser or a station does, the other three see with
     const announcement = one.getByRole('status', { name: 'Announcement' });
     await expect(announcement).toHaveText('Doors moved to F600', { timeout: 20_000 });
   }
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Taken back. Every page hides it within 20 seconds.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
+  await refocus(phone);
+  await expect(phone.getByRole('status', { name: 'Announcement' })).toBeEmpty({ timeout: 20_000 });
 
   await other.goto('/admin/stations');
   await other.getByRole('button', { name: 'End Host' }).click();

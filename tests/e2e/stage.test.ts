@@ -5,7 +5,8 @@
 import type { Category } from '@fresher-party/contract/voting';
 import { stageSteps } from '@fresher-party/contract/voting';
 import type { Page } from '@playwright/test';
-import { newActor, signIn } from '../support/actors.ts';
+import { enter, newActor, openElsewhere } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
 import { confirm, expectState } from '../support/desk.ts';
@@ -30,8 +31,7 @@ async function stageWith(votes: Readonly<Record<Category, number>>) {
 }
 
 async function open(page: Page): Promise<void> {
-  await signIn(page, await newActor('admin'));
-  await page.goto('/stage');
+  await enter(page, '/stage', newActor('admin'));
 }
 
 /** Presses a key after the last press is answered, because earlier presses are ignored. */
@@ -103,35 +103,44 @@ test.afterEach(async () => {
 });
 
 // The dark screen has no text, so the browser warns about preloaded fonts.
-test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|preloaded using link preload/));
+test.beforeEach(({ pageConsole }) =>
+  pageConsole.allow(/Failed to load resource|preloaded using link preload|cleardot\.gif/),
+);
 
-test('moves from the dark to both winners by keys, with a reload in between, and publishes with the last', async ({
+test('says how to open the app, starts by itself, goes by keys to both winners, with a reload, and publishes last', async ({
   page,
+  browser,
 }) => {
-  const names = await stageWith({ Mr_Fresher: 3, Miss_Fresher: 2 });
+  test.slow();
+  await setVoting('closed');
   await open(page);
-  // The help disappears after some seconds.
-  await expect(page.getByText('full screen')).toBeVisible();
-  const attendee = await (await page.context().browser()?.newContext())?.newPage();
-  if (!attendee) throw new Error('no second browser');
-  await signIn(attendee, await newActor());
+  await expect(heading(page, "Freshers Night '25")).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the app’s address' })).toBeVisible();
+  await expect(page.getByText(new URL(page.url()).host)).toBeVisible();
+  await expect(page.getByText('Voting has closed.')).toBeVisible();
+  await expectAccessible(page);
+  const attendee = await openElsewhere(browser, '/stage');
+  await expect(attendee).toHaveURL('/dashboard');
   await attendee.goto('/vote');
   await expect(attendee.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
 
+  const names = await stageWith({ Mr_Fresher: 3, Miss_Fresher: 2 });
+  await expect(page.locator('[data-step="dark"]')).toBeVisible();
+  // The help disappears after some seconds.
+  await expect(page.getByText('full screen')).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expectReadable(page);
 
   await press(page);
-  await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
-  await expect(page.getByText(names.Mr_Fresher)).toHaveCount(0);
+  for (const again of [async () => {}, () => page.reload()]) {
+    await again();
+    await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
+    await expect(page.getByText(names.Mr_Fresher)).toHaveCount(0);
+  }
   await expectReadable(page);
-  await page.reload();
-  await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
-  await expect(page.getByText(names.Mr_Fresher)).toHaveCount(0);
 
   await press(page, 'ArrowRight');
-  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
   await expect(page.getByText('3 of 3 votes')).toBeVisible();
   await expectReadable(page);
   await expectAccessible(page);
@@ -140,9 +149,16 @@ test('moves from the dark to both winners by keys, with a reload in between, and
   await expect(page.getByText(names.Miss_Fresher)).toHaveCount(0);
   await expect(attendee.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
 
+  await page.context().setOffline(true);
+  await press(page);
+  const lost = page.getByRole('alert');
+  await expect(lost).toHaveText('That did not reach the stage. Press again.');
+  expect(await lost.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeLessThan(30);
+  await page.context().setOffline(false);
   // The key of a presenter remote.
   await press(page, 'PageDown');
   await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
+  await expect(lost).toHaveCount(0);
   await press(page, 'PageUp');
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
   await press(page, 'PageDown');
@@ -158,45 +174,23 @@ test('moves from the dark to both winners by keys, with a reload in between, and
   await expect(attendee.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
 });
 
-test('starts when the desk starts it, and shows for a while in small print that a press was lost', async ({
+test('is moved from the desk’s phone, also on a station’s projector, whose own keys reveal nothing', async ({
   page,
-  context,
-  pageConsole,
+  browser,
 }) => {
-  // The listener's library uses it to detect a network.
-  pageConsole.allow(/cleardot\.gif/);
-  await setVoting('closed');
-  await page.clock.install();
-  await open(page);
-  await expect(page.getByText('Point your camera here')).toBeVisible();
-  await page.clock.fastForward(9000);
-  await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
-  await expect(page.locator('[data-step="dark"]')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('full screen')).toBeVisible();
-  await press(page);
-  await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
-
-  await context.setOffline(true);
-  await press(page);
-  const lost = page.getByRole('alert');
-  await expect(lost).toHaveText('That did not reach the stage. Press again.');
-  expect(await lost.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeLessThan(30);
-  await context.setOffline(false);
-  await expect(lost).toHaveCount(0);
-});
-
-test('is moved from the desk’s phone, also on a station’s projector', async ({ page, browser }) => {
   const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 1 });
   await collections.settings.doc('event').update({ stage: null });
-  const { link } = await newLink('stage');
+  const { link, admin } = await newLink('stage');
   const projector = await device(browser, link);
   await openStation(projector).click();
   await expect(projector.locator('[data-step="waiting"]')).toBeVisible();
-  await signIn(page, await newActor('admin', 'Asha Rao'));
-  await page.goto('/admin/voting');
+  await enter(page, '/admin/voting', newActor('admin', 'Asha Rao'));
   await confirm(page, 'Start the stage…', 'STAGE', 'Start the stage');
   await expectState(page, 'On the stage');
   await expect(projector.locator('[data-step="dark"]')).toBeVisible(soon);
+  for (const key of ['Space', 'ArrowRight', 'PageDown']) await projector.keyboard.press(key);
+  const { data } = await succeed('GET /admin/stage', { token: admin.token });
+  expect(data.stage).toMatchObject({ step: 0, results: [] });
 
   const next = page.getByRole('button', { name: 'Next' });
   const back = page.getByRole('button', { name: 'Back' });
@@ -226,65 +220,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('before its start it shows how to open the app, links to the vote desk, and is hidden from others', async ({
-  page,
-}) => {
-  await setVoting('closed');
-  await open(page);
-  await expect(heading(page, "Freshers Night '25")).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code of the app’s address' })).toBeVisible();
-  await expect(page.getByText(new URL(page.url()).host)).toBeVisible();
-  await expect(page.getByText('Voting has closed.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Leave the stage' }).click();
-  await expect(page).toHaveURL('/admin/voting');
-  await signIn(page, await newActor());
-  await page.goto('/stage');
-  await expect(page).toHaveURL('/dashboard');
-});
+const long = 'Venkatanarasimharajuvaripeta '.repeat(3).trim();
 
-test('after a lost answer the next press repeats the same step, also if the page already shows it', async ({
-  page,
-}) => {
-  const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
-  const first = page.waitForResponse('**/admin/stage');
-  await open(page);
-  const before = await (await first).json();
-  await expect(page.getByText('full screen')).toBeVisible();
-  await press(page);
-  await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
-  const revealed = Promise.withResolvers<void>();
-  let isLost = true;
-  // A stale answer arrives after the name.
-  await page.route('**/admin/stage', async (route) => {
-    await revealed.promise;
-    return route.fulfill({ json: before });
-  });
-  await page.route('**/admin/stage/step', async (route) => {
-    if (!isLost) return route.continue();
-    isLost = false;
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await press(page);
-  await expect(page.getByRole('alert')).toHaveText('That did not reach the stage. Press again.');
-  await expect(page.getByText(names.Mr_Fresher)).toHaveCount(0);
-  await press(page);
-  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  const late = page.waitForEvent('requestfinished', (request) => request.method() === 'GET');
-  revealed.resolve();
-  await late;
-  // Time to render.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
-});
-
-const confetti = (page: Page) => page.locator('[data-colour][style*="--delay"]');
-
-const winner = (name: string, votes: number) => ({ id: name, name, category: 'Mr_Fresher', votes });
-
-const ordinary = [
+const five = [
   'Krishnamurthy Sharma',
   'Aishwarya Deshpande',
   'Venkatesh Chaudhary',
@@ -292,96 +230,55 @@ const ordinary = [
   'Siddharth Banerjee',
 ];
 
-for (const [what, names] of [
-  ['seventeen capitals', ['ALEXANDERBENJAMIN']],
-  ['two winners', ['Aarav Kulkarni', 'Meera Krishnamurthy']],
-  ['five of twenty letters', ordinary],
-  ['Telugu', ['వెంకట నరసింహారెడ్డి']],
-  ['Han', ['欧阳明月阿卜杜拉赫曼']],
-] as const) {
-  test(`names fit by what they measure, on each projector, with the votes below: ${what}`, async ({ page }) => {
-    let step = 2;
-    const mr = { category: 'Mr_Fresher', winners: names.map((name) => winner(name, 612)), votes: 6120, standing: 9 };
-    const miss = { ...mr, category: 'Miss_Fresher' };
-    await reply(page, '/admin/stage', () => {
-      const stage = { startedAt: '2025-10-11T16:00:00.000Z', step, results: [mr, miss], version: step };
-      return { success: true, data: { stage } };
-    });
-    await open(page);
-    for (const last of ['of 6,120 votes', 'All counts are on your phones.']) {
-      await expect(page.getByText(last)).toBeVisible();
-      for (const [width, height] of [
-        [1024, 768],
-        [1280, 720],
-        [1280, 800],
-        [1920, 1080],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await expect(page.getByText(last)).toBeInViewport({ ratio: 1 });
-        expect(await misfits(page, names), `${width}x${height}`).toEqual([]);
-        // Ten names at the end are smaller.
-        if (width / height > 1.7 && (step === 2 || names.length < 5)) await expectReadable(page);
-      }
-      step = stageSteps.length - 1;
-      await page.reload();
+test('describes each result, and names fit by what they measure on each projector', async ({ page }) => {
+  test.slow();
+  const end = stageSteps.length - 1;
+  let [step, names, votes, standing]: readonly [number, readonly string[], number, number] = [2, [], 0, 0];
+  let miss: readonly string[] = [];
+  await reply(page, '/admin/stage', () => {
+    const winners = (of: readonly string[]) =>
+      of.map((name) => ({ id: name, name, category: 'Mr_Fresher', votes: Math.min(votes, 612) }));
+    const mr = { category: 'Mr_Fresher', winners: winners(names), votes, standing };
+    const results = [mr, { ...mr, category: 'Miss_Fresher', winners: winners(miss), votes: miss.length && votes }];
+    return { success: true, data: { stage: { startedAt: '2025-10-11T16:00:00.000Z', step, results, version: step } } };
+  });
+  await open(page);
+  for (const [at, winners, all, stood, texts, others = []] of [
+    [2, ['Asha Rao', 'Binu Paul'], 1431, 5, ['A tie for Mr Fresher 2025', 'Binu Paul', '612 of 1,431 votes each']],
+    [2, ['Asha Rao'], 12, 1, ['Asha Rao', '12 of 12 votes, the only candidate']],
+    [2, [long], 1, 2, [long, '1 of 1 vote']],
+    [2, [], 0, 3, ['No votes were cast for Mr Fresher.']],
+    [2, [], 0, 0, ['Nobody stood for Mr Fresher.']],
+    // The end names the winner of the one category with votes.
+    [end, ['Asha Rao'], 3, 2, ['Congratulations', 'Asha Rao']],
+    [end, [], 0, 2, ['The vote is over']],
+    ...[['ALEXANDERBENJAMIN'], five, ['వెంకట నరసింహారెడ్డి']].flatMap(
+      (fit) =>
+        [
+          [2, fit, 6120, 9, [/of 6,120 votes/], fit],
+          [end, fit, 6120, 9, ['All counts are on your phones.'], fit],
+        ] as const,
+    ),
+  ] as const) {
+    [step, names, votes, standing, miss] = [at, winners, all, stood, others];
+    await page.reload();
+    for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    if (step === end && others.length === 0) await expect(page.getByText('Miss Fresher')).toHaveCount(0);
+    const confetti = page.locator('[data-colour][style*="--delay"]');
+    if (winners.length > 0) await expect(confetti).not.toHaveCount(0);
+    else await expect(confetti).toHaveCount(0);
+    if (others.length === 0) await expectAccessible(page);
+    for (const [width, height] of [
+      [1024, 768],
+      [1280, 720],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByText(texts.at(-1) ?? '').first()).toBeInViewport({ ratio: 1 });
+      expect(await misfits(page, winners), `${winners[0]} at ${width}x${height}`).toEqual([]);
+      // Ten names at the end are smaller.
+      if (width / height > 1.7 && (step === 2 || winners.length < 5)) await expectReadable(page);
     }
-  });
-}
-
-const long = 'Venkatanarasimharajuvaripeta '.repeat(3).trim();
-
-for (const [what, result, texts] of [
-  [
-    'a tie',
-    { winners: [winner('Asha Rao', 612), winner('Binu Paul', 612)], votes: 1431, standing: 5 },
-    ['A tie for Mr Fresher 2025', 'Asha Rao', 'Binu Paul', '612 of 1,431 votes each'],
-  ],
-  [
-    'one candidate',
-    { winners: [winner('Asha Rao', 12)], votes: 12, standing: 1 },
-    ['Asha Rao', '12 of 12 votes, the only candidate'],
-  ],
-  ['a long name', { winners: [winner(long, 1)], votes: 1, standing: 2 }, [long, '1 of 1 vote']],
-  ['no votes', { winners: [], votes: 0, standing: 3 }, ['No votes were cast for Mr Fresher.']],
-  ['no candidate', { winners: [], votes: 0, standing: 0 }, ['Nobody stood for Mr Fresher.']],
-] as const) {
-  test(`describes the result: ${what}`, async ({ page }) => {
-    const stage = {
-      startedAt: '2025-10-11T16:00:00.000Z',
-      step: 2,
-      results: [{ category: 'Mr_Fresher', ...result }],
-      version: 4,
-    };
-    await reply(page, '/admin/stage', { success: true, data: { stage } });
-    await open(page);
-    for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    const isWon = result.winners.length > 0;
-    if (isWon) await expect(confetti(page)).not.toHaveCount(0);
-    else await expect(confetti(page)).toHaveCount(0);
-    await expectReadable(page);
-    await expectAccessible(page);
-  });
-}
-
-for (const [what, winners, title] of [
-  ['the winner of the one category with votes', [winner('Asha Rao', 3)], 'Congratulations'],
-  ['nobody without votes', [], 'The vote is over'],
-] as const) {
-  test(`at the end it names ${what}`, async ({ page }) => {
-    const mr = { category: 'Mr_Fresher', winners, votes: 3, standing: 2 };
-    const miss = { category: 'Miss_Fresher', winners: [], votes: 0, standing: 2 };
-    const stage = {
-      startedAt: '2025-10-11T16:00:00.000Z',
-      step: stageSteps.length - 1,
-      results: [mr, miss],
-      version: 6,
-    };
-    await reply(page, '/admin/stage', { success: true, data: { stage } });
-    await open(page);
-    await expect(heading(page, title)).toBeVisible();
-    await expect(page.getByText('Asha Rao')).toHaveCount(winners.length);
-    await expect(page.getByText('Miss Fresher')).toHaveCount(0);
-    if (winners.length > 0) await expect(confetti(page)).not.toHaveCount(0);
-    else await expect(confetti(page)).toHaveCount(0);
-  });
-}
+  }
+});

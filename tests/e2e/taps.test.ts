@@ -1,7 +1,7 @@
 /** The number of taps for organisers' acts on a phone, from home. */
 
 import type { Locator, Page } from '@playwright/test';
-import { newActor, password, signIn } from '../support/actors.ts';
+import { enter, newActor, password } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { requested } from '../support/dj-board.ts';
 import { publishFacts } from '../support/facts.ts';
@@ -21,151 +21,28 @@ test.afterAll(async () => {
 
 type Tap = (what: Locator) => Promise<void>;
 
-interface Case {
-  readonly act: string;
-  readonly most: number;
-  readonly run: (page: Page, tap: Tap) => Promise<void>;
-}
-
 const link = (page: Page, name: string) => page.getByRole('link', { name }).filter({ visible: true }).first();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-const tonight = (page: Page, tap: Tap) => tap(link(page, 'Admin'));
+/** Opens Tonight, and waits until nothing that comes late can move what is tapped next. */
+async function tonight(page: Page, tap: Tap): Promise<void> {
+  await tap(link(page, 'Admin'));
+  await expect(page.getByText('Stays open until somebody closes it.')).toBeVisible();
+  await expect(page.getByText(/^(Loading|Syncing) /)).toHaveCount(0);
+}
 
 async function confirmed(page: Page, word: string): Promise<void> {
   await page.getByLabel(`Type ${word}`).fill(word);
   await page.getByLabel('Your password', { exact: true }).fill(password);
 }
 
-const cases: readonly Case[] = [
-  {
-    act: 'opening Tonight',
-    most: 1,
-    run: async (page, tap) => {
-      await tonight(page, tap);
-      await expect(page.getByRole('region', { name: 'Up next for the DJ' })).toBeVisible();
-    },
-  },
-  {
-    act: 'sending the newest whisper to the stage',
-    most: 4,
-    run: async (page, tap) => {
-      const id = await whisper('The newest');
-      await tonight(page, tap);
-      await tap(link(page, 'Whispers'));
-      await tap(row(page, 'The newest'));
-      await tap(button(page, /^Stage$/));
-      await expect.poll(() => stateOf(id)).toBe('on-stage');
-    },
-  },
-  {
-    act: 'playing the next song',
-    most: 2,
-    run: async (page, tap) => {
-      await requested(newTrack());
-      await tonight(page, tap);
-      await tap(button(page, /^Play next/));
-      // With its title once an instance has read it, which takes up to five seconds.
-      await expect(happened(page)).toContainText('Playing');
-    },
-  },
-  {
-    act: 'starting the next item',
-    most: 2,
-    run: async (page, tap) => {
-      await tonight(page, tap);
-      await tap(button(page, /^Start it now/));
-      await expect(happened(page)).toContainText('is on now');
-    },
-  },
-  {
-    act: 'hiding three whispers',
-    most: 6,
-    run: async (page, tap) => {
-      const ids = [await whisper('One of three'), await whisper('Two of three'), await whisper('Three of three')];
-      await tonight(page, tap);
-      await tap(link(page, 'Whispers'));
-      for (const text of ['One of', 'Two of', 'Three of']) await tap(row(page, text).getByRole('checkbox'));
-      await tap(button(page, 'Hide'));
-      for (const id of ids) await expect.poll(() => stateOf(id)).toBe('hidden');
-    },
-  },
-  {
-    act: 'stopping a sender',
-    most: 5,
-    run: async (page, tap) => {
-      const sender = await newActor('guest', 'Asha Rao');
-      await whisper('A rude one', sender);
-      await tonight(page, tap);
-      await tap(link(page, 'Whispers'));
-      await tap(row(page, 'A rude one'));
-      await tap(button(page, 'Stop sender…'));
-      await tap(button(page, 'Stop their whispers and songs'));
-      await expect(happened(page)).toContainText('Asha Rao is stopped from sending');
-      const stoppedAt = async () => (await collections.credentials.doc(sender.user.id).get()).get('mutedAt');
-      expect(await stoppedAt()).toBeTruthy();
-      await happened(page).getByRole('button', { name: 'Undo' }).tap();
-      await expect(happened(page)).toContainText('Asha Rao can send again');
-      expect(await stoppedAt()).toBeUndefined();
-    },
-  },
-  {
-    act: 'setting the closing time',
-    most: 4,
-    run: async (page, tap) => {
-      await tonight(page, tap);
-      await tap(link(page, 'Change the time'));
-      await tap(button(page, '+30 min'));
-      await confirmed(page, 'TIMES');
-      await tap(button(page, /^Set the times$/));
-      await expect(page.getByText('It closes by itself in')).toBeVisible();
-    },
-  },
-  {
-    act: 'closing the vote',
-    most: 4,
-    run: async (page, tap) => {
-      await tonight(page, tap);
-      await tap(link(page, 'Vote'));
-      await tap(button(page, 'Close now…'));
-      await confirmed(page, 'CLOSE');
-      await tap(button(page, 'Close the vote'));
-      await expect(page.getByRole('heading', { name: 'Voting is about to close' })).toBeVisible();
-    },
-  },
-  {
-    act: 'announcing a sentence',
-    most: 3,
-    run: async (page, tap) => {
-      await tonight(page, tap);
-      await tap(link(page, 'Announce'));
-      await page.getByLabel('What everybody should know').fill('Doors moved to F600');
-      await tap(button(page, /^Announce/));
-      await expect(page.getByRole('heading', { name: 'On every page now' })).toBeVisible();
-    },
-  },
-  {
-    act: 'making a DJ’s link',
-    most: 3,
-    run: async (page, tap) => {
-      await tonight(page, tap);
-      await tap(link(page, 'Setup'));
-      await tap(link(page, 'DJ board'));
-      await expect(page.getByRole('img', { name: 'QR code of the link for DJ board' })).toBeVisible();
-      // Not again when going back, nor after a reload.
-      await page.reload();
-      await expect(page.getByRole('heading', { name: 'Make a link for' })).toBeVisible();
-    },
-  },
-];
-
-for (const { act, most, run } of cases) {
+/** A test of an act from home, whose taps are counted. */
+function takes(act: string, most: number, run: (page: Page, tap: Tap) => Promise<void>): void {
   test(`${act} takes at most ${most} taps`, async ({ page }) => {
     await Promise.all([clear('messages'), clearStations(), clearSongs(), setVoting('open')]);
     await publishFacts();
-    await signIn(page, await newActor('admin'));
-    await page.goto('/');
+    await enter(page, '/', newActor('admin'));
     let taps = 0;
     await run(page, async (what) => {
       taps += 1;
@@ -174,3 +51,92 @@ for (const { act, most, run } of cases) {
     expect(taps).toBeLessThanOrEqual(most);
   });
 }
+
+takes('opening Tonight', 1, async (page, tap) => {
+  await tonight(page, tap);
+  await expect(page.getByRole('region', { name: 'Up next for the DJ' })).toBeVisible();
+});
+
+takes('sending the newest whisper to the stage', 4, async (page, tap) => {
+  const id = await whisper('The newest');
+  await tonight(page, tap);
+  await tap(link(page, 'Whispers'));
+  await tap(row(page, 'The newest'));
+  await tap(button(page, /^Stage$/));
+  await expect.poll(() => stateOf(id)).toBe('on-stage');
+});
+
+takes('playing the next song', 2, async (page, tap) => {
+  await requested(newTrack());
+  await tonight(page, tap);
+  await tap(button(page, /^Play next/));
+  // With its title once an instance has read it, which takes up to five seconds.
+  await expect(happened(page)).toContainText('Playing');
+});
+
+takes('starting the next item', 2, async (page, tap) => {
+  await tonight(page, tap);
+  await tap(button(page, /^Start it now/));
+  await expect(happened(page)).toContainText('is on now');
+});
+
+takes('hiding three whispers', 6, async (page, tap) => {
+  const ids = [await whisper('One of three'), await whisper('Two of three'), await whisper('Three of three')];
+  await tonight(page, tap);
+  await tap(link(page, 'Whispers'));
+  for (const text of ['One of', 'Two of', 'Three of']) await tap(row(page, text).getByRole('checkbox'));
+  await tap(button(page, 'Hide'));
+  for (const id of ids) await expect.poll(() => stateOf(id)).toBe('hidden');
+});
+
+takes('stopping a sender', 5, async (page, tap) => {
+  const sender = await newActor('guest', 'Asha Rao');
+  await whisper('A rude one', sender);
+  await tonight(page, tap);
+  await tap(link(page, 'Whispers'));
+  await tap(row(page, 'A rude one'));
+  await tap(button(page, 'Stop sender…'));
+  await tap(button(page, 'Stop their whispers and songs'));
+  await expect(happened(page)).toContainText('Asha Rao is stopped from sending');
+  const stoppedAt = async () => (await collections.credentials.doc(sender.user.id).get()).get('mutedAt');
+  expect(await stoppedAt()).toBeTruthy();
+  await happened(page).getByRole('button', { name: 'Undo' }).tap();
+  await expect(happened(page)).toContainText('Asha Rao can send again');
+  expect(await stoppedAt()).toBeUndefined();
+});
+
+takes('setting the closing time', 4, async (page, tap) => {
+  await tonight(page, tap);
+  await tap(link(page, 'Change the time'));
+  await tap(button(page, '+30 min'));
+  await confirmed(page, 'TIMES');
+  await tap(button(page, /^Set the times$/));
+  await expect(page.getByText('It closes by itself in')).toBeVisible();
+});
+
+takes('closing the vote', 4, async (page, tap) => {
+  await tonight(page, tap);
+  await tap(link(page, 'Vote'));
+  await tap(button(page, 'Close now…'));
+  await confirmed(page, 'CLOSE');
+  await tap(button(page, 'Close the vote'));
+  await expect(page.getByRole('heading', { name: 'Voting is about to close' })).toBeVisible();
+});
+
+takes('announcing a sentence', 3, async (page, tap) => {
+  await tonight(page, tap);
+  await tap(link(page, 'Announce'));
+  await page.getByLabel('What everybody should know').fill('Doors moved to F600');
+  await tap(button(page, /^Announce/));
+  await expect(page.getByRole('heading', { name: 'On every page now' })).toBeVisible();
+});
+
+takes('making a DJ’s link', 3, async (page, tap) => {
+  await tonight(page, tap);
+  await tap(link(page, 'Setup'));
+  await tap(link(page, 'DJ board'));
+  await expect(page.getByRole('img', { name: 'QR code of the link for DJ board' })).toBeVisible();
+  // Not again when going back, nor after a reload.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Make a link for' })).toBeVisible();
+});

@@ -1,5 +1,4 @@
 import { eventMoment, nights } from '@fresher-party/contract/event';
-import { linkPath, unsubscribePath } from '@fresher-party/contract/links';
 import type { Page } from '@playwright/test';
 import { newActor, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
@@ -76,38 +75,3 @@ for (const reader of ['visitor', 'member']) {
     expect(early).toEqual(['/boot.js']);
   });
 }
-
-test('the scene is hidden in forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(scene(page)).toBeHidden();
-});
-
-test('content starts above 110 px on inner pages, and at 320 px Login and the dock’s labels are not cut', async ({
-  page,
-}) => {
-  const firstTop = () =>
-    page.evaluate(() => {
-      const heading = document.querySelector('main h1');
-      // The pass is a ticket, which starts above its text.
-      return (heading?.closest('header') ?? heading)?.getBoundingClientRect().top;
-    });
-  const look = async (paths: readonly string[]) => {
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await firstTop(), path).toBeLessThanOrEqual(110);
-    }
-  };
-  await look(['/schedule', '/results', '/login', '/signup', '/nowhere', linkPath, unsubscribePath]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/login');
-  const login = page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
-  const dock = page.getByRole('navigation', { name: 'Dock' });
-  const [button, bar] = [await login.boundingBox(), await dock.boundingBox()];
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await newActor());
-  await look(['/music', '/vote', '/dashboard', '/messages', '/account']);
-});

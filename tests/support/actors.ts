@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@fresher-party/contract/calls/person';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { SessionKeys } from '../../functions/src/core/config.ts';
 import { userIds } from '../../functions/src/core/ids.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
@@ -42,6 +42,21 @@ export async function newActor(role: Role = 'guest', name = 'Test Person'): Prom
     new Date(),
   );
   return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }) };
+}
+
+/** Opens a page of the app as a person, by default a new attendee. */
+export async function enter(page: Page, path: string, who: Actor | Promise<Actor> = newActor()): Promise<Actor> {
+  const actor = await who;
+  await signIn(page, actor);
+  await page.goto(path);
+  return actor;
+}
+
+/** A page in another person's browser. */
+export async function openElsewhere(browser: Browser, path: string, who?: Actor | Promise<Actor>): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await enter(page, path, who);
+  return page;
 }
 
 /** Stores a session in the browser as a login does (spec §3), before the page loads. Once per page. */

@@ -55,4 +55,15 @@ export async function refocus(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
+/** Hides or shows the page as a phone does when another app is opened. */
+export async function setVisible(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    visible ? 'visible' : 'hidden',
+  );
+}
+
 export { expect };

@@ -1,9 +1,8 @@
 /** Requests for codes, and their stored records (ADR 22). */
 
-import { limits } from '@fresher-party/contract/limits';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type { CodeDoc, MailboxDoc } from '../../functions/src/db/collections.ts';
-import { countWrongCodes, mailboxRefOf } from '../../functions/src/features/accounts/codes/mailbox-store.ts';
+import { mailboxRefOf } from '../../functions/src/features/accounts/codes/mailbox-store.ts';
 import { password, userIdOf } from './actors.ts';
 import { call } from './api.ts';
 import { env } from './env.ts';
@@ -58,9 +57,4 @@ export async function askToReset(email: string, { bound = true } = {}): Promise<
   const after = (await mailsTo(email)).at(-1);
   const { json } = await call('POST /forgot-password', { body: { email, bound } });
   return { id: json.resetId, otp: await waitForCode(email, { after }), link: await waitForLink(email, { after }) };
-}
-
-/** Simulates so many wrong codes today that mails to the address contain only a link. */
-export async function exhaustCodes(email: string): Promise<void> {
-  await countWrongCodes(mailboxOf(email), limits.wrongCodesPerDay, new Date());
 }

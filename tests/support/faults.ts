@@ -33,6 +33,17 @@ export const faults: readonly Fault[] = [
     words: () => errorCodes.INTERNAL.message,
   },
   {
+    name: 'the platform answers 429 with a text, before the function runs',
+    meet: (route) => route.fulfill({ status: 429, contentType: 'text/plain', body: 'Rate exceeded.' }),
+    words: () => 'The service is busy right now. Please try again in a moment.',
+  },
+  {
+    name: 'a portal answers 200 with a page of its own',
+    meet: (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Log in to Campus-WiFi</html>' }),
+    words: () => 'The service is busy right now. Please try again in a moment.',
+  },
+  {
     name: 'something before the API answers 502 with a page of its own',
     meet: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     words: (own) => own,

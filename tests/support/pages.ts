@@ -9,6 +9,14 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
+/** Pastes into what has the focus. */
+export const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text', pasted);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  }, text);
+
 /** Fills in the form of the first step of signing up. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup');
@@ -21,9 +29,18 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 export const sendOtp = (page: Page) => page.getByRole('button', { name: 'Send OTP' }).click();
 export const verifyOtp = (page: Page) => page.getByRole('button', { name: 'Verify & Create Account' }).click();
 
+/** Fills in the form of songs on their page, and sends it. */
+export async function submitSong(page: Page, link: string): Promise<void> {
+  // A notice that comes with the state of the event moves the button between press and release.
+  await expect(page.getByText(/slots? left$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  await page.getByLabel('Spotify link #1 (required)').fill(link);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
 /** Sends a whisper from its page. */
-export async function dropWhisper(page: Page): Promise<void> {
-  await page.getByLabel('Your whisper').fill('Something to remember');
+export async function dropWhisper(page: Page, text = 'Something to remember'): Promise<void> {
+  await page.getByLabel('Your whisper').fill(text);
   await page.getByRole('button', { name: 'Drop the whisper' }).click();
   await expect(page.getByText('Sealed!')).toBeVisible();
 }

@@ -1,6 +1,6 @@
 /** The vote in browser tests. */
 
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { settingsOf } from '../../functions/src/evening/vote.ts';
 import { collections, votesFor } from './state.ts';
 
@@ -25,13 +25,23 @@ export const votesOf = ({ id }: { id: string }): Promise<number> => votesFor(id)
 /** Page object of a category on the voting page. */
 export function ballot(page: Page, title: 'Mr Fresher' | 'Miss Fresher') {
   const section = page.getByRole('region', { name: title });
+  const choose = (name: string) => section.getByRole('radio', { name }).check();
+  /** Reviews the choices of both categories. */
+  const review = () => page.getByRole('button', { name: 'Review' }).click();
+  const confirm = page.getByRole('button', { name: /^Confirm (my vote|both votes)$/ });
+  const registered = section.getByRole('heading', { name: 'Vote registered successfully ✅' });
   return {
     section,
-    choose: (name: string) => section.getByRole('radio', { name }).check(),
-    /** Reviews the choices of both categories. */
-    review: () => page.getByRole('button', { name: 'Review' }).click(),
-    confirm: page.getByRole('button', { name: /^Confirm (my vote|both votes)$/ }),
-    registered: section.getByRole('heading', { name: 'Vote registered successfully ✅' }),
+    choose,
+    review,
+    confirm,
+    registered,
+    async cast(name: string) {
+      await choose(name);
+      await review();
+      await confirm.click();
+      await expect(registered).toBeVisible();
+    },
     voted: section.getByRole('heading', { name: 'You have voted' }),
   };
 }

@@ -71,14 +71,6 @@ export const attendeeScenes: readonly Scene[] = [
   },
   {
     ...guest,
-    name: 'music, an answer without own songs',
-    path: '/music',
-    arrange: (page) => reply(page, '/songs/my-suggestions', { success: true }),
-    texts: ['An unexpected error occurred'],
-    buttons: ['Try again'],
-  },
-  {
-    ...guest,
     name: 'music, nothing given',
     path: '/music',
     act: async (page) => {

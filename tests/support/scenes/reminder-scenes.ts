@@ -115,12 +115,6 @@ export const reminderScenes: readonly Scene[] = [
     buttons: ['Turn reminders off'],
   },
   {
-    ...visitor,
-    name: 'link that turns reminders off, cut off',
-    path: unsubscribePath,
-    texts: [reminderTexts.badLink],
-  },
-  {
     ...guest,
     name: 'account, reminders on',
     path: '/account',

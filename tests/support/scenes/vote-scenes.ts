@@ -80,14 +80,6 @@ export const voteScenes: readonly Scene[] = [
   },
   {
     ...admin,
-    name: 'vote desk, an answer without the vote',
-    path: '/admin/voting',
-    arrange: (page) => deskIs(page, { success: true, data: {} }),
-    texts: ['Failed to load the vote.'],
-    buttons: ['Try again'],
-  },
-  {
-    ...admin,
     name: 'vote desk, a turnout without its numbers',
     path: '/admin/voting',
     arrange: async (page) => {
