@@ -84,8 +84,8 @@ export async function inDatabase<T>(work: Promise<T>, milliseconds = timeoutMs):
     return await inTime(work, milliseconds);
   } catch (error) {
     // gRPC errors have `details`, those of Firebase Auth a code; anything else is a bug.
-    const isTheirs = error instanceof Error && ('details' in error || /^(auth|app)\//.test(Object(error).code));
-    if (!isTheirs) throw error;
+    const { details, code } = Object(error);
+    if (typeof details !== 'string' && !/^(auth|app)\//.test(code)) throw error;
     throw new UserError(
       `The database could not be used: ${firstLine(error)}. docs/operations.md says which roles it needs.`,
     );

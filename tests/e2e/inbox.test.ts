@@ -66,10 +66,10 @@ test.describe('on a phone', () => {
     await expect(stage).toContainText('the end');
     // About a phone’s screen, the actions included.
     expect((await stage.boundingBox())?.height).toBeLessThan(900);
-    expect(await stateOf(ids[0] ?? '')).toBe('done');
+    await expect.poll(() => stateOf(ids[0] ?? '')).toBe('done');
     await stage.getByRole('button', { name: 'Back to pending' }).click();
     await expect(stage).toContainText('Nothing to read out');
-    expect(await stateOf(ids[1] ?? '')).toBe('pending');
+    await expect.poll(() => stateOf(ids[1] ?? '')).toBe('pending');
     await leave.click();
     const card = queue(page).getByRole('listitem').filter({ hasText: 'Then me' });
     expect((await card.boundingBox())?.height).toBeLessThan(700);

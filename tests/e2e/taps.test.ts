@@ -28,7 +28,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Opens Tonight, and waits until nothing that comes late can move what is tapped next. */
 async function tonight(page: Page, tap: Tap): Promise<void> {
   await tap(link(page, 'Admin'));
-  await expect(page.getByText('Stays open until somebody closes it.')).toBeVisible();
+  await expect(page.getByText(/^voting, from /)).toBeVisible();
   await expect(page.getByText(/^(Loading|Syncing) /)).toHaveCount(0);
 }
 
