@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
-import { askToReset, askToSignUp, requestsOf, wrongCode } from '../support/codes.ts';
+import { askToReset, askToSignUp, requestsOf } from '../support/codes.ts';
 import { firestore } from '../support/firestore.ts';
 import { waitForCode, waitForLink } from '../support/inbox.ts';
 import { collections } from '../support/state.ts';
@@ -42,18 +42,6 @@ it('depends on the account and not on the request', async () => {
   const unknown = await waitForLink(email);
   expect((await look(unknown)).json.data).toEqual({ email, action: 'create-account' });
   expect((await use(unknown, { name: 'Asha', password })).json.data.user).toMatchObject({ name: 'Asha', email });
-});
-
-it('is not used up by a look, by refused input or by wrong codes', async () => {
-  const email = newEmail();
-  const { link, id, otp } = await askToSignUp(email);
-  for (let i = 1; i <= 6; i += 1) {
-    await call('POST /verify-otp', { body: { email, otp: wrongCode(otp, i), signupIds: [id] } });
-    expect((await look(link)).status).toBe(200);
-    expect((await use(link, { name: '', password: 'short' })).status).toBe(400);
-  }
-  expect((await call('POST /verify-otp', { body: { email, otp, signupIds: [id] } })).status).toBe(400);
-  expect((await use(link, { name: 'Asha', password })).status).toBe(200);
 });
 
 it('resets the mail limit after success by link or code, which only the owner can have', async () => {

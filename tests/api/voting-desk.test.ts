@@ -23,22 +23,17 @@ describe('the desk', () => {
     organiser = await newActor('admin', 'Asha Rao');
   });
 
-  const event = async () => (await call('GET /event')).json.data.event;
   async function castBy(candidateID: string): Promise<string | number> {
     const { token } = await newActor();
     const { status, json } = await call('POST /vote', { token, body: { candidateID } });
     return json.code ?? status;
   }
 
-  it('sets times, opens, closes, takes back, closes, counts and publishes, and logs who did it', async () => {
+  // tests/e2e/desk.test.ts has each act with its message, and the pages that follow.
+  it('opens and closes ten seconds later, publishes only what is counted, and logs every act with who did it', async () => {
     const { id } = await newCandidate('Mr_Fresher');
     const [opensAt, closesAt] = [fromNow(hour), fromNow(3 * hour)];
-    const set = await actAtDesk(organiser, 'schedule', { opensAt, closesAt });
-    expect(set.json).toMatchObject({
-      message: 'The times are set.',
-      data: { voting: { state: 'locked', opensAt, closesAt } },
-    });
-    await expect.poll(event).toMatchObject({ voting: { state: 'locked', opensAt, closesAt, closedAt: null } });
+    expect((await actAtDesk(organiser, 'schedule', { opensAt, closesAt })).status).toBe(200);
 
     const opened = (await actAtDesk(organiser, 'open')).json;
     expect(opened).toMatchObject({ message: 'Voting opens in ten seconds.', data: { voting: { state: 'locked' } } });
@@ -54,28 +49,16 @@ describe('the desk', () => {
     const closed = (await actAtDesk(organiser, 'close')).json.data.voting;
     expect(closed).toMatchObject({ state: 'open', version: 3 });
     expect(await castBy(id)).toBe(200);
-    expect((await actAtDesk(organiser, 'take-back')).json).toMatchObject({
-      message: 'Taken back. The times are as they were.',
-      data: { voting: { state: 'open', closesAt } },
-    });
+    expect((await actAtDesk(organiser, 'take-back')).json.data.voting).toMatchObject({ state: 'open', closesAt });
     expect((await actAtDesk(organiser, 'close')).status).toBe(200);
     await isLongClosed();
     await expect.poll(() => castBy(id)).toBe('VOTING_CLOSED');
 
     const desk = await votingDeskFor(organiser);
-    expect(desk).toMatchObject({ state: 'closed', closesAt: null, takeBackUntil: null, countedAt: null });
     expect(Date.parse(desk.countsAt ?? '') - Date.parse(desk.closedAt ?? '')).toBe(15_000);
     expect((await actAtDesk(organiser, 'publish')).json.code).toBe('VOTE_ACT_REFUSED');
-    const { voting } = (await succeed('POST /admin/voting/count', { token: organiser.token })).data;
-    expect(voting).toMatchObject({ countsAt: null, countedAt: expect.any(String), publishedAt: null });
-
+    await succeed('POST /admin/voting/count', { token: organiser.token });
     expect((await actAtDesk(organiser, 'publish')).json.message).toBe('The results are out.');
-    await expect.poll(event).toMatchObject({ voting: { state: 'closed' }, resultsPublished: true });
-    const counted = async () => {
-      const { json } = await call('GET /vote/all', { token: organiser.token });
-      return json.data.candidates.find((candidate) => candidate.id === id)?.votes;
-    };
-    await expect.poll(counted).toBe(2);
 
     const noted = await auditEntriesOf(organiser.user.id);
     expect(noted.map(({ action }) => action)).toEqual([
@@ -89,10 +72,6 @@ describe('the desk', () => {
     const { id: uid, name, email } = organiser.user;
     for (const { who } of noted) expect(who).toEqual({ type: 'admin', id: uid, name, email });
     expect(noted.at(-1)?.target).toEqual({ type: 'vote', id: 'event', opensAt, closesAt });
-    expect((await votingDeskFor(organiser)).lastAct).toMatchObject({
-      who: 'Asha Rao',
-      act: 'published the results of the vote',
-    });
   });
 
   it('pressed by two, with one key or several, an act is done once, and both get the standing time', async () => {
