@@ -68,7 +68,7 @@ export function setUnauthorizedListener(listener: UnauthorizedListener): () => v
   };
 }
 
-export function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: AnyOptions['query']): string {
+function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: AnyOptions['query']): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));

@@ -233,7 +233,7 @@ export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];
 
 export type Draft = Readonly<Record<string, string>>;
 
-export function parseDraft(json: string | null, owner: string): Draft {
+function parseDraft(json: string | null, owner: string): Draft {
   const { owner: keptFor, fields } = asRecord(parseKept(json));
   const kept = Object.entries(keptFor === owner ? asRecord(fields) : {});
   return Object.fromEntries(kept.filter((field): field is [string, string] => typeof field[1] === 'string'));

@@ -50,7 +50,7 @@ export function useInstallOffer(): { offer: InstallOffer; install: () => Promise
 
 export type InstallOffer = 'none' | 'prompt' | 'ios-guide';
 
-export interface InstallFacts {
+interface InstallFacts {
   readonly acted: boolean;
   readonly answered: boolean;
   readonly installed: boolean;
@@ -59,7 +59,7 @@ export interface InstallFacts {
 }
 
 /** Once, after the first action, and only where possible: people who are asked too early refuse, which is final. */
-export function installOffer({ acted, answered, installed, prompt, iosSafari }: InstallFacts): InstallOffer {
+function installOffer({ acted, answered, installed, prompt, iosSafari }: InstallFacts): InstallOffer {
   if (!acted || answered || installed) return 'none';
   if (prompt) return 'prompt';
   return iosSafari ? 'ios-guide' : 'none';

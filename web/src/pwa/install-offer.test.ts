@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type InstallFacts, installOffer, isIosSafari } from './Install.tsx';
+import { isIosSafari } from './Install.tsx';
 
-const ready: InstallFacts = { acted: true, answered: false, installed: false, prompt: true, iosSafari: false };
-
-describe('installOffer', () => {
-  it('uses the browser’s prompt where there is one', () => {
-    expect(installOffer(ready)).toBe('prompt');
-  });
-
-  it('explains the steps in Safari on iOS', () => {
-    expect(installOffer({ ...ready, prompt: false, iosSafari: true })).toBe('ios-guide');
-  });
-
-  it.each([
-    ['before the first action', { acted: false }],
-    ['after an answer', { answered: true }],
-    ['in an installed app', { installed: true }],
-    ['where nothing can be installed', { prompt: false }],
-  ])('offers nothing %s', (_, facts) => {
-    expect(installOffer({ ...ready, ...facts })).toBe('none');
-    expect(installOffer({ ...ready, prompt: false, iosSafari: false, ...facts })).toBe('none');
-  });
-});
-
+// tests/e2e/pwa-install.test.ts has when the installation is offered.
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
 describe('isIosSafari', () => {

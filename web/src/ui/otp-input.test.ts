@@ -1,34 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eraseDigit, fillDigits } from './OtpInput.tsx';
 
 const empty = ['', '', '', '', '', ''];
 
-describe('fillDigits', () => {
-  it('puts one digit into its box and advances', () => {
-    expect(fillDigits(empty, 1, '7')).toEqual({ boxes: ['', '7', '', '', '', ''], focus: 2 });
-  });
-
-  it('stays on the last box', () => {
-    expect(fillDigits(empty, 5, '7').focus).toBe(5);
-  });
-
-  it('accepts only digits', () => {
-    expect(fillDigits(empty, 0, 'a')).toEqual({ boxes: empty, focus: 0 });
-    expect(fillDigits(empty, 0, '12-34 56').boxes).toEqual(['1', '2', '3', '4', '5', '6']);
-  });
-
-  it('spreads a whole code from the first box, wherever it was pasted', () => {
-    expect(fillDigits(['9', '', '', '', '', ''], 3, '123456')).toEqual({
-      boxes: ['1', '2', '3', '4', '5', '6'],
-      focus: 5,
-    });
-  });
-
-  it('spreads a part from where it was pasted, and takes nothing that is longer than a code', () => {
-    expect(fillDigits(empty, 4, '123').boxes).toEqual(['', '', '', '', '1', '2']);
-    expect(fillDigits(empty, 0, '12345678').boxes).toEqual(empty);
-  });
-});
+it.each([
+  ['one digit into its box, and goes to the next', 1, '7', ['', '7', '', '', '', ''], 2],
+  ['the last digit, and stays', 5, '7', ['', '', '', '', '', '7'], 5],
+  ['a part from where it was pasted', 4, '123', ['', '', '', '', '1', '2'], 5],
+  ['nothing of a letter', 0, 'a', empty, 0],
+  ['nothing of what is longer than a code', 0, '12345678', empty, 0],
+])('takes %s', (_, box, text, boxes, focus) => expect(fillDigits(empty, box, text)).toEqual({ boxes, focus }));
 
 const mail = `Your code is 012345\r\nFri, 10 Oct 2025 18:00 +0530\n\n012345\n\nIt works for 10 minutes. Or open
 https://fresher-party.web.app/link#abc-998877-efghijklmnop
@@ -40,12 +21,9 @@ it.each([
   ['halves with a hyphen', '012-345', '012345'],
   ['the digits of Hindi', '०१२३४५', '012345'],
   ['full-width digits in a sentence', 'コード：０１２３４５です', '012345'],
-  ['the digits of Bengali, in halves', '০১২ ৩৪৫', '012345'],
-  ['mathematical digits', '𝟎𝟏𝟐𝟑𝟒𝟓', '012345'],
   ['a code between invisible marks', '\u202a012\u200b345\u202c', '012345'],
   ['a year, a number and the code', 'On 10/10/2025 order 12345678: 012345.', '012345'],
   ['a code with the letters of its sender', 'ABC-012345', '012345'],
-  ['letters close to the code', 'ABC012345', '012345'],
   ['two codes', '012345 or 543210', ''],
   ['a telephone number', '+919876543210', ''],
   ['a text without a code', 'Sent on 10 October 2025', ''],
@@ -53,13 +31,9 @@ it.each([
   expect(fillDigits(empty, 2, text).boxes.join('')).toBe(code);
 });
 
-describe('eraseDigit', () => {
-  it('clears a filled box and stays', () => {
-    expect(eraseDigit(['1', '2', '', '', '', ''], 1)).toEqual({ boxes: ['1', '', '', '', '', ''], focus: 1 });
-  });
-
-  it('moves back from an empty box', () => {
-    expect(eraseDigit(['1', '', '', '', '', ''], 1)).toEqual({ boxes: ['1', '', '', '', '', ''], focus: 0 });
-    expect(eraseDigit(empty, 0).focus).toBe(0);
-  });
+it('erases the box, or the one before an empty one', () => {
+  const typed = ['1', '2', '', '', '', ''];
+  expect(eraseDigit(typed, 1)).toEqual({ boxes: ['1', '', '', '', '', ''], focus: 1 });
+  expect(eraseDigit(typed, 2)).toEqual({ boxes: typed, focus: 1 });
+  expect(eraseDigit(empty, 0).focus).toBe(0);
 });

@@ -36,7 +36,7 @@ const isEvent = (event: Partial<EventInfo> | null | undefined): event is EventIn
   !Number.isNaN(Date.parse(event?.serverTime ?? ''));
 
 /** What this device has stored, for use offline and until the first response of a visit. */
-export function parseEventSeen(json: string | null): EventState {
+function parseEventSeen(json: string | null): EventState {
   try {
     const { published, event, offset } = JSON.parse(json ?? 'null') as EventState;
     // Throws for what can't be shown.

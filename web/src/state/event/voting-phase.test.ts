@@ -9,15 +9,9 @@ const event = (state: EventInfo['voting']['state'], resultsPublished = false): E
   serverTime: '2025-10-11T13:00:00.000Z',
 });
 
-it('is unknown before the first response', () => {
+it('is what the server says, and `results` only once the vote is closed and they are published', () => {
   expect(votingPhase(null)).toBe('unknown');
-});
-
-it.each(['locked', 'open', 'closed'] as const)('is %s when the server says so', (state) => {
-  expect(votingPhase(event(state))).toBe(state);
-});
-
-it('is `results` only once the vote is closed and the results are published', () => {
+  for (const state of ['locked', 'open', 'closed'] as const) expect(votingPhase(event(state))).toBe(state);
   expect(votingPhase(event('closed', true))).toBe('results');
   expect(votingPhase(event('open', true))).toBe('open');
 });
@@ -39,24 +33,16 @@ it('keeps the last seen phase until the next planned change', () => {
   expect(seenPhase(event('closed', true), at('23:00'))).toBe('results');
 });
 
-it('has the opening only while locked', () => {
-  expect(opensAt(event('locked'))).toBe(Date.parse('2025-10-11T13:30:00Z'));
-  expect(opensAt(event('open'))).toBeNull();
-  expect(opensAt(null)).toBeNull();
-  expect(
-    opensAt({ ...event('locked'), voting: { state: 'locked', opensAt: 'soon', closesAt: null, closedAt: null } }),
-  ).toBeNull();
-});
-
-it('has the planned closing only while open, and null from servers that don’t send it', () => {
-  const closing = '2025-10-11T15:30:00.000Z';
-  const until = (state: EventInfo['voting']['state'], time: unknown) => {
-    const { voting, ...rest } = event(state);
-    return closesAt({ ...rest, voting: { ...voting, closesAt: time } } as EventInfo);
+it('has the opening only while locked, the closing only while open, and neither when it can’t be read', () => {
+  const [opening, closing] = ['2025-10-11T13:30:00.000Z', '2025-10-11T15:30:00.000Z'];
+  const times = (state: EventInfo['voting']['state'], opens: unknown, closes: unknown) => {
+    const seen = { ...event(state), voting: { state, opensAt: opens, closesAt: closes, closedAt: null } } as EventInfo;
+    return [opensAt(seen), closesAt(seen)];
   };
-  expect(until('open', closing)).toBe(Date.parse(closing));
-  expect(until('locked', closing)).toBeNull();
-  expect(until('closed', closing)).toBeNull();
-  for (const missing of [null, undefined, 'soon']) expect(until('open', missing)).toBeNull();
-  expect(closesAt(null)).toBeNull();
+  expect(times('locked', opening, closing)).toEqual([Date.parse(opening), null]);
+  expect(times('open', opening, closing)).toEqual([null, Date.parse(closing)]);
+  expect(times('closed', opening, closing)).toEqual([null, null]);
+  expect(times('locked', 'soon', null)).toEqual([null, null]);
+  for (const missing of [null, undefined, 'soon']) expect(times('open', opening, missing)).toEqual([null, null]);
+  expect([opensAt(null), closesAt(null)]).toEqual([null, null]);
 });

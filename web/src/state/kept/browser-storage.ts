@@ -84,7 +84,7 @@ export interface Seen<T> {
 
 const placeOf = (userId: string) => (userId === everybody ? deviceKeys.publicSeen : storageKeys.lastSeen);
 
-export function entriesFor(json: string | null, userId: string): Json {
+function entriesFor(json: string | null, userId: string): Json {
   const kept = asRecord(parseKept(json));
   return kept.userId === userId ? asRecord(kept.entries) : {};
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasFlag, returnPath } from './session.ts';
+import { returnPath } from './session.ts';
 
 it('returns to the path in the state, with query and hash', () => {
   expect(returnPath({ from: { pathname: '/music', search: '?a=1', hash: '#b' } })).toBe('/music?a=1#b');
@@ -17,10 +17,4 @@ it.each([
   [{ from: { pathname: 'https://evil.example' } }],
 ])('goes home for %j', (state) => {
   expect(returnPath(state)).toBe('/');
-});
-
-it('reads flags only when they are set', () => {
-  expect(hasFlag({ unauthorized: true }, 'unauthorized')).toBe(true);
-  expect(hasFlag({ unauthorized: 'yes' }, 'unauthorized')).toBe(false);
-  expect(hasFlag(null, 'expired')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readSession, readUser } from './session.ts';
 
 const user = { id: 'u1', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
@@ -39,62 +39,39 @@ describe('readSession', () => {
     expect(readSession(storageOf({ authToken: 't', userData: '{"name":' }))).toBeNull();
     expect(readSession(storageOf({ authToken: 't', userData: 'null' }))).toBeNull();
   });
-
-  it('treats unreadable storage as logged out', () => {
-    expect(
-      readSession(() => {
-        throw new DOMException('denied', 'SecurityError');
-      }),
-    ).toBeNull();
-  });
 });
 
-it('ends, and not without a word, where the stored user can’t be read', async () => {
-  const stored = { authToken: 't', userData: '{"name":' } as Record<string, string>;
-  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => stored[key] ?? null } });
-  vi.resetModules();
-  const { currentSession, lastSessionEnd } = await import('./session.ts');
-  expect([currentSession(), lastSessionEnd()]).toEqual([null, 'expired']);
-  vi.unstubAllGlobals();
-});
-
-describe('a session that ends in another tab', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  it.each(['expired', 'signed-out', 'deleted'] as const)('is %s here, too', async (end) => {
-    const kept = new Map<string, string>();
-    let tell = (_: Pick<StorageEvent, 'key' | 'newValue'>): void => {};
-    const write = (key: string, newValue: string | null) => {
-      if (newValue === null) kept.delete(key);
-      else kept.set(key, newValue);
-      tell({ key, newValue });
-    };
-    const localStorage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: write,
-      removeItem: (key: string) => write(key, null),
-    };
-    vi.stubGlobal('window', { localStorage, sessionStorage: { clear: () => {} } });
-    vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => {
-      tell = listener;
-    });
-    vi.stubGlobal('removeEventListener', () => {});
-    const openTab = () => {
-      vi.resetModules();
-      return import('./session.ts');
-    };
-    const [here, there] = [await openTab(), await openTab()];
-    const ends: string[] = [];
-    const leave = here.subscribeToSession(() => {
-      if (!here.currentSession()) ends.push(here.lastSessionEnd());
-    });
-    for (const each of ['signed-out', 'expired', end] as const) {
-      there.saveSession({ token: 't', user: { ...user, role: 'guest' } });
-      expect(here.currentToken()).toBe('t');
-      there.clearSession(each);
-    }
-    expect(ends).toEqual(['signed-out', 'expired', end]);
-    expect(kept).toEqual(new Map());
-    leave();
+it('knows how a session has ended in another tab', async () => {
+  const kept = new Map<string, string>();
+  let tell = (_: Pick<StorageEvent, 'key' | 'newValue'>): void => {};
+  const write = (key: string, newValue: string | null) => {
+    if (newValue === null) kept.delete(key);
+    else kept.set(key, newValue);
+    tell({ key, newValue });
+  };
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: write,
+    removeItem: (key: string) => write(key, null),
+  };
+  vi.stubGlobal('window', { localStorage, sessionStorage: { clear: () => {} } });
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => {
+    tell = listener;
   });
+  vi.stubGlobal('removeEventListener', () => {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const openTab = () => {
+    vi.resetModules();
+    return import('./session.ts');
+  };
+  const [here, there] = [await openTab(), await openTab()];
+  const leave = here.subscribeToSession(() => {});
+  for (const end of ['signed-out', 'expired', 'deleted', 'signed-out'] as const) {
+    there.saveSession({ token: 't', user: { ...user, role: 'guest' } });
+    expect(here.currentToken()).toBe('t');
+    there.clearSession(end);
+    expect([here.currentSession(), here.lastSessionEnd()]).toEqual([null, end]);
+  }
+  expect(kept).toEqual(new Map());
+  leave();
 });

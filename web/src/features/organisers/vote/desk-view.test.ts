@@ -1,42 +1,8 @@
-import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { resultsBy, stageSteps } from '@fresher-party/contract/voting';
 import { expect, it } from 'vitest';
-import { deskStep, nextChange } from '../voting-desk.ts';
 import { nextPressText, readiness } from './desk-view.ts';
 
-const now = Date.parse('2025-10-11T15:30:00.000Z');
-const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
-const locked: VotingStanding = {
-  state: 'locked',
-  version: 0,
-  opensAt: at(60_000),
-  closesAt: null,
-  closedAt: null,
-  takeBackUntil: null,
-  countsAt: null,
-  countedAt: null,
-  publishedAt: null,
-  stage: null,
-  lastAct: null,
-  serverTime: at(0),
-};
-const open: VotingStanding = { ...locked, state: 'open', opensAt: at(-60_000), closesAt: at(60_000) };
-const closed: VotingStanding = { ...open, state: 'closed', closesAt: null, closedAt: at(0), countsAt: at(15_000) };
-const counted: VotingStanding = { ...closed, countsAt: null, countedAt: at(0) };
-const stage = { startedAt: at(0), step: 0, revealed: [] };
-
-it.each([
-  ['locked', locked],
-  ['opening', { ...locked, opensAt: at(10_000) }],
-  ['open', open],
-  ['open', { ...open, closesAt: null }],
-  ['closing', { ...open, closesAt: at(10_000) }],
-  ['counting', closed],
-  ['counted', counted],
-  ['on-stage', { ...counted, stage }],
-  ['published', { ...counted, stage, publishedAt: at(0) }],
-])('is %s', (step, desk) => expect(deskStep(desk as VotingStanding, now)).toBe(step));
-
+// tests/e2e/desk.test.ts and stage.test.ts have the steps of the desk.
 it('says what the next press will show, and what can’t be undone', () => {
   const revealedBefore = stageSteps.map((_, step) => resultsBy(step - 1));
   expect(stageSteps.slice(1).map((step, index) => nextPressText(step, revealedBefore[index + 1] ?? []))).toEqual([
@@ -49,14 +15,6 @@ it('says what the next press will show, and what can’t be undone', () => {
   expect(nextPressText({ kind: 'result', category: 'Mr_Fresher' }, ['Mr_Fresher'])).toBe(
     'Next: the name of Mr Fresher once more.',
   );
-});
-
-it('knows when the state changes by itself next', () => {
-  expect(nextChange(locked)).toBe(locked.opensAt);
-  expect(nextChange(open)).toBe(open.closesAt);
-  expect(nextChange({ ...open, closesAt: null })).toBeNull();
-  expect(nextChange(closed)).toBe(closed.countsAt);
-  expect(nextChange(counted)).toBeNull();
 });
 
 const mr = { category: 'Mr_Fresher', photo: '/a' } as const;

@@ -128,7 +128,7 @@ export function withNewerMessages(known: MessageList, first: MessageList): Messa
 }
 
 /** What stays on the screen after an answer: its rows, in their places, also those that somebody has moved meanwhile. */
-export function held(known: MessageList, first: MessageList, isShown: (row: InboxMessage) => boolean): MessageList {
+function held(known: MessageList, first: MessageList, isShown: (row: InboxMessage) => boolean): MessageList {
   if (!known.messages.some(isShown)) return first;
   const newest = new Map(first.messages.map((message) => [message.id, message]));
   return { ...known, messages: known.messages.map((row) => newest.get(row.id) ?? row) };
