@@ -80,16 +80,10 @@ describe('facts that are refused, each with a message at its field', () => {
       { dayTwoStartsAt: 'Day Two begins on the day of Night Two, and not after it.' },
     ],
     [
-      'a night without a name',
-      { ...rest, nights: [{ ...one, label: ' ' }, two] },
-      { 'nights.0.label': 'Please give the name.' },
-    ],
-    [
       'an invalid time',
       { ...rest, nights: [{ ...one, startsAt: '' }, two] },
       { 'nights.0.startsAt': 'Please give the time.' },
     ],
-    ['an empty title', withItems({ ...item, title: '  ' }), { 'items.0.title': 'Please give the title.' }],
     [
       'an end without a start',
       withItems({ ...item, startsAt: undefined, endsAt: utc(2, '19:00') }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoryLabel, rankCandidates, stageSteps } from './voting.ts';
+import { rankCandidates, stageSteps } from './voting.ts';
 
 it('starts dark, shows both categories, then the end', () => {
   expect(stageSteps.map((step) => ('category' in step ? `${step.kind} ${step.category}` : step.kind))).toEqual([
@@ -50,12 +50,4 @@ it('calculates each candidate’s share', () => {
   const [first, second, third] = rankCandidates([candidate('A', 6), candidate('B', 3), candidate('C', 0)]);
   expect([first?.percent, second?.percent, third?.percent]).toEqual([67, 33, 0]);
   expect([first?.share, second?.share, third?.share]).toEqual([6 / 9, 3 / 9, 0]);
-});
-
-it('labels a category with spaces, and none as General', () => {
-  expect([categoryLabel('Mr_Fresher'), categoryLabel(undefined), categoryLabel('')]).toEqual([
-    'Mr Fresher',
-    'General',
-    'General',
-  ]);
 });

@@ -33,12 +33,6 @@ describe('afterBoardAct', () => {
     expect(afterBoardAct(first ?? emptyBoard, { act: 'play', song: 'b', version: 0 }, at(2), by)).toBeNull();
   });
 
-  it('marks the playing song as played when another starts', () => {
-    const board = boardAfter(['play', 'a'], ['play', 'b']);
-    expect(board.playing).toEqual({ song: 'b', at: at(2) });
-    expect(board.tracks).toEqual({ a: { playedAt: at(2) } });
-  });
-
   it('keeps the times of the last play and of the last skip', () => {
     expect(boardAfter(['play', 'a'], ['played', 'a'], ['skip', 'b'], ['skip', 'a'], ['play', 'a']).tracks).toEqual({
       a: { playedAt: at(2), skippedAt: at(4) },
@@ -93,37 +87,18 @@ describe('afterBoardAct', () => {
     }
     expect(boardAfter(['lock', 'b'], ['play', 'a']).next).toBe('b');
   });
-
-  it('pauses and reopens requests, and keeps the time of the first pause', () => {
-    expect(boardAfter(['pause'], ['pause']).requestsPausedAt).toEqual(at(1));
-    expect(boardAfter(['pause'], ['reopen']).requestsPausedAt).toBeNull();
-  });
 });
 
-describe('withLockedFirst', () => {
-  const queue = ['a', 'b', 'c'].map((song) => ({ song, requesters: 1, firsts: 1, at: 1 }));
-  it('moves the locked song to the front', () => {
-    expect(withLockedFirst(queue, 'c').map(({ song }) => song)).toEqual(['c', 'a', 'b']);
-    expect(withLockedFirst(queue, null)).toBe(queue);
-  });
-  it('includes a locked song that nobody waits for any more', () => {
-    expect(withLockedFirst(queue, 'x')[0]).toMatchObject({ song: 'x', requesters: 0 });
-  });
+it('has a locked song first that nobody waits for any more', () => {
+  const queue = ['a', 'b'].map((song) => ({ song, requesters: 1, firsts: 1, at: 1 }));
+  expect(withLockedFirst(queue, 'x')).toMatchObject([{ song: 'x', requesters: 0 }, { song: 'a' }, { song: 'b' }]);
 });
 
-it('shows requesters the state of their song', () => {
+// tests/api/song-board.test.ts has what requesters see as the board changes.
+it('shows requesters a song that was requested after it was played as queued, and a skipped one as next while locked', () => {
   const request = { person: 'p', song: 'a', at: at(0).getTime() };
-  expect(stateFor(request, emptyBoard, 'b')).toBe('queued');
-  expect(stateFor(request, emptyBoard, 'a')).toBe('next');
-  expect(stateFor(request, boardAfter(['play', 'a']), undefined)).toBe('playing');
   expect(stateFor(request, boardAfter(['played', 'a']), undefined)).toBe('played');
-  expect(stateFor(request, boardAfter(['skip', 'a']), undefined)).toBe('skipped');
-  // Requested after it was played, so it is queued again.
   expect(stateFor({ ...request, at: at(9).getTime() }, boardAfter(['played', 'a']), undefined)).toBe('queued');
-});
-
-it('shows a skipped song as next while it is locked, and as skipped after an unlock', () => {
-  const request = { person: 'p', song: 'a', at: at(0).getTime() };
   expect(stateFor(request, boardAfter(['skip', 'a'], ['lock', 'a']), 'a')).toBe('next');
   expect(stateFor(request, boardAfter(['skip', 'a'], ['lock', 'a'], ['unlock']), undefined)).toBe('skipped');
 });
@@ -195,27 +170,11 @@ const namesOf = (requests: readonly SongRequest[], history = fresh) =>
 
 const request = (person: string, song: string, at: number): SongRequest => ({ person, song, at });
 
-describe('fairOrder', () => {
-  it('orders everybody’s first songs by time, then the second ones', () => {
-    const requests = [request('a', '1', 1), request('a', '2', 2), request('b', '3', 3), request('b', '4', 4)];
-    expect(namesOf(requests)).toEqual(['1', '3', '2', '4']);
-  });
-
-  it('gives a song the place of its best request, and counts its requesters', () => {
-    const requests = [request('a', '1', 1), request('a', '2', 2), request('b', '3', 5), request('c', '2', 4)];
-    expect(fairOrder(requests, fresh)).toEqual([
-      { song: '1', requesters: 1, firsts: 1, at: 1 },
-      { song: '2', requesters: 2, firsts: 1, at: 2 },
-      { song: '3', requesters: 1, firsts: 1, at: 5 },
-    ]);
-  });
-
-  it('queues a played song again for a later request', () => {
-    const requests = [request('a', '1', 1), request('b', '1', 9)];
-    expect(fairOrder(requests, { ...fresh, played: new Map([['1', 5]]) })).toEqual([
-      { song: '1', requesters: 1, firsts: 1, at: 9 },
-    ]);
-  });
+it('queues a played song again for a later request', () => {
+  const requests = [request('a', '1', 1), request('b', '1', 9)];
+  expect(fairOrder(requests, { ...fresh, played: new Map([['1', 5]]) })).toEqual([
+    { song: '1', requesters: 1, firsts: 1, at: 9 },
+  ]);
 });
 
 /** Up to eight people with up to three songs each, from a small set, so that they share some. */

@@ -1,29 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { factsRecordOf } from '../../evening/facts-store.ts';
-import { announced, announcementNotices, isNewest, isSeenBefore } from './rules.ts';
+import { announced, announcementNotices, isSeenBefore } from './rules.ts';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2025, 9, 11, 14, 0, seconds));
-const none = factsRecordOf(undefined);
 const first = announced('Doors moved to F600', 60, at(0));
-const record = { ...none, announcement: first };
+const record = { ...factsRecordOf(undefined), announcement: first };
 
-describe('an announcement', () => {
-  it('ends after the requested minutes', () => {
-    expect(first).toEqual({ text: 'Doors moved to F600', at: at(0), until: at(3600) });
-  });
-
-  it('replaces the one that the organiser saw, or an expired one', () => {
-    expect(isSeenBefore(record, at(0).toISOString(), at(60))).toBe(true);
-    expect(isSeenBefore(record, null, at(3600))).toBe(true);
-    expect(isSeenBefore(record, null, at(60))).toBe(false);
-    expect(isSeenBefore(record, at(1).toISOString(), at(60))).toBe(false);
-  });
-
-  it('is withdrawn once, by an organiser who saw it', () => {
-    expect(isNewest(record, at(0).toISOString())).toBe(true);
-    expect(isNewest(record, at(1).toISOString())).toBe(false);
-    expect(isNewest(none, at(0).toISOString())).toBe(false);
-  });
+// tests/api/event.test.ts has announcements that are withdrawn or replaced.
+it('ends after the requested minutes, and then another can be made unseen', () => {
+  expect(first).toEqual({ text: 'Doors moved to F600', at: at(0), until: at(3600) });
+  expect(isSeenBefore(record, null, at(60))).toBe(false);
+  expect(isSeenBefore(record, null, at(3600))).toBe(true);
 });
 
 describe('announcementNotices', () => {
@@ -48,9 +35,5 @@ describe('announcementNotices', () => {
         until: at(3600),
       },
     ]);
-  });
-
-  it('do not exist for a withdrawn announcement', () => {
-    expect(announcementNotices(none, at(60))).toEqual([]);
   });
 });

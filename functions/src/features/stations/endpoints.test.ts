@@ -28,19 +28,9 @@ describe('a station', () => {
   });
 });
 
-describe('its link', () => {
-  it('opens once, and again only for the device that has opened it', () => {
-    expect(linkProblem(unopened, 'first', now)).toBeNull();
-    expect(linkProblem(open, 'first', now)).toBeNull();
-    expect(linkProblem(open, 'second', now)).toBe('used');
-  });
-
-  it.each([
-    ['that is late', late, 'expired'],
-    ['that is late for the same device too', openAndLate, 'expired'],
-    ['that was ended', { ...unopened, blocked: true }, 'ended'],
-    ['whose station is over', { ...open, expireAt: at(0) }, 'ended'],
-  ])('does not open one %s', (_, station, problem) => {
-    expect(linkProblem(station, 'first', now)).toBe(problem);
-  });
-});
+// tests/api/stations.test.ts has links that were used, are late, or were ended.
+it.each([
+  ['for the device that has opened it', open, null],
+  ['not for the same device once it is late', openAndLate, 'expired'],
+  ['not once its station is over', { ...open, expireAt: at(0) }, 'ended'],
+])('its link opens again %s', (_, station, problem) => expect(linkProblem(station, 'first', now)).toBe(problem));

@@ -6,40 +6,14 @@ import {
   dayOf,
   emptyMailbox,
   isBound,
-  isLastTry,
-  isLive,
-  isRefused,
-  isUsedUp,
   type Mailbox,
   mailWait,
   mayHoldCode,
   unboundIdOf,
   withMail,
-  withoutMail,
 } from './rules.ts';
 
-const now = 1_760_000_000_000;
-const request = { codeHash: 'hash', tries: 0, expiresAt: now + limits.otpLifetime };
-const { codeHash: _, ...usedUp } = request;
-
-it('has a valid code until it expires, is used or is used up', () => {
-  expect(isLive(request, now + limits.otpLifetime - 1)).toBe(true);
-  expect(isLive(request, now + limits.otpLifetime)).toBe(false);
-  expect(isLive({ ...request, usedAt: now }, now)).toBe(false);
-  expect(isLive(usedUp, now)).toBe(false);
-});
-
-it('is used up only while its link still works', () => {
-  expect(isUsedUp(usedUp, now)).toBe(true);
-  expect(isUsedUp(request, now)).toBe(false);
-  expect(isUsedUp({ ...usedUp, usedAt: now }, now)).toBe(false);
-  expect(isUsedUp(usedUp, now + limits.otpLifetime)).toBe(false);
-});
-
-it('ends with the fifth wrong attempt', () => {
-  expect([0, 3, 4].map((tries) => isLastTry({ tries }))).toEqual([false, false, true]);
-});
-
+// tests/api/bound-codes.security.test.ts and accounts.test.ts have codes that are used, used up and expired.
 it('has a hash that differs with the pepper and with every part', () => {
   const asked = { kind: 'signup', email: 'asha@iitdh.ac.in', request: 'b-1', otp: '012345' } as const;
   const hashes = [
@@ -109,12 +83,6 @@ describe('mailWait', () => {
 });
 
 describe('a mailbox', () => {
-  it('drops only the mail that could not be sent', () => {
-    const mailbox = withMail(withMail(emptyMailbox, start), start + minute);
-    expect(withoutMail(mailbox, start).sent).toEqual([start + minute]);
-    expect(withoutMail(mailbox, start + 1)).toEqual(mailbox);
-  });
-
   it('keeps only mails of the last hour and wrong codes of the day', () => {
     const mailbox: Mailbox = { sent: [start - 61 * minute, start - 59 * minute], wrong: { '2025-10-09': 20 } };
     expect(withMail(mailbox, start)).toEqual({ sent: [start - 59 * minute, start], wrong: {} });
@@ -126,15 +94,5 @@ describe('a mailbox', () => {
     expect(mayHoldCode(tried(limits.wrongCodesPerDay - 1), start)).toBe(true);
     expect(mayHoldCode(tried(limits.wrongCodesPerDay), start)).toBe(false);
     expect(mayHoldCode(tried(limits.wrongCodesPerDay), start + 24 * 60 * minute)).toBe(true);
-  });
-
-  it('gets no mail for an hour once its server has refused it', () => {
-    const refused = { refusedAt: start };
-    expect(isRefused({}, start)).toBe(false);
-    expect(isRefused(refused, start)).toBe(true);
-    expect(isRefused(refused, start + 60 * minute - 1)).toBe(true);
-    expect(isRefused(refused, start + 60 * minute)).toBe(false);
-    // A clock that was set back does not extend the hour.
-    expect(isRefused(refused, start - minute)).toBe(false);
   });
 });
