@@ -9,7 +9,7 @@ import { auditPage } from '../functions/src/db/audit.ts';
 import { collectionsOf } from '../functions/src/db/collections.ts';
 import { accountAdministration } from '../functions/src/features/accounts/people/store.ts';
 import { describeMoment, parseOptions, run, UserError, WrongUse } from './lib/command.ts';
-import { clockOf, connectDatabase, inDatabase } from './lib/database.ts';
+import { withDatabase } from './lib/database.ts';
 import { projectOf } from './lib/local.ts';
 
 const usage = 'Use: npm run admin -- grant|revoke <email>, list, or log; add --project <id> for a deployed project.';
@@ -25,7 +25,7 @@ type AccountCommand = keyof typeof outcomes;
 const logLength = 50;
 
 async function listAdmins(db: Firestore): Promise<string> {
-  const admins = await inDatabase(accountAdministration(db).list());
+  const admins = await accountAdministration(db).list();
   return admins.map(({ name, email }) => `${email}  ${name}`).join('\n') || 'No admins yet.';
 }
 
@@ -37,14 +37,14 @@ function auditLine({ createdAt, ...entry }: AuditEntry): string {
 }
 
 async function showLog(db: Firestore): Promise<string> {
-  const { entries } = await inDatabase(auditPage(collectionsOf(db), { limit: logLength }));
+  const { entries } = await auditPage(collectionsOf(db), { limit: logLength });
   return entries.map(auditLine).join('\n') || 'No organiser has done anything yet.';
 }
 
 async function changeAccount(db: Firestore, clock: Clock, command: AccountCommand, address: string): Promise<string> {
   const email = address.trim().toLowerCase();
   try {
-    if (await inDatabase(accountAdministration(db, clock)[command](email))) return `${email} ${outcomes[command]}`;
+    if (await accountAdministration(db, clock)[command](email)) return `${email} ${outcomes[command]}`;
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'LAST_ORGANISER')) throw error;
     throw new UserError(`${email} is the only organiser who can log in: make another one first with "grant".`);
@@ -52,15 +52,12 @@ async function changeAccount(db: Firestore, clock: Clock, command: AccountComman
   throw new UserError(`There is no account for ${email}: they need to sign up first.`);
 }
 
-const isAccountCommand = (word: string): word is AccountCommand => Object.hasOwn(outcomes, word);
-
 /** Undefined for an unknown one. */
 function commandOf([word = '', email, ...more]: readonly string[]) {
   if (more.length > 0) return undefined;
-  if (isAccountCommand(word) && email?.includes('@'))
-    return (db: Firestore, clock: Clock) => changeAccount(db, clock, word, email);
-  if (email !== undefined) return undefined;
-  return { list: listAdmins, log: showLog }[word];
+  if (email === undefined) return { list: listAdmins, log: showLog }[word];
+  if (!email.includes('@') || !Object.hasOwn(outcomes, word)) return undefined;
+  return (db: Firestore, clock: Clock) => changeAccount(db, clock, word as AccountCommand, email);
 }
 
 await run(async () => {
@@ -69,8 +66,6 @@ await run(async () => {
   const command = commandOf(positionals);
   if (command === undefined) throw new WrongUse(usage);
   const project = values.project === undefined ? undefined : projectOf(values.project);
-  // Connects first, because this sets the offset of the local product's clock.
-  const db = await connectDatabase(project);
-  console.log(await command(db, clockOf(project)));
+  console.log(await withDatabase(project, command));
   return 0;
 });

@@ -4,7 +4,6 @@
  * does.
  */
 
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +13,7 @@ import pWaitFor from 'p-wait-for';
 import { type Actor, newActor, password } from '../tests/support/actors.ts';
 import { percentile } from '../tests/support/figures.ts';
 import { type Runtime, startRuntime } from '../tests/support/production-runtime.ts';
-import { run, table } from './lib/command.ts';
+import { run } from './lib/command.ts';
 import { root } from './lib/local.ts';
 import { buildFunctions } from './product/build.ts';
 import { withProduct } from './product/products.ts';
@@ -39,10 +38,15 @@ interface Kind {
 
 const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Both medians and the median ratio of alternating pairs. */
-function compared(pairs: readonly (readonly [number, number])[], digits: number): string[] {
-  const middle = (side: 0 | 1): string => median(pairs.map((pair) => pair[side])).toFixed(digits);
-  return [middle(0), middle(1), `${median(pairs.map(([one, other]) => one / other)).toFixed(2)} ×`];
+/** Both medians of a figure, and the median ratio of the alternating pairs. */
+function compared<K extends string>(pairs: readonly (readonly [Record<K, number>, Record<K, number>])[], key: K) {
+  const middle = (side: 0 | 1): number => median(pairs.map((pair) => pair[side][key]));
+  const ratio = median(pairs.map(([one, other]) => one[key] / other[key]));
+  return {
+    [key]: Number(middle(0).toPrecision(3)),
+    [`${key}, bare`]: Number(middle(1).toPrecision(3)),
+    [`${key}, ratio`]: ratio.toFixed(2),
+  };
 }
 
 /** Lets a process print its CPU milliseconds and its megabytes at a signal. */
@@ -95,7 +99,7 @@ async function measure(runtime: Runtime, kind: Kind, crowd: readonly Actor[], is
   const before = await costOf(runtime);
   const seconds = await send(runtime.url, requests);
   const cpu = (await costOf(runtime)).cpu - before.cpu;
-  return { perSecond: requests.length / seconds, cpu: cpu / requests.length };
+  return { 'calls/s': requests.length / seconds, 'CPU ms': cpu / requests.length };
 }
 type Measured = Awaited<ReturnType<typeof measure>>;
 
@@ -134,41 +138,14 @@ async function start(place: { source?: string } = {}) {
   try {
     const ms = performance.now() - started;
     await fetch(`${runtime.url}${basePath}/event`);
-    return { ms, megabytes: (await costOf(runtime)).megabytes };
+    return { 'start ms': ms, 'memory MB': (await costOf(runtime)).megabytes };
   } finally {
     await runtime.stop();
   }
 }
 type Start = Awaited<ReturnType<typeof start>>;
 
-/** The bundle beside a process that only loads the libraries that any function on Firestore needs. */
-async function starts(folder: string): Promise<(string | number)[][]> {
-  const onlyLoads = join(folder, 'functions/loads.mjs');
-  writeFileSync(
-    onlyLoads,
-    `import { createRequire } from 'node:module';
-const { resolve } = createRequire(${JSON.stringify(join(root, 'functions/package.json'))});
-const [app, firestore, https] = [
-  await import(resolve('firebase-admin/app')),
-  await import(resolve('firebase-admin/firestore')),
-  await import(resolve('firebase-functions/https')),
-];
-app.initializeApp();
-firestore.getFirestore();
-export const api = https.onRequest({ cors: false }, (_, response) => response.end('{"success":true}'));`,
-  );
-  const pairs: [Start, Start][] = [];
-  for (let round = 0; round <= startRounds; round += 1) pairs.push([await start(), await start({ source: onlyLoads })]);
-  // The first pair only fills the file system's cache.
-  const of = (key: keyof Start) => pairs.slice(1).map(([one, other]) => [one[key], other[key]] as const);
-  return [
-    ['Start to the first answer, ms', ...compared(of('ms'), 0)],
-    ['Memory after a read, MB', ...compared(of('megabytes'), 0)],
-  ];
-}
-
 await run(async (signal) => {
-  const rows: (string | number)[][] = [];
   await withProduct({ signal }, async ({ folder }) => {
     // Imported here, because it connects to the product.
     const { newCandidate, newCrowd, newTrack, setVoting } = await import('../tests/support/state.ts');
@@ -191,7 +168,8 @@ await run(async (signal) => {
     console.log('Measuring. This takes some minutes.');
     const operations = await operationsOf(kinds);
     const product = await startRuntime(costEnv);
-    const bare = await startRuntime(costEnv, { source: join(dist, 'index.cjs') });
+    const source = join(dist, 'index.cjs');
+    const bare = await startRuntime(costEnv, { source });
     const pairs = kinds.map(() => [] as [Measured, Measured][]);
     try {
       for (let round = 0; round < warmUpRounds + rounds; round += 1) {
@@ -207,13 +185,16 @@ await run(async (signal) => {
     } finally {
       await Promise.all([product.stop(), bare.stop()]);
     }
-    rows.push(['', 'calls/s', 'bare', 'ratio', 'CPU ms', 'bare', 'ratio', 'reads + writes']);
-    for (const [index, { what }] of kinds.entries()) {
-      const of = (key: keyof Measured) => (pairs[index] ?? []).map(([one, other]) => [one[key], other[key]] as const);
-      rows.push([what, ...compared(of('perSecond'), 0), ...compared(of('cpu'), 2), operations[index] ?? '']);
-    }
-    rows.push(['', 'product', 'loads', 'ratio'], ...(await starts(folder)));
+    const rows = kinds.map(({ what }, index) => {
+      const own = pairs[index] ?? [];
+      const figures = { ...compared(own, 'calls/s'), ...compared(own, 'CPU ms'), 'reads + writes': operations[index] };
+      return [what, figures];
+    });
+    console.table(Object.fromEntries(rows));
+    const starts: [Start, Start][] = [];
+    for (let round = 0; round <= startRounds; round += 1) starts.push([await start(), await start({ source })]);
+    starts.shift(); // It only fills the file system's cache.
+    console.table({ Start: { ...compared(starts, 'start ms'), ...compared(starts, 'memory MB') } });
   });
-  console.log(`\n${table(rows)}`);
   return 0;
 });

@@ -3,7 +3,7 @@
  * missing or differ from the lockfile, then runs the file with the pinned Node. Plain JavaScript, for any Node.
  */
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
@@ -13,6 +13,7 @@ const oldest = 20;
 const pinnedMajor = 24;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const major = Number(process.versions.node.split('.')[0]);
+const pinned = join(root, 'node_modules/node/bin/node');
 
 /** npm's output when a registry can't be reached. */
 const unreachable =
@@ -40,85 +41,55 @@ function isInstalled() {
   return Object.keys(wanted).every(isPresent) && Object.keys(present).every((path) => path in wanted);
 }
 
-/**
- * Resolves with npm's exit code and output. npm must not run on this repository's own Node, which it may replace.
- * @param {string[]} args
- * @returns {Promise<{ code: number, output: string }>}
- */
-function npm(args) {
+/** @param {string[]} args */
+function npm(...args) {
+  // Not on this repository's own Node, which it may replace.
   const own = join(root, 'node_modules') + sep;
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !`${folder}${sep}`.startsWith(own));
-  return new Promise((resolve) => {
-    const child = spawn('npm', [...args, ...quiet], {
-      cwd: root,
-      env: { ...process.env, PATH: path.join(delimiter) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-  });
+  const env = { ...process.env, PATH: path.join(delimiter) };
+  const { status, error, stdout, stderr } = spawnSync('npm', [...args, ...quiet], { cwd: root, env, encoding: 'utf8' });
+  if (status === 0) return;
+  const output = error ? String(error) : stdout + stderr;
+  fail(
+    unreachable.test(output)
+      ? 'The npm registry is out of reach: check the network connection (and the proxy or registry in your npm settings), then run the command again.'
+      : `${output.trim()}\n\nThe dependencies could not be installed: npm stopped with the error above.`,
+  );
 }
 
-async function install() {
+if (major < oldest)
+  fail(
+    `Fresher Party needs Node ${oldest} or newer and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`,
+  );
+if (!isInstalled()) {
   console.log('Installing the dependencies. This takes a minute and happens once.');
-  const started = Date.now();
   // Only the pinned Node's install script is needed, but npm 10 does not support allowScripts and would run all.
-  let { code, output } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
-  if (code === 0) ({ code, output } = await npm(['rebuild', 'node', '--no-ignore-scripts']));
-  if (code === 0) console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
-  else if (unreachable.test(output))
-    fail(
-      'The npm registry is out of reach: check the network connection (and the proxy or registry in your npm settings), then run the command again.',
-    );
-  else fail(`${output.trim()}\n\nThe dependencies could not be installed: npm stopped with the error above.`);
+  npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
+  npm('rebuild', 'node', '--no-ignore-scripts');
 }
+// Without install scripts, this Node has to do.
+if (!existsSync(pinned) && major < pinnedMajor)
+  fail(
+    `The pinned Node ${pinnedMajor} is missing: run npm rebuild node (with install scripts allowed), or use Node ${pinnedMajor} yourself.`,
+  );
 
-/**
- * @param {string} file
- * @param {string[]} args
- */
-function runPinned(file, args) {
-  const pinned = join(root, 'node_modules/node/bin/node');
-  // Without install scripts, this Node has to do.
-  if (!existsSync(pinned) && major < pinnedMajor)
-    fail(
-      `The pinned Node ${pinnedMajor} is missing: run npm rebuild node (with install scripts allowed), or use Node ${pinnedMajor} yourself.`,
-    );
-  const env = {
+const [file = '', ...args] = process.argv.slice(2);
+const child = spawn(existsSync(pinned) ? pinned : process.execPath, [join(root, file), ...args], {
+  // Through the IPC channel the script notices when this process ends, also when it is killed.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
     // Halves the CPU of a command.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.local/cache/compiled'),
-  };
-  const child = spawn(existsSync(pinned) ? pinned : process.execPath, [join(root, file), ...args], {
-    // Through the IPC channel the script notices when this process ends, also when it is killed.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env,
-  });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => child.kill(signal));
-  }
-  // npm forwards signals, but not SIGKILL, so end when npm is gone.
-  if (process.env.npm_lifecycle_event !== undefined) {
-    const parent = process.ppid;
-    setInterval(() => {
-      if (process.ppid !== parent) child.kill('SIGTERM');
-    }, 1000).unref();
-  }
-  child.on('error', (error) => fail(`The pinned Node could not be started: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));
-}
-
-async function main() {
-  if (major < oldest)
-    fail(
-      `Fresher Party needs Node ${oldest} or newer and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`,
-    );
-  const [file = '', ...args] = process.argv.slice(2);
-  if (!isInstalled()) await install();
-  runPinned(file, args);
-}
-
-main();
+  },
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => child.kill(signal));
+// npm forwards signals, but not SIGKILL, so end when npm is gone.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill('SIGTERM');
+}, 1000).unref();
+child.on('error', (error) => fail(`The pinned Node could not be started: ${error.message}`));
+child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));

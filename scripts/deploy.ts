@@ -12,7 +12,7 @@ import { execa } from 'execa';
 import { collectionsOf } from '../functions/src/db/collections.ts';
 import * as checks from './deploy/checks.ts';
 import { parseOptions, run, UserError, WrongUse } from './lib/command.ts';
-import { connectDatabase, inDatabase } from './lib/database.ts';
+import { withDatabase } from './lib/database.ts';
 import { projectOf, root } from './lib/local.ts';
 import { runProgram } from './lib/run-program.ts';
 
@@ -48,12 +48,14 @@ function readSettings(id: string): checks.Values {
 type Look = () => Promise<readonly string[]>;
 
 function before(id: string, settings: checks.Values): Record<string, Look> {
-  const connected = async () => collectionsOf(await connectDatabase(id)).settings;
-  let database: ReturnType<typeof connected> | undefined;
-  const record = async (name: 'event' | 'guests') => {
-    database ??= connected();
-    return (await inDatabase((await database).doc(name).get())).data();
-  };
+  const read = () =>
+    withDatabase(id, async (db) => {
+      const { settings } = collectionsOf(db);
+      const [event, guests] = await Promise.all([settings.doc('event').get(), settings.doc('guests').get()]);
+      return { countedAt: event.data()?.countedAt?.getTime() ?? Infinity, hasGuestList: guests.exists };
+    });
+  let stored: ReturnType<typeof read> | undefined;
+  const records = () => (stored ??= read());
   return {
     'Settings and secrets': async () => {
       const values = { ...settings };
@@ -64,11 +66,9 @@ function before(id: string, settings: checks.Values): Record<string, Look> {
     Database: async () => {
       const found = await gcloud<checks.Database>(id, 'firestore', 'databases', 'describe', ofDatabase);
       const schedules = await gcloud<unknown[]>(id, 'firestore', 'backups', 'schedules', 'list', ofDatabase);
-      const event = await record('event');
-      const countedAt = event && 'countedAt' in event ? event.countedAt : null;
-      return checks.databaseProblems(id, found, schedules, Date.now() - (countedAt?.getTime() ?? Infinity) > hour);
+      return checks.databaseProblems(id, found, schedules, Date.now() - (await records()).countedAt > hour);
     },
-    'Who may sign up': async () => checks.signUpProblems(id, settings, (await record('guests')) !== undefined),
+    'Who may sign up': async () => checks.signUpProblems(id, settings, (await records()).hasGuestList),
   };
 }
 
@@ -126,8 +126,11 @@ await run(async (signal) => {
     if (check) return isWell ? 0 : 1;
     if (!isWell || signal.aborted) throw new UserError('Nothing was deployed.');
     // The build needs the address, because previews of links hold it. The deploy asks questions.
-    const options = { env: { APP_URL: origin }, isInteractive: true };
-    if (!(await runProgram(['firebase', 'deploy', '--project', id], options)))
+    const deployed = await runProgram(['firebase', 'deploy', '--project', id], {
+      env: { APP_URL: origin },
+      stdin: 'inherit',
+    });
+    if (!deployed)
       throw new UserError('The deploy failed. Functions may be new and pages old, which works: deploy again.');
   }
   if (await report(after(id, origin))) return 0;

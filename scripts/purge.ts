@@ -5,12 +5,13 @@
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { Clock } from '../functions/src/core/clock.ts';
 import { commandLine } from '../functions/src/db/audit.ts';
 import { collectionsOf, type DataRule, entryWithoutPeople, personalData } from '../functions/src/db/collections.ts';
 import { areResultsPublic, settingsOf } from '../functions/src/evening/vote.ts';
 import { countAuthUsers, removeAuthUsers } from '../functions/src/features/accounts/sessions/sessions.ts';
-import { parseOptions, run, table, UserError, WrongUse } from './lib/command.ts';
-import { clockOf, connectDatabase, inDatabase, wholeCollectionMs } from './lib/database.ts';
+import { parseOptions, run, UserError, WrongUse } from './lib/command.ts';
+import { withDatabase } from './lib/database.ts';
 import { localProject, projectOf } from './lib/local.ts';
 
 const usage = 'Use: npm run purge -- [--project <id>] [--confirm <project>] [--early].';
@@ -29,10 +30,11 @@ async function plan(db: Firestore) {
   );
   const users = await countAuthUsers();
   const rows = counts.map(({ name, purge, count }) =>
-    purge === 'deleted' ? [name, count, 0] : [`${name}${purge === 'stays' ? '' : ', without people'}`, 0, count],
+    purge === 'deleted'
+      ? { name, deleted: count, kept: 0 }
+      : { name: `${name}${purge === 'stays' ? '' : ', without people'}`, deleted: 0, kept: count },
   );
-  const deleted = users + counts.reduce((sum, { purge, count }) => sum + (purge === 'deleted' ? count : 0), 0);
-  return { deleted, text: table([['', 'deleted', 'kept'], ...rows, ['Firebase Auth users', users, 0]]) };
+  return [...rows, { name: 'Firebase Auth users', deleted: users, kept: 0 }];
 }
 
 /** Collections and settings without a rule, which another version has written. */
@@ -42,10 +44,10 @@ async function unknownIn(db: Firestore): Promise<string[]> {
 }
 
 /** Why a purge would be too early: it would delete votes for good. */
-async function tooEarly(db: Firestore, named: string | undefined): Promise<string[]> {
+async function tooEarly(db: Firestore, clock: Clock): Promise<string[]> {
   const { settings } = collectionsOf(db);
   const [event, published] = await Promise.all([settings.doc('event').get(), settings.doc('facts').get()]);
-  const now = clockOf(named).at(event.readTime.toDate());
+  const now = clock.at(event.readTime.toDate());
   const { nights } = published.data()?.facts ?? defaultFacts;
   const vote = settingsOf(event.data());
   return [
@@ -75,47 +77,43 @@ await run(async (signal) => {
   const { values } = parseOptions({ options }, usage);
   const named = values.project === undefined ? undefined : projectOf(values.project);
   const project = named ?? localProject();
-  const db = await connectDatabase(named);
-  const { text } = await inDatabase(plan(db), wholeCollectionMs);
-  console.log(`What a purge of ${project} does, in documents:\n\n${text}\n`);
-  const unknown = await inDatabase(unknownIn(db));
-  if (unknown.length > 0)
-    throw new UserError(
-      `The database holds ${unknown.join(', ')} which this version does not know: use the version that is deployed. Nothing was deleted.`,
-    );
-  const early = await inDatabase(tooEarly(db, named));
-  if (values.confirm === undefined) {
-    const command = `npm run purge -- ${named ? `--project ${named} ` : ''}--confirm ${project}`;
-    const begins = early.length > 0 ? [...early, 'After that, this deletes'] : ['To delete'];
-    console.log(`Nothing was deleted. ${begins.join(' ')} for good: ${command}`);
-    return 0;
-  }
-  if (values.confirm !== project)
-    throw new WrongUse(`That is not the project's name, which is ${project}: nothing was deleted.`);
-  if (early.length > 0 && !values.early)
-    throw new UserError(`${early.join(' ')} Wait for that, or add --early. Nothing was deleted.`);
+  await withDatabase(named, async (db, clock) => {
+    console.log(`What a purge of ${project} does, in documents:`);
+    console.table(await plan(db));
+    const unknown = await unknownIn(db);
+    if (unknown.length > 0)
+      throw new UserError(
+        `The database holds ${unknown.join(', ')} which this version does not know: use the version that is deployed. Nothing was deleted.`,
+      );
+    const early = await tooEarly(db, clock);
+    if (values.confirm === undefined) {
+      const command = `npm run purge -- ${named ? `--project ${named} ` : ''}--confirm ${project}`;
+      const begins = early.length > 0 ? [...early, 'After that, this deletes'] : ['To delete'];
+      console.log(`Nothing was deleted. ${begins.join(' ')} for good: ${command}`);
+      return;
+    }
+    if (values.confirm !== project)
+      throw new WrongUse(`That is not the project's name, which is ${project}: nothing was deleted.`);
+    if (early.length > 0 && !values.early)
+      throw new UserError(`${early.join(' ')} Wait for that, or add --early. Nothing was deleted.`);
 
-  // First, so that a missing right stops the run before anything is gone.
-  await inDatabase(removeAuthUsers());
-  // Accounts first, so that no call can write for them any more.
-  for (const [name, rule] of rules.toSorted(
-    ([one], [other]) => Number(other === 'credentials') - Number(one === 'credentials'),
-  )) {
-    await inDatabase(purgeOne(db, name, rule), wholeCollectionMs);
-    if (signal.aborted) throw new UserError('The purge was interrupted: run it again, and it does what is left.');
-  }
-  // Users of organisers who started to listen before their account was deleted.
-  await inDatabase(removeAuthUsers());
-  const target = { type: 'personal-data', id: 'event' } as const;
-  const entry = {
-    action: 'personal-data-deleted',
-    who: commandLine(),
-    target,
-    createdAt: clockOf(named).now(),
-  } as const;
-  await inDatabase(collectionsOf(db).auditLog.add(entryWithoutPeople(entry)));
-  if ((await inDatabase(plan(db), wholeCollectionMs)).deleted > 0)
-    throw new UserError('Something came in meanwhile: run the purge again.');
-  console.log('The personal data are deleted. Candidates’ names and results stay.');
+    // First, so that a missing right stops the run before anything is gone.
+    await removeAuthUsers();
+    // Accounts first, so that no call can write for them any more.
+    for (const [name, rule] of rules.toSorted(
+      ([one], [other]) => Number(other === 'credentials') - Number(one === 'credentials'),
+    )) {
+      await purgeOne(db, name, rule);
+      if (signal.aborted) throw new UserError('The purge was interrupted: run it again, and it does what is left.');
+    }
+    // Users of organisers who started to listen before their account was deleted.
+    await removeAuthUsers();
+    const target = { type: 'personal-data', id: 'event' } as const;
+    const entry = { action: 'personal-data-deleted', who: commandLine(), target, createdAt: clock.now() } as const;
+    await collectionsOf(db).auditLog.add(entryWithoutPeople(entry));
+    if ((await plan(db)).some(({ deleted }) => deleted > 0))
+      throw new UserError('Something came in meanwhile: run the purge again.');
+    console.log('The personal data are deleted. Candidates’ names and results stay.');
+  });
   return 0;
 });

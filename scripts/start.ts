@@ -4,17 +4,4 @@ import { run } from './lib/command.ts';
 import { runLocal } from './product/local-run.ts';
 import { buildOrCopy } from './product/products.ts';
 
-await run((signal) =>
-  runLocal(
-    {
-      command: 'npm start',
-      hasEvening: true,
-      app: 'hosting',
-      build: async (product) => {
-        await buildOrCopy(product);
-        return undefined;
-      },
-    },
-    signal,
-  ),
-);
+await run((signal) => runLocal('npm start', buildOrCopy, signal));

@@ -10,140 +10,68 @@ import { parseOptions, run, UserError } from './lib/command.ts';
 import { localDir, root } from './lib/local.ts';
 import { signalTo } from './lib/processes.ts';
 import { runProgram } from './lib/run-program.ts';
-import { emulatorEnv } from './product/emulator.ts';
 import { freePorts } from './product/ports.ts';
-import { type Product, stageProduct } from './product/staging.ts';
+import { stageProduct } from './product/staging.ts';
 import { type RunningProduct, startProduct } from './product/start-product.ts';
-import { startTestProjects, type TestProject } from './product/test-projects.ts';
-import { add, fail, nothing, pass, playwrightResults, type Results, summary, vitestResults } from './reports.ts';
+import { startTestProject, type TestProject } from './product/test-projects.ts';
+import { add, fail, named, nothing, pass, type Results, resultsOf } from './reports.ts';
 
 /** One more than two cores, because tests wait for the network a third of the time. */
 const testProjectCount = 3;
 
-interface Context {
-  /** For reports. */
-  readonly folder: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-  /** File for programs' output instead of the terminal. */
-  readonly logFile: string | undefined;
-  /** Parts of test files' names; by default all files. */
-  readonly files: readonly string[];
+const folder = join(localDir, `test-${process.pid}`);
+
+interface Program {
+  readonly command: readonly string[];
+  /** Without one, it passes or fails as a whole. */
+  readonly report?: string;
 }
 
 interface Stage {
   readonly name: string;
-  /** What has to be ready. `projects`: runs on the test projects, one per worker, instead of the product's own. */
-  readonly needs: 'nothing' | 'build' | 'product' | 'projects';
+  /** `projects`: runs on the test projects, one per worker, instead of the product's own. */
+  readonly needs?: 'build' | 'product' | 'projects';
   /** Runs beside the others, and prints at its end. */
-  readonly isBackground?: true;
-  readonly run: (context: Context) => Promise<Results>;
+  readonly isBeside?: true;
+  readonly programs: readonly Program[];
 }
 
-/** Runs a program that passes or fails as a whole. */
-const check = async (command: readonly string[], { env, signal, logFile }: Context): Promise<Results> =>
-  (await runProgram(command, { env, signal, logFile })) ? pass : fail;
-
-/** Every folder with its own tsconfig is a project. web/src/sw has the worker's globals. */
-const typeProjects = (): string[] =>
-  globSync('*/**/tsconfig*.json', { cwd: root, exclude: (name) => /node_modules|^\./.test(name) }).sort();
-
-async function runVitest(project: string, { folder, env, signal, logFile, files }: Context): Promise<Results> {
+function vitest(project: string): Program {
   const report = join(folder, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const command = ['vitest', 'run', '--project', project, ...files, ...reporters];
-  return vitestResults(report, await runProgram(command, { env, signal, logFile }));
+  return { command: ['vitest', 'run', `--project=${project}`, ...reporters, '--passWithNoTests'], report };
 }
 
-const vitest = (name: string, options: Pick<Stage, 'needs' | 'isBackground'>): Stage => ({
-  name,
-  ...options,
-  run: (context) => runVitest(name, context),
-});
-
-async function runPlaywright(project: string, { folder, env, signal, logFile, files }: Context): Promise<Results> {
-  const report = join(folder, `${project}.json`);
-  // As one argument, because `--project` would otherwise take the following files as projects.
+function playwright(project: string): Program {
   const command = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`];
-  const output = ['--reporter=list,json', '--output', join(folder, project)];
-  const options = { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, signal, logFile };
-  return playwrightResults(report, await runProgram([...command, ...files, ...output], options));
+  const output = ['--reporter=list,json', '--output', join(folder, project), '--pass-with-no-tests'];
+  return { command: [...command, ...output], report: join(folder, `${project}.json`) };
 }
 
-/** Features that need the emulators of Hosting, Functions and Tasks: rewrites, triggers, queues, the schedule. */
-async function runEmulators(context: Context): Promise<Results> {
-  const holds = (folder: string) =>
-    context.files.length === 0 ||
-    globSync(`tests/emulators${folder}/*.test.ts`, { cwd: root }).some((path) =>
-      context.files.some((file) => path.includes(file)),
-    );
-  const inBrowser = holds('/browser');
-  return add(
-    holds('') || !inBrowser ? await runVitest('emulators', context) : nothing,
-    inBrowser ? await runPlaywright('emulators-browser', context) : nothing,
-  );
-}
-
-const checks = { needs: 'nothing', isBackground: true } as const;
+/** Every folder with its own tsconfig is a project. web/src/sw has the worker's globals. */
+const typeProjects = globSync('*/**/tsconfig*.json', { cwd: root, exclude: (name) => /node_modules|^\./.test(name) });
 
 const stages: readonly Stage[] = [
   {
     name: 'lint',
-    ...checks,
-    run: async (context) =>
-      add(
-        await check(['biome', 'check', '--error-on-warnings'], context),
-        await check(['depcruise', '--config', 'dependency-cruiser.config.mjs', '.'], context),
-      ),
+    isBeside: true,
+    programs: [
+      { command: ['biome', 'check', '--error-on-warnings'] },
+      { command: ['depcruise', '--config', 'dependency-cruiser.config.mjs', '.'] },
+    ],
   },
-  { name: 'types', ...checks, run: (context) => check(['tsc', '-b', ...typeProjects()], context) },
-  vitest('unit', checks),
-  vitest('scripts', { needs: 'build', isBackground: true }),
-  vitest('rules', { needs: 'product', isBackground: true }),
-  vitest('api', { needs: 'projects' }),
-  { name: 'browser', needs: 'projects', run: (context) => runPlaywright('browser', context) },
-  // After the browser, because a purge clears Firebase Auth, which its listeners share.
-  { name: 'emulators', needs: 'product', run: runEmulators },
+  { name: 'types', isBeside: true, programs: [{ command: ['tsc', '-b', ...typeProjects.sort()] }] },
+  { name: 'unit', isBeside: true, programs: [vitest('unit')] },
+  { name: 'scripts', needs: 'build', isBeside: true, programs: [vitest('scripts')] },
+  { name: 'rules', needs: 'product', isBeside: true, programs: [vitest('rules')] },
+  { name: 'api', needs: 'projects', programs: [vitest('api')] },
+  { name: 'browser', needs: 'projects', programs: [playwright('browser')] },
+  // Features that need the emulators of Hosting, Functions and Tasks: rewrites, triggers, queues, the schedule. After the
+  // browser, because a purge clears Firebase Auth, which its listeners share.
+  { name: 'emulators', needs: 'product', programs: [vitest('emulators'), playwright('emulators-browser')] },
 ];
 /** Runs before the first stage that needs a product. */
 const build = 'build';
-
-/** Removes logs of a failed run, which are kept until the next run. */
-function removeLeftovers(): void {
-  for (const folder of globSync(join(localDir, 'test-*')))
-    if (!signalTo(Number(folder.split('-').at(-1)), 0)) rmSync(folder, { recursive: true, force: true });
-}
-
-const secondsSince = (start: number): string => `${((Date.now() - start) / 1000).toFixed(1)} s`;
-
-/** Runs a named step and prints its result, with a log file only at the end. One that throws counts as a failure. */
-async function runStep(name: string, work: () => Promise<Results>, signal: AbortSignal, logFile?: string) {
-  signal.throwIfAborted();
-  const header = `\n▶ ${name}`;
-  if (logFile === undefined) console.log(header);
-  const started = Date.now();
-  let results: Results;
-  try {
-    results = await work();
-  } catch (error) {
-    const why = error instanceof UserError ? error.message : String((error as Error).stack);
-    results = { ...fail, troubles: [{ test: name, why, flaky: false }] };
-  }
-  signal.throwIfAborted();
-  if (logFile !== undefined) console.log(`${header}\n${readFileSync(logFile, { encoding: 'utf8', flag: 'a+' })}`);
-  const mark = results.failed === 0 ? '✔' : '✘';
-  console.log(`${mark} ${name}: ${results.passed} passed, ${results.failed} failed (${secondsSince(started)})`);
-  if (results.failed === 0 || results.troubles.some(({ flaky }) => !flaky)) return results;
-  const why = 'Its output is above, under its name.';
-  return { ...results, troubles: [...results.troubles, { test: name, why, flaky: false }] };
-}
-
-async function buildProduct(product: Product, signal: AbortSignal): Promise<Results> {
-  // Imported lazily, because most stages need no bundler.
-  const { buildAll } = await import('./product/build.ts');
-  await buildAll(product);
-  return (await runProgram(['node', 'web/scripts/report-bundle.ts', product.webDist], { signal })) ? pass : fail;
-}
 
 await run(async (signal) => {
   const usage = 'npm test takes stages, then parts of the names of test files, after a "--".';
@@ -156,57 +84,90 @@ await run(async (signal) => {
   if (files.length > 0 && chosen.length === 0)
     throw new UserError(`There is no stage "${files[0]}": choose among ${stageNames.join(', ')}.`);
 
-  const started = Date.now();
-  removeLeftovers();
-  const folder = join(localDir, `test-${process.pid}`);
+  // Logs of a failed run are kept until the next run.
+  for (const path of globSync(join(localDir, 'test-*')))
+    if (!signalTo(Number(path.split('-').at(-1)), 0)) rmSync(path, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const product = stageProduct(join(folder, 'product'), await freePorts());
   let total = nothing;
-  const step = async (name: string, work: () => Promise<Results>, logFile?: string): Promise<boolean> => {
-    const results = await runStep(name, work, signal, logFile);
-    total = add(total, results);
-    return results.failed === 0;
-  };
-
   let running: RunningProduct | undefined;
   let projects: readonly TestProject[] = [];
-  const start = async () => {
-    running = await startProduct(product, { emulatorEnv: await emulatorEnv(), signal });
-    projects = await startTestProjects(product, testProjectCount, signal);
-    return nothing;
-  };
-  const needs = new Set(chosen.map((stage) => stage.needs));
-  const needsProduct = needs.has('product') || needs.has('projects');
-  const isBuilt = (async () =>
-    (needsProduct || needs.has('build') || names.includes(build)) &&
-    step(build, () => buildProduct(product, signal)))();
-  const isStarted = isBuilt.then((ready) => ready && needsProduct && step('start', start));
 
-  async function runStage({ name, needs, isBackground, run }: Stage): Promise<void> {
-    const usesProduct = needs === 'product' || needs === 'projects';
-    const isReady = needs === 'nothing' || (await (usesProduct ? isStarted : isBuilt));
-    if (!isReady) {
-      console.log(`\n✘ ${name}: not run, since the product was not built or did not start`);
-      total = add(total, fail);
-      return;
-    }
-    const logFile = isBackground && chosen.length > 1 ? join(folder, `${name}.log`) : undefined;
+  /** Runs a named step and prints its result, with a log file only at the end. Resolves with whether all passed. */
+  async function step(name: string, work: () => Promise<Results>, logFile?: string): Promise<boolean> {
+    signal.throwIfAborted();
+    if (!logFile) console.log(`\n▶ ${name}`);
+    const started = Date.now();
+    const found = await work().catch((error: Error) =>
+      fail(named(name, error instanceof UserError ? error.message : error.stack)),
+    );
+    signal.throwIfAborted();
+    if (logFile) console.log(`\n▶ ${name}\n${readFileSync(logFile, { encoding: 'utf8', flag: 'a+' })}`);
+    // A stage without a test has failed, too.
+    const hasPassed = found.passed > 0 && found.failed === 0;
+    const failed = hasPassed ? 0 : Math.max(1, found.failed);
+    const failures = hasPassed || found.failures.length > 0 ? found.failures : [named(name, 'Its output is above.')];
+    total = add(total, { ...found, failed, failures });
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    console.log(`${hasPassed ? '✔' : '✘'} ${name}: ${found.passed} passed, ${failed} failed (${seconds} s)`);
+    return hasPassed;
+  }
+
+  const needsProduct = chosen.some(({ needs }) => needs === 'product' || needs === 'projects');
+  const needsBuild = needsProduct || names.includes(build) || chosen.some(({ needs }) => needs === 'build');
+  const isBuilt = !needsBuild
+    ? Promise.resolve(false)
+    : step(build, async () => {
+        // Imported here, because most stages need no bundler.
+        const { buildAll } = await import('./product/build.ts');
+        await buildAll(product);
+        const isSmall = await runProgram(['node', 'web/scripts/report-bundle.ts', product.webDist], {
+          cancelSignal: signal,
+        });
+        return isSmall ? pass : fail();
+      });
+  const isStarted = isBuilt.then(
+    (ready) =>
+      ready &&
+      needsProduct &&
+      step('start', async () => {
+        running = await startProduct(product, { signal });
+        const numbers = Array.from({ length: testProjectCount }, (_, index) => index + 1);
+        projects = await Promise.all(numbers.map((n) => startTestProject(product, n, signal)));
+        return pass;
+      }),
+  );
+
+  async function runStage({ name, needs, isBeside, programs }: Stage): Promise<void> {
+    const isReady = needs === undefined || (await (needs === 'build' ? isBuilt : isStarted));
+    const logFile = isBeside && chosen.length > 1 ? join(folder, `${name}.log`) : undefined;
+    const file = logFile ? ({ file: logFile, append: true } as const) : 'inherit';
+    const output = { stdout: file, stderr: file } as const;
     const env = {
-      ...(usesProduct ? product.env : {}),
+      ...(needs === 'product' || needs === 'projects' ? product.env : {}),
       // Products that the tests of scripts start reuse the build.
       BUILD_FROM: product.folder,
       ...(needs === 'projects' ? { TEST_PROJECTS: JSON.stringify(projects.map((one) => one.env)) } : {}),
     };
-    await step(name, () => run({ folder, env, signal, logFile, files }), logFile);
+    const work = async () => {
+      if (!isReady) throw new UserError('Not run, since the product was not built or did not start.');
+      let results = nothing;
+      for (const { command, report } of programs) {
+        const own = report === undefined ? {} : { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const args = report === undefined ? command : [...command, ...files];
+        const succeeded = await runProgram(args, { env: { ...env, ...own }, ...output, cancelSignal: signal });
+        results = add(results, report === undefined ? (succeeded ? pass : fail()) : resultsOf(report, succeeded));
+      }
+      return results;
+    };
+    await step(name, work, logFile);
   }
-  async function runQueue(queue: readonly Stage[]): Promise<void> {
-    for (const stage of queue) await runStage(stage);
+  async function runQueue(isBeside: boolean): Promise<void> {
+    for (const stage of chosen.filter((one) => Boolean(one.isBeside) === isBeside)) await runStage(stage);
   }
 
   try {
-    const background = runQueue(chosen.filter(({ isBackground }) => isBackground));
-    const foreground = runQueue(chosen.filter(({ isBackground }) => !isBackground));
-    const queues = await Promise.allSettled([background, foreground, isStarted]);
+    const queues = await Promise.allSettled([runQueue(true), runQueue(false), isStarted]);
     for (const queue of queues) if (queue.status === 'rejected') throw queue.reason;
   } finally {
     await Promise.all(projects.map((project) => project.stop()));
@@ -214,9 +175,9 @@ await run(async (signal) => {
     if (total.failed === 0) rmSync(folder, { recursive: true, force: true });
   }
 
-  if (total.troubles.length > 0) console.log(`\n${summary(total.troubles)}`);
-  console.log(`\nAll stages took ${secondsSince(started)}.`);
-  if (total.failed > 0) console.log(`Logs and reports are in ${relative(root, folder)}.`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
+  if (total.flaky.length > 0) console.log(`\nPassed only when tried again:\n${total.flaky.join('\n')}`);
+  if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
+  if (total.failed > 0) console.log(`\nLogs and reports are in ${relative(root, folder)}.`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });

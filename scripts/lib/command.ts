@@ -1,4 +1,4 @@
-/** Shared by all commands: options, signals, exit codes, errors without stack traces, times and tables. */
+/** Shared by all commands: options, signals, exit codes, errors without stack traces, and times. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { eventMoment } from '@fresher-party/contract/event';
@@ -69,14 +69,4 @@ export function parseMoment(text: string): Date {
 /** `11 October 2025 at 18:55 (Asia/Kolkata)`. */
 export function describeMoment(moment: Date): string {
   return `${formatDate(moment, "d MMMM yyyy 'at' HH:mm")} (${timeZone})`;
-}
-
-/** Rows as aligned columns, with numbers to the right. */
-export function table(rows: readonly (readonly (string | number)[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)));
-  const pad = (cell: string | number, column: number): string =>
-    column === 0 || typeof cell === 'string'
-      ? String(cell).padEnd(widths[column] ?? 0)
-      : String(cell).padStart(widths[column] ?? 0);
-  return rows.map((row) => `  ${row.map(pad).join('  ')}`.trimEnd()).join('\n');
 }

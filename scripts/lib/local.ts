@@ -21,11 +21,8 @@ export const projectId = 'demo-fresher-party';
 /** The emulators' project, the default of commands without `--project`. */
 export const localProject = (): string => process.env.GCLOUD_PROJECT ?? projectId;
 
-export interface LocalProduct {
+interface LocalProduct {
   readonly pid: number;
-  /** For example `npm run dev`. */
-  readonly command: string;
-  readonly hostingUrl: string;
   /** Environment for processes that connect to it. */
   readonly env: Readonly<Record<string, string>>;
 }

@@ -2,7 +2,7 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, globSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Ids of running processes with their parents'. From /proc on Linux, where slim images have no `ps`. */
@@ -11,12 +11,10 @@ function processTable(): (readonly [pid: number, parent: number])[] {
     const lines = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
     return lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
   }
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.flatMap((pid) => {
+  return globSync('/proc/[0-9]*/status').flatMap((file) => {
     try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // Follow the name in parentheses, which may contain anything.
-      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const [, state, pid, parent] =
+        /^State:\s+(\S)[\s\S]*^Pid:\s+(\d+)\nPPid:\s+(\d+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
       return state === 'Z' ? [] : [[Number(pid), Number(parent)] as const];
     } catch {
       return []; // It has just ended.
@@ -38,37 +36,27 @@ export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-interface Supervised {
-  readonly isRunning: () => boolean;
-  /** Asks it to end, and resolves when it has. `graceMs` overrides the initial one. */
-  readonly stop: (graceMs?: number) => Promise<void>;
-}
-
 interface SuperviseOptions {
   readonly cwd: string;
-  readonly env?: NodeJS.ProcessEnv;
+  readonly env: NodeJS.ProcessEnv;
   /** Its output is appended to this file. */
   readonly logFile: string;
-  /** How long it may take to end before it is killed. */
-  readonly graceMs: number;
 }
 
 /** Starts a program under supervisor.ts. */
-export function supervise(
-  command: readonly string[],
-  { cwd, env = process.env, logFile, graceMs }: SuperviseOptions,
-): Supervised {
+export function supervise(command: readonly string[], { cwd, env, logFile }: SuperviseOptions) {
   const log = openSync(logFile, 'a');
-  const args = [join(import.meta.dirname, 'supervisor.ts'), String(graceMs), ...command];
+  const args = [join(import.meta.dirname, 'supervisor.ts'), ...command];
   const supervisor = spawn(process.execPath, args, { cwd, env, detached: true, stdio: ['ignore', log, log, 'ipc'] });
   closeSync(log);
   const ended = once(supervisor, 'exit');
   return {
     isRunning: () => supervisor.exitCode === null && supervisor.signalCode === null,
-    stop: async (shorterGraceMs) => {
+    /** Asks it to end, and resolves when it has. It is killed after `graceMs`, by default a minute. */
+    stop: async (graceMs?: number) => {
       if (supervisor.connected) {
-        if (shorterGraceMs === undefined) supervisor.disconnect();
-        else supervisor.send(shorterGraceMs);
+        if (graceMs === undefined) supervisor.disconnect();
+        else supervisor.send(graceMs);
       }
       await ended;
     },

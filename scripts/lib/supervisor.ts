@@ -1,13 +1,16 @@
 /**
  * Runs one long-lived program, and ends it when the starting command asks or ends, even if that is killed:
- * `node supervisor.ts <grace in ms> <program> [arguments]`. Runs in its own session, so that Ctrl-C in the terminal
- * reaches only the command and the program gets exactly one signal: a second one makes firebase-tools discard the data.
+ * `node supervisor.ts <program> [arguments]`. Runs in its own session, so that Ctrl-C in the terminal reaches only the
+ * command and the program gets exactly one signal: a second one makes firebase-tools discard the data.
  */
 
 import { spawn } from 'node:child_process';
 import { descendants, signalTo } from './processes.ts';
 
-const [defaultGraceMs = '0', program = '', ...args] = process.argv.slice(2);
+/** An export of a full event takes seconds. A hanging emulator must not block the terminal for ever. */
+const usualGraceMs = 60_000;
+
+const [program = '', ...args] = process.argv.slice(2);
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
 /** Its descendants at the last look, because the program starts some (Java) in their own sessions. */
@@ -18,7 +21,7 @@ function look(): void {
 setInterval(look, 10_000).unref();
 
 let stopping = false;
-function stop(graceMs = Number(defaultGraceMs)): void {
+function stop(graceMs = usualGraceMs): void {
   if (stopping) return;
   stopping = true;
   look();

@@ -1,6 +1,6 @@
 /** Builds the web app, and bundles the functions and their packages into one file, without duplicate packages. */
 
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, sep } from 'node:path';
 import { type BuildOptions, build, type Plugin, stop } from 'esbuild';
@@ -75,15 +75,15 @@ export interface BuildOutput {
   readonly webDist: string;
 }
 
+/** esbuild has printed why. */
+export function notBuilt(): never {
+  throw new UserError('The functions did not build: see the errors above.');
+}
+
 /** Bundles the functions, or another `entry`. Throws a UserError if the build fails. */
 export async function buildFunctions(functionsDist: string, entry?: string): Promise<void> {
-  try {
-    await build(bundleOptions(functionsDist, entry));
-  } catch {
-    throw new UserError('The functions did not build: see the errors above.'); // esbuild has printed them.
-  } finally {
-    await stop(); // Otherwise esbuild keeps a process for the next build.
-  }
+  await build(bundleOptions(functionsDist, entry)).catch(notBuilt);
+  await stop(); // Otherwise esbuild keeps a process for the next build.
 }
 
 async function buildWeb(webDist: string): Promise<void> {
@@ -95,9 +95,4 @@ async function buildWeb(webDist: string): Promise<void> {
 /** Throws a UserError if one of the builds fails. */
 export async function buildAll({ functionsDist, webDist }: BuildOutput): Promise<void> {
   await Promise.all([buildFunctions(functionsDist), buildWeb(webDist)]);
-}
-
-export function copyBuild(from: BuildOutput, to: BuildOutput): void {
-  cpSync(from.functionsDist, to.functionsDist, { recursive: true });
-  cpSync(from.webDist, to.webDist, { recursive: true });
 }

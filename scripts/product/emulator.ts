@@ -1,6 +1,5 @@
 /** Finds a Java and an installed Firestore emulator, for machines without a network. */
 
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -25,14 +24,14 @@ const usualHomes = [
   `${process.env.HOME ?? ''}/.sdkman/candidates/java/*`,
 ];
 
-export interface Java {
+interface Java {
   /** The folder to put first on the PATH. */
   readonly bin: string;
   readonly major: number;
 }
 
 /** The folder of the PATH from which a shell would run a program. */
-export const folderOnPath = (program: string, path = ''): string | undefined =>
+const folderOnPath = (program: string, path = ''): string | undefined =>
   path.split(delimiter).find((folder) => folder !== '' && existsSync(join(folder, program)));
 
 /** The version of the `java` in a folder; 0 if there is none that runs. */
@@ -59,8 +58,6 @@ export async function findJava(env: NodeJS.ProcessEnv = process.env, homes = usu
   );
 }
 
-const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-
 /** firebase-tools' download folder. */
 const cacheDir = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache/firebase/emulators');
 
@@ -75,7 +72,11 @@ export function cloudCliJar(path = process.env.PATH): string | undefined {
 
 /** Lines of a manifest have at most 72 bytes. Continuation lines start with a space. */
 function manifest(jar: string): string {
-  const lines = ['Manifest-Version: 1.0', `Main-Class: ${mainClass}`, `Class-Path: ${pathToFileURL(jar).href}`];
+  const lines = [
+    'Manifest-Version: 1.0',
+    'Main-Class: com.google.cloud.datastore.emulator.firestore.CloudFirestore',
+    `Class-Path: ${pathToFileURL(jar).href}`,
+  ];
   return lines.map((line) => `${line.replace(/(?<=^.{72}(?:.{71})*)(?=.)/g, '\r\n ')}\r\n`).join('');
 }
 
@@ -83,9 +84,9 @@ function manifest(jar: string): string {
  * Creates a jar that only refers to `jar` and can be run by `java -jar`: firebase-tools runs jars by their manifest,
  * and the Cloud CLI's has no main class. Returns its path.
  */
-export function launcherJar(jar: string, folder = join(localDir, 'cache')): string {
-  const name = createHash('sha256').update(jar).digest('hex').slice(0, 12);
-  const file = join(folder, `firestore-emulator-${name}.jar`);
+function launcherJar(jar: string): string {
+  const folder = join(localDir, 'cache');
+  const file = join(folder, 'firestore-emulator.jar');
   mkdirSync(folder, { recursive: true });
   // Uncompressed and with a fixed date, so that concurrent runs write the same bytes.
   const content = { 'META-INF/MANIFEST.MF': strToU8(manifest(jar)) };
@@ -114,11 +115,7 @@ const quickStart = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 export async function emulatorEnv(): Promise<Record<string, string>> {
   const { bin } = await findJava();
   const env = { PATH: `${bin}${delimiter}${process.env.PATH}`, JAVA_TOOL_OPTIONS: quickStart };
-  const given = process.env.FIRESTORE_EMULATOR_BINARY_PATH;
-  if (given !== undefined) {
-    if (existsSync(given)) return env;
-    throw new UserError(`FIRESTORE_EMULATOR_BINARY_PATH names ${given}, which does not exist: correct or unset it.`);
-  }
+  if (process.env.FIRESTORE_EMULATOR_BINARY_PATH) return env;
   if (globSync(join(cacheDir, 'cloud-firestore-emulator-v*.jar')).length > 0) return env;
   const jar = cloudCliJar();
   if (jar !== undefined) return { ...env, FIRESTORE_EMULATOR_BINARY_PATH: launcherJar(jar) };

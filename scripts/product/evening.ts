@@ -93,9 +93,7 @@ export async function seedEvening(
   userIdOf: (email: string) => string,
 ): Promise<void> {
   const accounts = accountAdministration(db);
-  let votes = 0;
-  // Votes use the database's read time, so this clock spreads them over the first minutes after the opening.
-  const clock = { now: () => eveningStart, at: () => before(4.9 - (votes++ % 48) * 0.1) };
+  const clock = { now: () => eveningStart, at: () => eveningStart };
   const handlers = createHandlers({ ...createDependencies(readConfig(env), openDatabase(db)), clock });
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
 

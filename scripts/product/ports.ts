@@ -24,51 +24,43 @@ const services = {
   web: { port: 5173, variable: 'PORT_WEB', title: 'the Vite development server' },
 } as const;
 
-/** Opened by the emulators but unused. Listed because two products must not choose the same ports. */
-const unused = ['eventarc', 'websocket'] as const;
-
-export type Service = keyof typeof services;
-export type Ports = Readonly<Record<Service | (typeof unused)[number], number>>;
+type Service = keyof typeof services;
+/** The last two are opened by the emulators but unused. Two products must not choose the same ones. */
+export type Ports = Readonly<Record<Service | 'eventarc' | 'websocket', number>>;
 
 const names = Object.keys(services) as Service[];
 
-/** Below the ephemeral ports of outgoing connections, which start at 32768 on Linux and 49152 elsewhere. */
-const range = { first: 11_000, last: 32_000 } as const;
-
-/** Random, so that two concurrent runs don't collide. */
-const anywhere = (): number => randomInt(range.first, range.last - 1000);
-
-/** A free port, from `first` on. */
-export const freePort = (first = anywhere()): Promise<number> => getPort({ port: portNumbers(first, range.last) });
+/**
+ * Random, so that two runs at once don't collide. Below the ephemeral ports of outgoing connections, which start at
+ * 32768 on Linux and 49152 elsewhere.
+ */
+export const freePort = (): Promise<number> => getPort({ port: portNumbers(randomInt(11_000, 31_000), 32_000) });
 
 export async function freePorts(): Promise<Ports> {
-  const first = anywhere();
   const ports: [string, number][] = [];
-  for (const name of [...names, ...unused]) ports.push([name, await freePort(first)]);
+  for (const name of [...names, 'eventarc', 'websocket']) ports.push([name, await freePort()]);
   return Object.fromEntries(ports) as Ports;
 }
 
 /** Default ports with overrides from the environment. Throws a UserError for an invalid or duplicate number. */
-export async function configuredPorts(env: NodeJS.ProcessEnv = process.env): Promise<Ports> {
-  const ports: Record<string, number> = {};
+export async function configuredPorts(): Promise<Ports> {
+  const ports: Partial<Record<Service, number>> = {};
   for (const name of names) {
     const { port: standard, variable } = services[name];
-    const port = Number(env[variable] ?? standard);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new UserError(`${variable} takes a port number from 1 to 65535, not "${env[variable]}".`);
-    }
+    const port = Number(process.env[variable] ?? standard);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new UserError(`${variable} takes a port number from 1 to 65535, not "${process.env[variable]}".`);
     const other = names.find((earlier) => ports[earlier] === port);
-    if (other !== undefined) {
+    if (other)
       throw new UserError(`${services[other].variable} and ${variable} both name port ${port}: change one of them.`);
-    }
     ports[name] = port;
   }
   return { ...(await freePorts()), ...ports };
 }
 
 /** Throws a UserError that names a busy port, if it is still busy after `graceMs`. */
-export async function requireFree(ports: Ports, wanted: readonly Service[], graceMs = 0): Promise<void> {
-  for (const name of wanted) {
+export async function requireFree(ports: Ports, isDev: boolean, graceMs: number): Promise<void> {
+  for (const name of names.filter((one) => one !== 'web' || isDev)) {
     const { title, variable } = services[name];
     const message = new UserError(
       `Port ${ports[name]} is taken by another program and ${title} wants it: stop that program, or choose another port with ${variable}=<number>.`,

@@ -14,14 +14,8 @@ export interface PushRequest {
   readonly status: number;
 }
 
-/** Messages kept per phone, the newest ones. */
-const mostKept = 50;
 const requests = new Map<string, PushRequest[]>();
 const statuses = new Map<string, number[]>();
-
-function send(response: ServerResponse, status: number, body = ''): void {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
-}
 
 /** 201 by default. */
 function nextStatus(phone: string): number {
@@ -32,15 +26,13 @@ function nextStatus(phone: string): number {
 export async function answerPush(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, kind, phone = ''] = (request.url ?? '').split('/');
   const body = await buffer(request);
-  if (kind === 'statuses') {
-    statuses.set(phone, JSON.parse(body.toString()));
-    return send(response, 204);
+  const received = requests.get(phone) ?? [];
+  if (kind === 'statuses') statuses.set(phone, JSON.parse(body.toString()));
+  if (kind !== 'phones' || request.method === 'GET') {
+    response.end(JSON.stringify(received));
+    return;
   }
-  if (kind !== 'phones') return send(response, 404);
-  const kept = requests.get(phone) ?? [];
-  if (request.method === 'GET') return send(response, 200, JSON.stringify(kept));
   const status = nextStatus(phone);
-  const received = { headers: request.headers, body: body.toString('base64'), status };
-  requests.set(phone, [...kept, received].slice(-mostKept));
-  send(response, status);
+  requests.set(phone, [...received, { headers: request.headers, body: body.toString('base64'), status }]);
+  response.writeHead(status).end();
 }

@@ -1,7 +1,7 @@
 /** Data that a local run saves for the next one: the emulators' export, its shape, and its clock. */
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UserError } from '../lib/command.ts';
 import { root } from '../lib/local.ts';
@@ -48,19 +48,13 @@ export function removeOlderData(folder: string): boolean {
 
 const clockFile = (folder: string): string => join(folder, 'clock.json');
 
-/** Writes atomically, because a run may be killed at any time. */
-export function keepClock(folder: string, shows: Date): void {
-  const partial = `${clockFile(folder)}.new`;
-  writeFileSync(partial, JSON.stringify({ shows }));
-  renameSync(partial, clockFile(folder));
-}
+export const keepClock = (folder: string, shows: Date): void => writeFileSync(clockFile(folder), JSON.stringify(shows));
 
 export function keptClock(folder: string): Date | undefined {
   try {
-    const shows = new Date(JSON.parse(readFileSync(clockFile(folder), 'utf8')).shows);
-    return Number.isNaN(shows.getTime()) ? undefined : shows;
+    return new Date(JSON.parse(readFileSync(clockFile(folder), 'utf8')));
   } catch {
-    return undefined;
+    return undefined; // There is none, or the run was killed while it wrote.
   }
 }
 

@@ -1,6 +1,6 @@
 /** The local product's secrets: generated once, stored in an ignored file, never the production ones. */
 
-import { createECDH, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UserError } from '../lib/command.ts';
@@ -12,20 +12,15 @@ const secretsFile = join(localDir, 'secrets.json');
 
 const random = (): string => randomBytes(32).toString('base64url');
 
-/** A P-256 private key, always 32 bytes. */
-function vapidKey(): string {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+function newSecrets(): Secrets {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    SESSION_KEYS: JSON.stringify({ current: 'k1', keys: { k1: random() } }),
+    CODE_PEPPER: random(),
+    USER_ID_KEY: random(),
+    VAPID_PRIVATE_KEY: privateKey.export({ format: 'jwk' }).d ?? '',
+  };
 }
-
-const makers: Record<keyof Secrets, () => string> = {
-  SESSION_KEYS: () => JSON.stringify({ current: 'k1', keys: { k1: random() } }),
-  CODE_PEPPER: random,
-  USER_ID_KEY: random,
-  VAPID_PRIVATE_KEY: vapidKey,
-};
-const names = Object.keys(makers) as (keyof Secrets)[];
 
 /**
  * The error for an invalid secrets file. It is not replaced automatically, or no local account could be found again.
@@ -38,13 +33,11 @@ export const badSecrets = (problem: string): UserError =>
 /** Reads or creates `.local/secrets.json`. Throws a UserError if it isn't JSON; `stageProduct` checks the values. */
 export function localSecrets(): Secrets {
   if (!existsSync(secretsFile)) {
-    const made = Object.fromEntries(names.map((name) => [name, makers[name]()]));
     mkdirSync(localDir, { recursive: true });
-    writeFileSync(secretsFile, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(secretsFile, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
   }
   try {
-    const kept = Object(JSON.parse(readFileSync(secretsFile, 'utf8')));
-    return Object.fromEntries(names.map((name) => [name, kept[name]])) as Secrets;
+    return Object(JSON.parse(readFileSync(secretsFile, 'utf8')));
   } catch {
     throw badSecrets('is not JSON');
   }

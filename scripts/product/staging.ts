@@ -3,7 +3,7 @@
  * running product.
  */
 
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { readConfig, vapidPublicKeyOf } from '../../functions/src/core/config.ts';
@@ -11,11 +11,6 @@ import { projectId, root } from '../lib/local.ts';
 import type { BuildOutput } from './build.ts';
 import { host, originOf, type Ports } from './ports.ts';
 import { badSecrets, localSecrets, type Secrets } from './secrets.ts';
-
-type Header = Readonly<Record<'key' | 'value', string>>;
-interface HeaderRule {
-  readonly headers: readonly Header[];
-}
 
 export interface Product extends BuildOutput {
   readonly folder: string;
@@ -26,35 +21,18 @@ export interface Product extends BuildOutput {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export const stagedBuild = (folder: string): BuildOutput => ({
-  functionsDist: join(folder, 'functions/dist'),
-  webDist: join(folder, 'web'),
-});
-
-/** The production headers, extended so that pages may connect to the emulators and load the stand-in's covers. */
-function localHeaders(headers: readonly HeaderRule[], { firestore, auth, oembed }: Ports): HeaderRule[] {
-  const emulators = [firestore, auth].map(originOf).join(' ');
-  const local = ({ key, value }: Header): Header =>
-    key === 'Content-Security-Policy'
-      ? {
-          key,
-          value: value
-            .replace("connect-src 'self'", `connect-src 'self' ${emulators}`)
-            .replace("img-src 'self'", `img-src 'self' ${originOf(oembed)}`),
-        }
-      : { key, value };
-  return headers.map((rule) => ({ ...rule, headers: rule.headers.map(local) }));
-}
-
-/** The production firebase.json with these ports and the staged folders, without the UI. */
-function firebaseConfig(ports: Ports): Record<string, unknown> {
-  const { hosting, functions, firestore } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
+/** The production firebase.json with these ports and the staged folders, whose pages may reach emulators and covers. */
+function firebaseConfig(ports: Ports): object {
+  const text = readFileSync(join(root, 'firebase.json'), 'utf8')
+    .replace("connect-src 'self'", `connect-src 'self' ${originOf(ports.firestore)} ${originOf(ports.auth)}`)
+    .replace("img-src 'self'", `img-src 'self' ${originOf(ports.oembed)}`);
+  const { hosting, functions, firestore } = JSON.parse(text);
   const { websocket, smtp, inbox, oembed, push, web, ...emulated } = ports;
   const emulators = Object.fromEntries(Object.entries(emulated).map(([name, port]) => [name, { host, port }]));
   return {
-    hosting: { ...hosting, headers: localHeaders(hosting.headers, ports), predeploy: undefined, public: 'web' },
-    functions: { ...functions, predeploy: undefined, source: 'functions' },
-    firestore: { ...firestore, rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
+    hosting: { ...hosting, public: 'web' },
+    functions,
+    firestore,
     emulators: {
       ...emulators,
       firestore: { ...emulators.firestore, websocketPort: websocket },
@@ -110,17 +88,16 @@ export function stageProduct(folder: string, ports: Ports, appUrl = originOf(por
   const secrets = localSecrets();
   const { secret, plain } = configuration(ports, secrets, appUrl);
   const functions = join(folder, 'functions');
-  const { functionsDist, webDist } = stagedBuild(folder);
+  const [functionsDist, webDist] = [join(functions, 'dist'), join(folder, 'web')];
   for (const path of [functions, webDist, join(folder, 'mail')]) mkdirSync(path, { recursive: true });
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify(firebaseConfig(ports), null, 2));
   for (const file of ['firestore.rules', 'firestore.indexes.json', 'functions/package.json']) {
     copyFileSync(join(root, file), join(folder, file));
   }
-  // The emulator requires firebase-functions next to the code. Other packages are resolved from the repository.
-  const [own, shared] = [join(root, 'functions/node_modules'), join(root, 'node_modules')];
+  // For firebase-functions. Other packages are found in the folders above.
   const link = join(functions, 'node_modules');
   rmSync(link, { force: true });
-  symlinkSync(existsSync(join(own, 'firebase-functions')) ? own : shared, link);
+  symlinkSync(join(root, 'functions/node_modules'), link);
 
   writeFileSync(join(functions, '.secret.local'), dotenv(secret), { mode: 0o600 });
   writeFileSync(join(functions, '.env.local'), dotenv(plain));

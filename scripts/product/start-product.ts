@@ -10,12 +10,12 @@ import pWaitFor from 'p-wait-for';
 import { UserError } from '../lib/command.ts';
 import { projectId, root } from '../lib/local.ts';
 import { supervise } from '../lib/processes.ts';
+import { emulatorEnv } from './emulator.ts';
 import { host, originOf } from './ports.ts';
 import { damagedData, dataDirOf, hasExport } from './saved-data.ts';
 import type { Product } from './staging.ts';
 
 export interface StartOptions {
-  readonly emulatorEnv: Readonly<Record<string, string>>;
   /** Whether to load the previous run's data from the folder, and save it at the end. */
   readonly savesData?: boolean;
   /** Offset of the API's clock from real time. */
@@ -26,18 +26,13 @@ export interface StartOptions {
 }
 
 export interface RunningProduct extends Product {
-  /**
-   * A description of a program that has ended by itself; undefined while everything runs. Also checks the Firestore
-   * emulator, without which firebase-tools keeps running.
-   */
-  readonly ended: () => Promise<string | undefined>;
+  /** Also asks the Firestore emulator, without which firebase-tools keeps running. */
+  readonly isRunning: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }
 
 /** Takes seconds on an idle machine, a minute on a busy one. */
 const startTimeoutMs = 150_000;
-/** An export of a full event takes seconds. A hanging emulator must not block the terminal for ever. */
-const exportGraceMs = 60_000;
 /** After a failed start there is nothing to save, but the functions emulator waits for its function. */
 const failedGraceMs = 5000;
 
@@ -51,97 +46,29 @@ export function endOfLog(folder: string) {
   return { file: relative(root, logOf(folder)), end: readLog(folder).trimEnd().split('\n').slice(-25).join('\n') };
 }
 
-interface Program {
-  readonly command: readonly string[];
-  readonly env?: NodeJS.ProcessEnv;
-  readonly graceMs: number;
-  /** The message if it has ended by itself. */
-  readonly ended: string;
-}
-
-function programsOf({ folder, ports }: Product, options: StartOptions, temp: string): readonly Program[] {
-  const { emulatorEnv, savesData, clockOffsetMs } = options;
-  const smtp = ['--ip', host, '--smtp', String(ports.smtp), '--mail-directory', join(folder, 'mail')];
-  const inbox = ['--web-ip', host, '--web', String(ports.inbox)];
-  const standIns = join(import.meta.dirname, 'stand-ins.ts');
-  const dataDir = dataDirOf(folder);
-  const data = savesData ? [...(hasExport(folder) ? ['--import', dataDir] : []), '--export-on-exit', dataDir] : [];
-  const only = ['--project', projectId, '--only', 'auth,functions,firestore,hosting,tasks'];
-  const env = {
-    ...process.env,
-    ...emulatorEnv,
-    ...(clockOffsetMs === undefined ? {} : { CLOCK_OFFSET_MS: String(clockOffsetMs) }),
-    // Emulators find those of other runs by a file in the temporary folder, so each run gets its own.
-    TMPDIR: temp,
-    // Without the user's account, message of the day and update check: nothing leaves the machine.
-    XDG_CONFIG_HOME: temp,
-    CI: '1',
-    NO_UPDATE_NOTIFIER: '1',
-    NO_COLOR: '1',
-  };
-  return [
-    {
-      command: ['maildev', ...smtp, ...inbox, '--silent'],
-      graceMs: 3000,
-      ended: 'the mail server has ended by itself',
-    },
-    {
-      // Titles and covers of songs and notifications (ADR 44), without a network.
-      command: ['node', standIns, String(ports.oembed), String(ports.push)],
-      graceMs: 1000,
-      ended: 'the stand-ins for Spotify and notification services have ended by themselves',
-    },
-    {
-      command: ['firebase', 'emulators:start', ...only, ...data, '--non-interactive'],
-      env,
-      graceMs: exportGraceMs,
-      ended: 'the emulators have ended by themselves',
-    },
-  ];
-}
-
-/** Logged by firebase-tools if the functions' code throws when loaded. */
-const loadFailure = /Failed to load function definition from source/;
-
-/** The API's message about its configuration (functions/src/core/config.ts), if it is in the log. */
-const refusal = (folder: string): string | undefined => /Refusing to start: [^"\n]+/.exec(readLog(folder))?.[0];
-
 /** Why a start failed: a known cause found in the log, otherwise `end`, the last lines before the programs ended. */
-function failedStart({ folder }: Product, { file, end }: ReturnType<typeof endOfLog>, savesData = false): UserError {
-  const refused = refusal(folder);
-  if (refused !== undefined) return new UserError(`The API did not start and said: ${refused}`);
-  if (savesData && hasExport(folder) && /Firestore Emulator has exited with code/.test(readLog(folder))) {
+function failedStart(folder: string, { file, end }: ReturnType<typeof endOfLog>, savesData = false): UserError {
+  const log = readLog(folder);
+  // By functions/src/core/config.ts.
+  const refusal = /Refusing to start: [^"\n]+/.exec(log)?.[0];
+  if (refusal !== undefined) return new UserError(`The API did not start and said: ${refusal}`);
+  if (savesData && hasExport(folder) && log.includes('Firestore Emulator has exited with code'))
     return damagedData(folder, `${file} shows that the Firestore emulator did not start with`);
-  }
   return new UserError(`${end}\n\nThe emulators did not start: above is the end of their log, ${file}.`);
 }
 
-/**
- * Resolves with whether the inbox, and the API through Hosting, answer in time; early if a program has ended. Rejects
- * when the signal is aborted.
- */
-async function isUp({ folder, ports }: Product, isRunning: () => boolean, signal: AbortSignal): Promise<boolean> {
-  const hopeless = new AbortController();
-  const watch = setInterval(() => {
-    if (!isRunning() || refusal(folder) || loadFailure.test(readLog(folder))) hopeless.abort();
-  }, 200);
-  const stop = AbortSignal.any([signal, hopeless.signal, AbortSignal.timeout(startTimeoutMs)]);
-  const answers = (url: string): Promise<boolean> => {
-    const request = fetch(url, { signal: AbortSignal.any([stop, AbortSignal.timeout(10_000)]) });
-    return request.then(({ ok }) => ok).catch(() => false);
+/** Resolves with whether the API at this origin answers in time; early if it never will. */
+export async function isUp(origin: string, isHopeless: () => boolean, signal: AbortSignal): Promise<boolean> {
+  let answers = false;
+  const look = async () => {
+    const request = fetch(`${origin}${basePath}/health`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+    });
+    answers = await request.then(({ ok }) => ok).catch(() => false);
+    return answers || isHopeless();
   };
-  try {
-    for (const url of [`${originOf(ports.inbox)}/healthz`, `${originOf(ports.hosting)}${basePath}/health`]) {
-      await pWaitFor(() => answers(url), { interval: 200, signal: stop });
-    }
-    return true;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error === stop.reason) return false;
-    throw error;
-  } finally {
-    clearInterval(watch);
-  }
+  await pWaitFor(look, { interval: 200, signal, timeout: { milliseconds: startTimeoutMs, fallback: () => {} } });
+  return answers;
 }
 
 /** Seeds the demo data, in a process whose environment has the emulators' addresses. Throws a UserError on failure. */
@@ -155,38 +82,55 @@ export async function seed({ env, settings }: Product, evening: boolean): Promis
  * Starts everything and resolves once the API answers through Hosting and the demo data is seeded. On failure stops
  * everything, then throws a UserError with the cause or the end of the log.
  */
-export async function startProduct(product: Product, options: StartOptions): Promise<RunningProduct> {
+export async function startProduct(
+  product: Product,
+  { savesData = false, clockOffsetMs = 0, seedsEvening = false, signal }: StartOptions,
+): Promise<RunningProduct> {
   const { folder, ports } = product;
+  const emulator = await emulatorEnv();
+  const dataDir = dataDirOf(folder);
+  const load = savesData && hasExport(folder) ? ['--import', dataDir] : [];
+  const save = savesData ? ['--export-on-exit', dataDir] : [];
+  const only = ['--project', projectId, '--only', 'auth,functions,firestore,hosting,tasks'];
   rmSync(logOf(folder), { force: true });
   // Leftovers of failed exports.
   for (const partial of globSync(join(folder, 'firebase-export-*'))) rmSync(partial, { recursive: true, force: true });
   // A short name, because the functions emulator creates sockets here, and macOS limits their paths to 104 characters.
   const temp = mkdtempSync(join(tmpdir(), 'fresher-'));
-  const programs = programsOf(product, options, temp).map(({ command, ended, ...how }) => ({
-    ended,
-    ...supervise(command, { cwd: folder, logFile: logOf(folder), ...how }),
-  }));
-  const endedProgram = () => programs.find(({ isRunning }) => !isRunning());
+  const env = {
+    ...process.env,
+    ...emulator,
+    ...(clockOffsetMs === 0 ? {} : { CLOCK_OFFSET_MS: String(clockOffsetMs) }),
+    // Emulators find those of other runs by a file in the temporary folder, so each run gets its own.
+    TMPDIR: temp,
+    // Without the user's account, message of the day and update check: nothing leaves the machine.
+    XDG_CONFIG_HOME: temp,
+    CI: '1',
+    NO_UPDATE_NOTIFIER: '1',
+    NO_COLOR: '1',
+  };
+  const programs = [
+    ['node', join(import.meta.dirname, 'stand-ins.ts'), JSON.stringify(ports)],
+    ['firebase', 'emulators:start', ...only, ...load, ...save, '--non-interactive'],
+  ].map((command) => supervise(command, { cwd: folder, env, logFile: logOf(folder) }));
+  const allRun = () => programs.every(({ isRunning }) => isRunning());
+  // The second is what firebase-tools says if the functions' code throws when loaded.
+  const hasFailed = () => /Refusing to start: |Failed to load function definition from source/.test(readLog(folder));
   const stop = async (graceMs?: number): Promise<void> => {
     await Promise.all(programs.map((program) => program.stop(graceMs)));
     rmSync(temp, { recursive: true, force: true });
   };
   try {
-    if (!(await isUp(product, () => endedProgram() === undefined, options.signal))) {
+    if (!(await isUp(originOf(ports.hosting), () => !allRun() || hasFailed(), signal))) {
       const end = endOfLog(folder);
       await stop(failedGraceMs); // Only then is the log complete.
-      throw failedStart(product, end, options.savesData);
+      throw failedStart(folder, end, savesData);
     }
-    await seed(product, options.seedsEvening ?? false);
+    await seed(product, seedsEvening);
   } catch (error) {
-    await stop(options.signal.aborted ? undefined : failedGraceMs);
+    await stop(signal.aborted ? undefined : failedGraceMs);
     throw error;
   }
-  const ended = async (): Promise<string | undefined> => {
-    const program = endedProgram();
-    if (program) return program.ended;
-    const answers = await isPortReachable(ports.firestore, { host });
-    return answers ? undefined : 'the Firestore emulator has ended by itself';
-  };
-  return { ...product, ended, stop: () => stop() };
+  const isRunning = async () => allRun() && isPortReachable(ports.firestore, { host });
+  return { ...product, isRunning, stop: () => stop() };
 }

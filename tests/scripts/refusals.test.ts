@@ -93,16 +93,16 @@ describe('npm start', () => {
 
   it('refuses to run next to another start', async () => {
     const { server, port } = await listening();
-    const hostingUrl = `http://127.0.0.1:${port}`;
+    const APP_URL = `http://127.0.0.1:${port}`;
     const file = join(localDir, 'start/env.json');
     mkdirSync(join(localDir, 'start'), { recursive: true });
-    writeFileSync(file, JSON.stringify({ pid: process.pid, hostingUrl }));
+    writeFileSync(file, JSON.stringify({ pid: process.pid, env: { APP_URL } }));
     const { code, output } = await begin([]);
     server.close();
     rmSync(file);
     expect(code).toBe(1);
     expect(output).toBe(
-      `Fresher Party is already running here (process ${process.pid}, ${hostingUrl}): stop that one first, with Ctrl-C in its terminal.`,
+      `Fresher Party is already running here (process ${process.pid}, ${APP_URL}): stop that one first, with Ctrl-C in its terminal.`,
     );
   });
 });

@@ -76,9 +76,14 @@ it('has its accounts after failed starts, runs at a given time, saves data, and 
     code: 1,
     output: 'admin@iitdh.ac.in is the only organiser who can log in: make another one first with "grant".',
   });
+  // The refusal has left no lock on the account.
+  const refusedAt = Date.now();
+  await admin('grant', 'guest@iitdh.ac.in');
+  expect(await admin('revoke', 'admin@iitdh.ac.in')).toContain('is no admin any more');
+  expect(Date.now() - refusedAt).toBeLessThan(30_000);
   await fetch(`http://127.0.0.1:${env.PORT_FIRESTORE}/shutdown`, { method: 'POST' });
   expect(await second.exit).toBe(1);
-  expect(second.output()).toContain('Stopped, because the Firestore emulator has ended by itself');
+  expect(second.output()).toContain('Stopped, because an emulator or the mail server has ended by itself');
 
   // Seeded, but the saved data is still the first run's.
   const third = await begin();
