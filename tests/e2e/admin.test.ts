@@ -1,10 +1,7 @@
 import { enter, newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
-import { newTrack, setVoting } from '../support/state.ts';
-
-// Other tests may have left the vote closed, when no candidate can be added.
-test.beforeAll(async () => void (await setVoting('open')));
+import { newTrack } from '../support/state.ts';
 
 test('the admin panel shows each list, and a player for each track', async ({ page }) => {
   const guest = await newActor('guest', 'Asha Rao');

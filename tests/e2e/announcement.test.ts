@@ -1,15 +1,11 @@
 import { enter, newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, refocus, test } from '../support/browser.ts';
-import type { Page } from '../support/event-state.ts';
-import { narrow } from '../support/navigation.ts';
+import { expect, type Page, refocus, test } from '../support/browser.ts';
+import { narrow } from '../support/pages.ts';
 import { reply } from '../support/scenes/scene.ts';
-import { clearFacts } from '../support/state.ts';
 
 test.use({ viewport: narrow });
-test.beforeEach(clearFacts);
-test.afterAll(clearFacts);
 
 const soon = { timeout: 20_000 };
 const text = 'Doors moved to F600';

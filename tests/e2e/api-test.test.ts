@@ -1,10 +1,8 @@
 import type { Request } from '@playwright/test';
 import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, setVisible, test } from '../support/browser.ts';
-import { resetLimits, setVoting } from '../support/state.ts';
-
-type Page = Parameters<typeof signIn>[0];
+import { expect, type Page, setVisible, test } from '../support/browser.ts';
+import { resetLimits } from '../support/state.ts';
 
 const base = '/api/v1/fresherParty';
 
@@ -38,10 +36,7 @@ async function openAndWatch(page: Page): Promise<Request[]> {
 
 const pathOf = (request: Request) => new URL(request.url()).pathname.slice(base.length);
 
-test.beforeEach(async () => {
-  await resetLimits();
-  await setVoting('open');
-});
+test.beforeEach(resetLimits);
 
 const refusals = /status of 4\d\d/;
 

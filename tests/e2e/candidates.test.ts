@@ -7,17 +7,13 @@ import { expect, test } from '../support/browser.ts';
 import { noisyPhoto } from '../support/photos.ts';
 import { clearVotes, setVoting } from '../support/state.ts';
 
-test.beforeEach(async () => {
-  await setVoting('locked');
-  await clearVotes();
-});
-
-test.afterAll(() => setVoting('open'));
+test.beforeEach(clearVotes);
 
 test('an organiser adds a candidate with a photo, changes it, and removes it before the vote opens', async ({
   page,
   browser,
 }) => {
+  await setVoting('locked');
   const name = `Face ${randomUUID()}`;
   await enter(page, '/admin/addCandidate', newActor('admin'));
   await page.getByLabel('Candidate Name').fill(name);
@@ -69,7 +65,6 @@ test('with the vote open, adding asks once more and nothing can be changed; a re
   pageConsole,
 }) => {
   pageConsole.allow(/status of 409/);
-  await setVoting('open');
   await enter(page, '/admin/addCandidate', newActor('admin'));
   await expect(page.getByText('Voting is open: people')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Demo Candidate D' })).toBeVisible();

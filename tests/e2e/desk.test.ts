@@ -1,10 +1,9 @@
 /** The vote desk (ADR 38): organisers run the vote on phones, while attendees wait. */
 
 import { localText } from '@fresher-party/contract/format-date';
-import type { Browser, Page } from '@playwright/test';
-import { type Actor, enter, newActor, openElsewhere, password } from '../support/actors.ts';
+import { enter, newActor, openElsewhere, password } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, refocus, test } from '../support/browser.ts';
+import { expect, type Page, refocus, test } from '../support/browser.ts';
 import { actAtDesk, confirm, expectState, fromNow, isLongClosed } from '../support/desk.ts';
 import { clearVotes, collections, setVoting } from '../support/state.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
@@ -18,27 +17,17 @@ async function setTimes(page: Page): Promise<void> {
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));
 
-test.afterAll(async () => {
-  await clearVotes();
-  await setVoting('open');
-});
-
-/** A page in another person's browser. */
-async function pageOf(browser: Browser, actor: Actor, path: string): Promise<Page> {
-  const page = await openElsewhere(browser, path, actor);
-  return page;
-}
+test.beforeEach(clearVotes);
 
 test('opens, closes, takes that back, closes, counts and publishes, while two attendees’ pages follow', async ({
   page,
   browser,
 }) => {
   test.setTimeout(180_000);
-  await clearVotes();
   await setVoting('locked');
   const { name } = await demoCandidate('A');
-  const waiting = await pageOf(browser, await newActor(), '/vote');
-  const home = await pageOf(browser, await newActor(), '/');
+  const waiting = await openElsewhere(browser, '/vote');
+  const home = await openElsewhere(browser, '/');
   await expect(waiting.getByRole('heading', { name: 'The crowns are waiting.' })).toBeVisible();
 
   await enter(page, '/admin', newActor('admin', 'Asha Rao'));
@@ -116,9 +105,7 @@ test('the first of two organisers acts, and the second sees who was faster, remo
   page,
   browser,
 }) => {
-  await clearVotes();
-  await setVoting('open');
-  const second = await pageOf(browser, await newActor('admin', 'Binu Paul'), '/admin/voting');
+  const second = await openElsewhere(browser, '/admin/voting', newActor('admin', 'Binu Paul'));
   await enter(page, '/admin/voting', newActor('admin', 'Asha Rao'));
   await second.getByRole('button', { name: 'Change the times…' }).click();
   await second.getByRole('button', { name: '+5 min' }).click();

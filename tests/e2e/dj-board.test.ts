@@ -6,8 +6,8 @@ import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { deck, newTracks, openBoard, requested, row, twoTracks } from '../support/dj-board.ts';
+import { happened, undoIn } from '../support/pages.ts';
 import { clearSongs } from '../support/state.ts';
-import { happened, undoIn } from '../support/undo.ts';
 
 test.beforeEach(clearSongs);
 

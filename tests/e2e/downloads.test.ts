@@ -1,13 +1,10 @@
 /** Organisers' downloads of lists, as files that are safe to open in spreadsheets. */
 
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { enter, newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
-
-test.afterAll(() => clear('messages'));
 
 /** Presses the button and reads the downloaded file. */
 async function fileOf(page: Page, button: string): Promise<{ name: string; text: string }> {

@@ -1,7 +1,5 @@
 import { enter, newActor, password, signIn } from '../support/actors.ts';
-import { expect, test } from '../support/browser.ts';
-
-type Page = Parameters<typeof signIn>[0];
+import { expect, type Page, test } from '../support/browser.ts';
 
 /** All of the browser's storage. Input from before the app has loaded is stored once it has. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));

@@ -1,9 +1,7 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password, signIn } from '../support/actors.ts';
-import { expect, test } from '../support/browser.ts';
-import type { logIn } from '../support/pages.ts';
-
-type Page = Parameters<typeof logIn>[0];
+import { expect, type Page, test } from '../support/browser.ts';
+import { dock, menu, toggle } from '../support/pages.ts';
 
 async function delayScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
@@ -22,12 +20,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release;
 }
 
-const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
-
-const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu' });
-
-const dockLink = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name });
+const dockLink = (page: Page, name: RegExp) => dock(page).getByRole('link', { name });
 
 for (const [path, heading] of [
   ['/', 'The night is yours.'],
@@ -127,7 +120,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('noscript p')).toBeInViewport();
     await expect(page.locator('noscript p')).toContainText(`${eventTitle} needs JavaScript.`);
     await expect(page.getByText('End of celebrations!')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(dock(page).getByRole('link', { name: 'Home' })).toBeVisible();
   });
 });
 

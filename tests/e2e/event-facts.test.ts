@@ -7,14 +7,9 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
 import { current, editor, editorItem, item, openEvent, publish, published, soon } from '../support/event-facts.ts';
 import { inMinutes, publishFacts, tonightFacts } from '../support/facts.ts';
-import { clearFacts, setVoting, storedFacts } from '../support/state.ts';
-import { happened } from '../support/undo.ts';
+import { happened } from '../support/pages.ts';
+import { storedFacts } from '../support/state.ts';
 import { workerReady } from '../support/worker.ts';
-
-test.afterAll(async () => {
-  await clearFacts();
-  await setVoting('open');
-});
 
 const [, dances, judges, dares] = defaultFacts.items.map(({ title }) => title) as [string, string, string, string];
 

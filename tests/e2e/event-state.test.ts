@@ -4,15 +4,13 @@ import { eventMoment } from '@fresher-party/contract/event';
 import { enter, newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, setVisible, test } from '../support/browser.ts';
-import { castBoth, dashboardVote, dock, homeVote, type Page, ticket } from '../support/event-state.ts';
-import { narrow } from '../support/navigation.ts';
+import { expect, type Page, setVisible, test } from '../support/browser.ts';
+import { dashboardVote, dock, homeVote, narrow, ticket } from '../support/pages.ts';
 import { reply } from '../support/scenes/scene.ts';
-import { newTrack, setVoting } from '../support/state.ts';
+import { newTrack } from '../support/state.ts';
+import { demoCandidate } from '../support/voting.ts';
 
 test.use({ viewport: narrow });
-
-test.afterAll(() => setVoting('open'));
 
 /** In the middle of the event, so that the last night is not over. */
 const inTheMiddle = (page: Page) =>
@@ -23,7 +21,6 @@ const inTheMiddle = (page: Page) =>
   });
 
 test('the tickets show what the person has done, and the lights keep it after a reload', async ({ page }) => {
-  await setVoting('open');
   const actor = await newActor();
   const { token } = actor;
   await signIn(page, actor);
@@ -33,7 +30,10 @@ test('the tickets show what the person has done, and the lights keep it after a 
   await expect(ticket(page, 'Request tracks')).toContainText('3 slots · Spotify links only');
   await expect(page.locator('[data-lit]')).toHaveCount(1);
 
-  await castBoth(token);
+  for (const letter of ['A', 'D'] as const) {
+    const { id } = await demoCandidate(letter);
+    await succeed('POST /vote', { token, body: { candidateID: id } });
+  }
   await succeed('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
   await succeed('POST /messages/send', { token, body: { message: 'From the dance floor' } });
   await page.reload();
@@ -63,7 +63,6 @@ test('the tickets show what the person has done, and the lights keep it after a 
 });
 
 test('a hidden page does not poll, and one that becomes visible polls at once, without a session', async ({ page }) => {
-  await setVoting('open');
   await page.clock.install();
   let asked = 0;
   const authorized: string[] = [];
@@ -92,7 +91,6 @@ test('offline while voting is open, every page shows the last seen state of the 
   pageConsole,
 }) => {
   pageConsole.allow(/Failed to load resource/);
-  await setVoting('open');
   await inTheMiddle(page);
   await enter(page, '/');
   await expect(homeVote(page)).toContainText('Voting is open.');

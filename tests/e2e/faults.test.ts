@@ -1,24 +1,163 @@
 /** Fault injection in network and server: the spec's messages, nothing lost or duplicated (spec §8, ADR 8). */
 
+import { basePath } from '@fresher-party/contract/endpoints';
+import { errorCodes } from '@fresher-party/contract/errors';
 import type { Route } from '@playwright/test';
 import { enter, newActor, newEmail, password, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { expect, setVisible, test } from '../support/browser.ts';
-import { answerLost, faults, injectFault, installFakeClock } from '../support/faults.ts';
+import { expect, type Page, setVisible, test } from '../support/browser.ts';
 import { countMails, waitForCode } from '../support/inbox.ts';
-import { songs, whisper } from '../support/jobs.ts';
-import { openMenu } from '../support/navigation.ts';
-import { fillSignUp, noticesReady, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
-import { collections, setVoting } from '../support/state.ts';
+import { dock, fillSignUp, noticesReady, openMenu, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
+import { collections, newTrack, setVoting } from '../support/state.ts';
 import { voteOpensIn } from '../support/voting.ts';
 
-test.afterAll(() => setVoting('open'));
+const network = 'Network error. Please check your internet connection.';
+
+interface Job {
+  readonly name: string;
+  /** Path of its POST call. */
+  readonly path: string;
+  /** The screen's own message for an error without one (spec §8). */
+  readonly refused: string;
+  /** The button's label while sending. */
+  readonly busy: string;
+  /** Opens the page and fills in the form. */
+  readonly prepare: (page: Page) => Promise<Prepared>;
+}
+
+interface Prepared {
+  readonly send: () => Promise<unknown>;
+  /** Expects that the input is kept. */
+  readonly expectKept: () => Promise<unknown>;
+  /** Expects success, and completes the flow. */
+  readonly expectDone: () => Promise<unknown>;
+  /** The number of created records, in the database or by the API. */
+  readonly records: () => Promise<number>;
+}
+
+const songs: Job = {
+  name: 'requesting songs',
+  path: '/songs/submit',
+  refused: 'Failed to submit song suggestions.',
+  busy: 'Submitting...',
+  async prepare(page) {
+    const { token } = await enter(page, '/music');
+    await page.getByRole('button', { name: 'Add song suggestions' }).click();
+    const track = newTrack();
+    const field = page.getByLabel('Spotify link #1 (required)');
+    await field.fill(track);
+    const send = () => page.getByRole('button', { name: 'Submit' }).click();
+    return {
+      send,
+      expectKept: () => expect(field).toHaveValue(track),
+      expectDone: () => expect(page.getByText('Your songs are with the DJ.')).toBeVisible(),
+      records: async () => (await call('GET /songs/my-suggestions', { token })).json.data.suggestions.songLinks.length,
+    };
+  },
+};
+
+const whisper: Job = {
+  name: 'whispering',
+  path: '/messages/send',
+  refused: 'Unable to send message',
+  busy: 'Sending...',
+  async prepare(page) {
+    const { token } = await enter(page, '/messages');
+    const text = 'Kept, whatever happens';
+    const field = page.getByLabel('Your whisper');
+    await field.fill(text);
+    const send = () => page.getByRole('button', { name: 'Drop the whisper' }).click();
+    return {
+      send,
+      expectKept: () => expect(field).toHaveValue(text),
+      expectDone: () => expect(page.getByText('Sealed! Your note is anonymous')).toBeVisible(),
+      records: async () => (await call('GET /messages/my-messages', { token })).json.results,
+    };
+  },
+};
+
+/** A fault of every POST to a path, and the page's message. `own` is the screen's own message (spec §8). */
+interface Fault {
+  readonly name: string;
+  readonly meet: (route: Route) => Promise<unknown>;
+  readonly words: (own: string) => string;
+}
+
+const answerLost: Fault = {
+  name: 'the request gets through and its answer is lost',
+  meet: async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  },
+  words: () => network,
+};
+
+const faults: readonly Fault[] = [
+  { name: 'the API is down', meet: (route) => route.abort('connectionrefused'), words: () => network },
+  {
+    name: 'the API answers 500',
+    meet: (route) => {
+      const { message, status } = errorCodes.INTERNAL;
+      return route.fulfill({ status, json: { success: false, message, code: 'INTERNAL', requestId: 'x' } });
+    },
+    words: () => errorCodes.INTERNAL.message,
+  },
+  {
+    name: 'the platform answers 429 with a text, before the function runs',
+    meet: (route) => route.fulfill({ status: 429, contentType: 'text/plain', body: 'Rate exceeded.' }),
+    words: () => 'The service is busy right now. Please try again in a moment.',
+  },
+  {
+    name: 'a portal answers 200 with a page of its own',
+    meet: (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Log in to Campus-WiFi</html>' }),
+    words: () => 'The service is busy right now. Please try again in a moment.',
+  },
+  {
+    name: 'something before the API answers 502 with a page of its own',
+    meet: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    words: (own) => own,
+  },
+  answerLost,
+];
+
+interface InjectedFault {
+  /** `Idempotency-Key` of each request, with and after the fault. */
+  readonly keys: readonly (string | undefined)[];
+  /** Ends the fault. */
+  readonly end: () => void;
+}
+
+/** Injects a fault into every POST to a path of the API until `end`. */
+async function injectFault(page: Page, path: string, meet: Fault['meet']): Promise<InjectedFault> {
+  const keys: (string | undefined)[] = [];
+  let over = false;
+  await page.route(`**${basePath}${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    await (over ? route.continue() : meet(route));
+  });
+  return {
+    keys,
+    end: () => {
+      over = true;
+    },
+  };
+}
+
+/** Installs a fake clock, also for request timeouts, which Playwright's clock does not fake. */
+async function installFakeClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds);
+      return controller.signal;
+    };
+  });
+}
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
-
-type Page = Parameters<typeof typeCode>[0];
-
-const network = 'Network error. Please check your internet connection.';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
@@ -121,8 +260,7 @@ test('leaving while a whisper is sent, coming back and sending it again sends it
   });
   const drop = page.getByRole('button', { name: 'Drop the whisper' });
   await drop.click();
-  const dock = page.getByRole('navigation', { name: 'Dock' });
-  await dock.getByRole('link', { name: 'Schedule' }).click();
+  await dock(page).getByRole('link', { name: 'Schedule' }).click();
   // Until the other page is shown, the waiting form is still mounted.
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   await page.goBack();

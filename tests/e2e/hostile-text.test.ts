@@ -5,16 +5,14 @@ import { nameField } from '@fresher-party/contract/calls/person';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { enter, newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
 import { clear } from '../support/firestore.ts';
 import { expectNoOverflow } from '../support/layout.ts';
-import { openMenu } from '../support/navigation.ts';
 import { lookUp, setOembed, songRecord } from '../support/oembed.ts';
+import { openMenu } from '../support/pages.ts';
 import { clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
 import { ballot } from '../support/voting.ts';
-
-type Page = Parameters<typeof signIn>[0];
 
 type Locator = ReturnType<Page['getByText']>;
 
@@ -68,7 +66,7 @@ async function expectReadable(within: Locator, words: string): Promise<void> {
 test('hostile text is shown as text wherever people type', async ({ page }) => {
   test.setTimeout(180_000);
   // The board shows at most 100 songs, and other tests leave more.
-  await Promise.all([clearSongs(), clear('messages'), setVoting('open')]);
+  await Promise.all([clearSongs(), clear('messages')]);
   const admin = await newActor('admin');
   const people = await Promise.all(
     Object.values(texts).map(async (make) => {
@@ -160,6 +158,5 @@ test('hostile text is shown as text wherever people type', async ({ page }) => {
     await expectHarmless(page);
   } finally {
     for (const { ref } of added.docs) await ref.delete();
-    await setVoting('open');
   }
 });

@@ -5,8 +5,8 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { bar, openInbox, queue, row, state, words } from '../support/inbox-page.ts';
+import { happened, undoIn } from '../support/pages.ts';
 import { collections } from '../support/state.ts';
-import { happened, undoIn } from '../support/undo.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
 test.beforeEach(() => clear('messages'));

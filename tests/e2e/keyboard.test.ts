@@ -1,9 +1,7 @@
-import { newEmail, password, type signIn } from '../support/actors.ts';
-import { expect, test } from '../support/browser.ts';
+import { newEmail, password } from '../support/actors.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { newTrack } from '../support/state.ts';
-
-type Page = Parameters<typeof signIn>[0];
 
 /** Presses Tab until the element with this accessible name has the focus, which must be visible on the screen. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {

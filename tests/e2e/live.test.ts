@@ -4,7 +4,7 @@ import { type Actor, enter, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expect, setVisible, test } from '../support/browser.ts';
 import { clear, firestore } from '../support/firestore.ts';
-import { narrow } from '../support/navigation.ts';
+import { narrow } from '../support/pages.ts';
 import { whisper } from '../support/whispers.ts';
 
 // An empty list shows a new whisper directly, while a list that is being read hides it behind a button.

@@ -1,12 +1,11 @@
 import { rateLimits } from '@fresher-party/contract/limits';
-import type { Page } from '@playwright/test';
 import { pageList } from '../../web/src/app/routes.ts';
 import { newActor, password, signIn, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { wrongCode } from '../support/codes.ts';
 import { waitForCode } from '../support/inbox.ts';
-import { logIn, typeCode } from '../support/pages.ts';
+import { dock, logIn, typeCode } from '../support/pages.ts';
 
 test('a wrong password is refused, the right one leads back to the page that asked, and Back does not return', async ({
   page,
@@ -15,8 +14,7 @@ test('a wrong password is refused, the right one leads back to the page that ask
   pageConsole.allow(/status of 401/);
   const { user } = await newActor();
   await page.goto('/schedule');
-  await page
-    .getByRole('navigation', { name: 'Dock' })
+  await dock(page)
     .getByRole('link', { name: /Music.*Login required/ })
     .click();
   await expect(page).toHaveURL('/login');
@@ -67,7 +65,7 @@ test('a forgotten password is reset with the mailed code, also after a reload an
   expect(await page.evaluate(() => sessionStorage.getItem('pendingReset'))).toBeNull();
   const said = page.getByText('Your password has been changed.');
   await expect(said).toBeVisible();
-  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+  await dock(page).getByRole('link', { name: 'Schedule' }).click();
   await expect(said).toBeHidden();
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
@@ -133,5 +131,5 @@ test('every organisers’ page redirects a guest to their dashboard, with the re
   await signIn(page, await newActor());
   await expectToLead(page, ['admin'], '/dashboard');
   await expect(page.getByText('That page is for organisers only.')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Admin' })).toBeHidden();
+  await expect(dock(page).getByRole('link', { name: 'Admin' })).toBeHidden();
 });

@@ -2,11 +2,9 @@ import { linkPath } from '@fresher-party/contract/links';
 import { type Actor, newActor, newEmail, password, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { waitForCode, waitForLink } from '../support/inbox.ts';
 import { fillSignUp, paste, sendOtp, verifyOtp } from '../support/pages.ts';
-
-type Page = Parameters<typeof fillSignUp>[0];
 
 const own = 'the owner’s own horse';
 

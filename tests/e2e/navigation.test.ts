@@ -1,12 +1,10 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { pageList, pages, paths, placeAt, places } from '../../web/src/app/routes.ts';
 import { type Actor, enter, newActor, signIn } from '../support/actors.ts';
-import { expect, test } from '../support/browser.ts';
-import { menu, narrow, openMenu, toggle, wide } from '../support/navigation.ts';
-import { setVoting } from '../support/state.ts';
+import { expect, type Page, test } from '../support/browser.ts';
+import { dock, menu, narrow, openMenu, toggle, wide } from '../support/pages.ts';
 
 test.beforeAll(async () => {
-  await setVoting('open');
   [guest, admin] = await Promise.all([newActor('guest', 'Asha Rao'), newActor('admin', 'The Organiser')]);
 });
 
@@ -51,7 +49,7 @@ test('an organiser opens every page with its title; theirs have the five places,
       await expect(current).toContainText(places[place].label);
       await expect(nav.getByRole('link')).toHaveCount(5);
       for (const link of await nav.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('navigation', { name: 'Dock' })).toHaveCount(0);
+      await expect(dock(page)).toHaveCount(0);
     }
   }
 });
@@ -82,8 +80,6 @@ test('public pages have their titles, and old URLs of organisers’ pages redire
   }
 });
 
-type Page = Parameters<typeof signIn>[0];
-
 const all = pageList.flatMap(({ path, access, nav }) =>
   nav ? [{ path, access, label: nav.label, only: nav.only }] : [],
 );
@@ -96,7 +92,7 @@ for (const [name, size, show, account] of [
     async (page: Page) => page.getByRole('banner'),
   ],
   ['drawer', narrow, async (page: Page) => (await openMenu(page)).getByRole('navigation', { name: 'Menu' }), openMenu],
-  ['dock', narrow, async (page: Page) => page.getByRole('navigation', { name: 'Dock' }), null],
+  ['dock', narrow, async (page: Page) => dock(page), null],
 ] as const) {
   test(`the ${name} locks what needs a login, marks the current page, and has the account`, async ({ page }) => {
     await page.setViewportSize(size);

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { dropWhisper, fillSignUp, sendOtp, submitSong, typeCode, verifyOtp } from '../support/pages.ts';
-import { newTrack, setVoting } from '../support/state.ts';
+import { newTrack } from '../support/state.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
 import { whisper } from '../support/whispers.ts';
 
@@ -48,7 +48,6 @@ test.beforeEach(async ({ page }) => {
 
 test('a fresher signs up, requests a song, whispers and votes', async ({ page }) => {
   test.slow();
-  await setVoting('open');
   const email = newEmail();
   await fillSignUp(page, email);
   await sendOtp(page);

@@ -2,10 +2,8 @@
 
 import { enter, newActor, password, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { dropWhisper, noticesReady } from '../support/pages.ts';
+import { dock, dropWhisper, noticesReady } from '../support/pages.ts';
 import { collections, setVoting } from '../support/state.ts';
-
-test.afterAll(() => setVoting('open'));
 
 const crash = 'The lights went out.';
 
@@ -100,7 +98,7 @@ for (const when of ['before the app starts', 'afterwards'] as const) {
     await dropWhisper(page, 'Written with an extension');
     await page.getByRole('button', { name: 'Send another' }).click();
     await expect(page.getByLabel('Your whisper')).toBeVisible();
-    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Music' }).click();
+    await dock(page).getByRole('link', { name: 'Music' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Curate the sound.' })).toBeVisible();
     await expect(page.getByText(crash)).toHaveCount(0);
   });

@@ -1,12 +1,10 @@
 /** A page that is not the newest: what counts is the session that the browser has stored, not the one that is shown. */
 
-import { type Actor, enter, newActor, type signIn } from '../support/actors.ts';
-import { expect, test } from '../support/browser.ts';
-import { noticesReady } from '../support/pages.ts';
-import { collections, setVoting } from '../support/state.ts';
+import { type Actor, enter, newActor } from '../support/actors.ts';
+import { expect, type Page, test } from '../support/browser.ts';
+import { dock, noticesReady } from '../support/pages.ts';
+import { collections } from '../support/state.ts';
 import { whispersOf } from '../support/whispers.ts';
-
-type Page = Parameters<typeof signIn>[0];
 
 const replaceSession = (page: Page, { token, user }: Actor) =>
   page.evaluate(
@@ -40,7 +38,6 @@ test('what is shown and sent is of the person who is logged in now, though the p
 
 test('an old page’s 401 logs nobody else out', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 401/);
-  await setVoting('open');
   const [before, after] = [await newActor('guest', 'Asha Before'), await newActor('guest', 'Bela After')];
   await enter(page, '/vote', before);
   await noticesReady(page);
@@ -77,7 +74,7 @@ test('without a storage the session lasts as long as the page', async ({ page })
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/');
-  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Dashboard' }).click();
+  await dock(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   expect((await collections.users.doc(actor.user.id).get()).exists).toBe(true);
 });

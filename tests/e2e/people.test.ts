@@ -4,10 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, enter, newActor, newEmail, openElsewhere, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
-import type { Page } from '../support/event-state.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { clearGuests } from '../support/guests.ts';
-import { narrow } from '../support/navigation.ts';
+import { narrow } from '../support/pages.ts';
 
 test.use({ viewport: narrow });
 test.beforeEach(clearGuests);

@@ -5,14 +5,13 @@
  */
 
 import { songMessage, voteMessage } from '@fresher-party/contract/push';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { enter, newActor, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
-import { openMenu } from '../support/navigation.ts';
-import { dropWhisper, noticesReady } from '../support/pages.ts';
+import { dropWhisper, noticesReady, openMenu } from '../support/pages.ts';
 import { subscribedFor, timesAsked, withPermission, withSubscription } from '../support/permission.ts';
 import { clearPush, newPhone, type Phone } from '../support/push.ts';
 import { workerReady } from '../support/worker.ts';
@@ -29,8 +28,6 @@ const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications o
 test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(clearPush);
-
-test.afterAll(clearPush);
 
 test('is offered after a first action, and turned on by consent', async ({ page }) => {
   const actor = await newActor();

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { dropWhisper, noticesReady } from '../support/pages.ts';
 import { offerInstall } from '../support/worker.ts';
 

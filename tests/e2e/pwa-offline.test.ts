@@ -8,6 +8,7 @@ import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
+import { dock } from '../support/pages.ts';
 import { newTrack } from '../support/state.ts';
 import { workerReady } from '../support/worker.ts';
 
@@ -58,8 +59,7 @@ test('home and the schedule open offline, with their fonts and styles, and recov
   await expect(cold.getByText('You are back online.')).toBeVisible();
   await expect(cold.getByText(banner)).toBeHidden();
   await expect(cold.getByText('You are back online.')).toBeHidden();
-  const dock = cold.getByRole('navigation', { name: 'Dock' });
-  await dock.getByRole('link', { name: 'Home' }).click();
+  await dock(cold).getByRole('link', { name: 'Home' }).click();
   await expect(cold.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
 });
 

@@ -1,11 +1,10 @@
 /** An update from one release to another: the prompt, the switch, drafts, other tabs, and removed files. */
 
-import type { Page } from '@playwright/test';
 import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { test as base, expect } from '../support/browser.ts';
+import { test as base, expect, type Page } from '../support/browser.ts';
 import { env } from '../support/env.ts';
-import { noticesReady } from '../support/pages.ts';
+import { dock, noticesReady } from '../support/pages.ts';
 import { buildRelease, type ReleaseServer, serveReleases } from '../support/releases.ts';
 import { newTrack } from '../support/state.ts';
 import { preloaded, workerReady } from '../support/worker.ts';
@@ -34,8 +33,7 @@ const test = base.extend<object, { releases: Releases }>({
   baseURL: async ({ releases }, use) => use(releases.server.url),
 });
 
-const dockLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name });
+const dockLink = (page: Page, name: string) => dock(page).getByRole('link', { name });
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
 

@@ -1,10 +1,7 @@
-import { enter, type signIn } from '../support/actors.ts';
-import { expect, test } from '../support/browser.ts';
-import { openMenu } from '../support/navigation.ts';
-import { setVoting } from '../support/state.ts';
+import { enter } from '../support/actors.ts';
+import { expect, type Page, test } from '../support/browser.ts';
+import { openMenu } from '../support/pages.ts';
 import { ballot } from '../support/voting.ts';
-
-type Page = Parameters<typeof signIn>[0];
 
 const motionOf = (page: Page) =>
   page.evaluate(() => {
@@ -41,7 +38,6 @@ const screens: readonly (readonly [name: string, open: (page: Page) => Promise<u
   [
     'a vote just cast',
     async (page) => {
-      await setVoting('open');
       await enter(page, '/vote');
       const { choose, review, confirm, registered } = ballot(page, 'Mr Fresher');
       await choose('Demo Candidate A');

@@ -2,20 +2,12 @@ import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
-import { crowded, resultsAre } from '../support/scenes/results-answers.ts';
+import { crowded, resultsAre } from '../support/scenes/results-scenes.ts';
 import { reply } from '../support/scenes/scene.ts';
 import { clearVotes, collections, countVote, setVoting } from '../support/state.ts';
 import { demoCandidate } from '../support/voting.ts';
 
-test.afterAll(async () => {
-  await clearVotes();
-  await setVoting('open');
-});
-
-test.beforeEach(async () => {
-  await clearVotes();
-  await setVoting('open');
-});
+test.beforeEach(clearVotes);
 
 const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: new Date(0) });
 

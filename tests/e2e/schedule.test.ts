@@ -1,7 +1,7 @@
 import { mapLink, venue } from '@fresher-party/contract/event';
-import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { current } from '../support/event-facts.ts';
+import { dock } from '../support/pages.ts';
 import { evening } from '../support/scenes/facts-scenes.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -35,12 +35,11 @@ test('it opens at the current item without a visible layout shift, also by a lin
   await expect(bands.getByRole('link', { name: /^A lawn with a name/ })).toBeVisible();
   await page.goto('/');
   await expect(page.getByText('Live · F600')).toBeVisible();
-  const dock = page.getByRole('navigation', { name: 'Dock' });
-  await dock.getByRole('link', { name: 'Schedule' }).click();
+  await dock(page).getByRole('link', { name: 'Schedule' }).click();
   await expect(current(page)).toBeInViewport({ ratio: 1 });
   expect(await scrolled(page)).toBeGreaterThan(100);
   await page.evaluate(() => window.scrollTo(0, 40));
-  await dock.getByRole('link', { name: 'Home' }).click();
+  await dock(page).getByRole('link', { name: 'Home' }).click();
   await expect(page.getByText('Live · F600')).toBeVisible();
   await page.goBack();
   await expect(current(page)).toBeAttached();

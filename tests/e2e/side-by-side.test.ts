@@ -10,16 +10,13 @@ import { deck, row as song } from '../support/dj-board.ts';
 import { clear } from '../support/firestore.ts';
 import { bar, openInbox, row, state, words } from '../support/inbox-page.ts';
 import { lookUp } from '../support/oembed.ts';
-import { dropWhisper, submitSong } from '../support/pages.ts';
-import { clearFacts, clearSongs, collections, newTrack } from '../support/state.ts';
+import { dropWhisper, submitSong, undoIn } from '../support/pages.ts';
+import { clearSongs, collections, newTrack } from '../support/state.ts';
 import { clearStations, device, newLink, open, soon } from '../support/stations.ts';
-import { undoIn } from '../support/undo.ts';
 
 test.beforeEach(async () => {
-  await Promise.all([clear('messages'), clearStations(), clearSongs(), clearFacts()]);
+  await Promise.all([clear('messages'), clearStations(), clearSongs()]);
 });
-
-test.afterAll(clearFacts);
 
 /** Another instance may know a count ten seconds later. */
 const counted = { timeout: 20_000 };

@@ -5,7 +5,7 @@ import { newEmail } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { wrongCode } from '../support/codes.ts';
 import { countMails, latestMail, waitForCode } from '../support/inbox.ts';
-import { fillSignUp, paste, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
+import { dock, fillSignUp, paste, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
 import { beforeVoting } from '../support/scenes/scene.ts';
 import { resetLimits } from '../support/state.ts';
 
@@ -99,7 +99,7 @@ test('signs up: what is wrong stands at its field, the code step survives a relo
   expect(file.suggestedFilename()).toBe(`${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`);
   const calendar = await readFile(await file.path(), 'utf8');
   for (const summary of ['Night One', 'Night Two', 'Vote for Mr and Miss Fresher']) expect(calendar).toContain(summary);
-  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
+  await dock(page).getByRole('link', { name: 'Home' }).click();
   await expect(pass).toBeHidden();
 });
 

@@ -4,11 +4,10 @@
 
 import type { Category } from '@fresher-party/contract/voting';
 import { stageSteps } from '@fresher-party/contract/voting';
-import type { Page } from '@playwright/test';
 import { enter, newActor, openElsewhere } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, refocus, test } from '../support/browser.ts';
+import { expect, type Page, refocus, test } from '../support/browser.ts';
 import { confirm, expectState } from '../support/desk.ts';
 import { reply } from '../support/scenes/scene.ts';
 import { clearVotes, collections, newCandidate, setVoting, startedStage } from '../support/state.ts';
@@ -17,7 +16,6 @@ import { device, newLink, open as openStation, soon } from '../support/stations.
 /** A started stage, with `votes` for a new candidate of each category. */
 async function stageWith(votes: Readonly<Record<Category, number>>) {
   await clearVotes();
-  await setVoting('open');
   const names = { Mr_Fresher: '', Miss_Fresher: '' };
   for (const category of ['Mr_Fresher', 'Miss_Fresher'] as const) {
     const { id, name } = await newCandidate(category);

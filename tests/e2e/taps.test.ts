@@ -1,23 +1,18 @@
 /** The number of taps for organisers' acts on a phone, from home. */
 
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { enter, newActor, password } from '../support/actors.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { requested } from '../support/dj-board.ts';
 import { publishFacts } from '../support/facts.ts';
 import { clear } from '../support/firestore.ts';
 import { row } from '../support/inbox-page.ts';
-import { clearFacts, clearSongs, clearVotes, collections, newTrack, setVoting } from '../support/state.ts';
+import { happened } from '../support/pages.ts';
+import { clearSongs, collections, newTrack } from '../support/state.ts';
 import { clearStations } from '../support/stations.ts';
-import { happened } from '../support/undo.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-test.afterAll(async () => {
-  await Promise.all([clearVotes(), clearStations()]);
-  await Promise.all([clearFacts(), setVoting('open')]);
-});
 
 type Tap = (what: Locator) => Promise<void>;
 
@@ -40,7 +35,7 @@ async function confirmed(page: Page, word: string): Promise<void> {
 /** A test of an act from home, whose taps are counted. */
 function takes(act: string, most: number, run: (page: Page, tap: Tap) => Promise<void>): void {
   test(`${act} takes at most ${most} taps`, async ({ page }) => {
-    await Promise.all([clear('messages'), clearStations(), clearSongs(), setVoting('open')]);
+    await Promise.all([clear('messages'), clearStations(), clearSongs()]);
     await publishFacts();
     await enter(page, '/', newActor('admin'));
     let taps = 0;

@@ -10,14 +10,10 @@ import { current } from '../support/event-facts.ts';
 import { publishFacts, tonightFacts } from '../support/facts.ts';
 import { clear } from '../support/firestore.ts';
 import { lookUp } from '../support/oembed.ts';
-import { clearFacts, clearSongs, newCandidate, newTrack, setVoting } from '../support/state.ts';
+import { clearSongs, newCandidate, newTrack } from '../support/state.ts';
 import { whisper } from '../support/whispers.ts';
 
-test.afterAll(clearFacts);
-
-test.beforeEach(async () => {
-  await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
-});
+test.beforeEach(() => Promise.all([clear('messages'), clearSongs()]));
 
 test('whispers, songs and votes arrive by themselves, nobody sees who leads, and a whisper that is handled leaves', async ({
   page,

@@ -1,13 +1,43 @@
 /** A translator changes the page behind React's back: what is shown stays true, and nothing crashes. */
 
 import { enter } from '../support/actors.ts';
-import { expect, refocus, test } from '../support/browser.ts';
-import { noticesReady } from '../support/pages.ts';
+import { expect, type Page, refocus, test } from '../support/browser.ts';
+import { dock, noticesReady } from '../support/pages.ts';
 import { newTrack, setVoting } from '../support/state.ts';
-import { translate } from '../support/translator.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
 
-test.afterAll(() => setVoting('open'));
+/** Call it before the page is opened. By default it waits until the app has started. Translated text begins with `~`; what is marked `translate="no"` is left alone. */
+async function translate(page: Page, when?: 'before the app starts'): Promise<void> {
+  await page.addInitScript((isEarly) => {
+    const isDone = (text: Text) => text.parentElement?.closest('font, script, style, textarea, [translate="no"]');
+    const replace = (text: Text) => {
+      if (!text.parentNode || text.data.trim() === '' || isDone(text)) return;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = `~${text.data}`;
+      outer.append(inner);
+      text.replaceWith(outer);
+    };
+    const work = (root: Node) => {
+      const texts: Text[] = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      if (root instanceof Text) texts.push(root);
+      texts.forEach(replace);
+    };
+    const watch = () => {
+      work(document.body);
+      new MutationObserver((changes) => {
+        for (const { addedNodes, target } of changes) {
+          addedNodes.forEach(work);
+          if (target instanceof Text) replace(target);
+        }
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    };
+    const start = () =>
+      isEarly || document.querySelector('[aria-label="Connection"]') ? watch() : setTimeout(start, 50);
+    addEventListener('load', start);
+  }, when === 'before the app starts');
+}
 
 const crash = 'The lights went out.';
 
@@ -51,7 +81,6 @@ test('a whisper’s counter counts past its limit and back, and whisper and song
 });
 
 test('a vote is cast, and names are not translated; the results page follows', async ({ page }) => {
-  await setVoting('open');
   await translate(page);
   const [a, e] = [await demoCandidate('A'), await demoCandidate('E')];
   await enter(page, '/vote');
@@ -63,7 +92,7 @@ test('a vote is cast, and names are not translated; the results page follows', a
   await page.getByRole('button', { name: 'Confirm both votes' }).click();
   await expect(mr.registered).toBeVisible();
   await expect(miss.registered).toBeVisible();
-  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link').first().click();
+  await dock(page).getByRole('link').first().click();
   await page.goto('/results');
   await expect(page.getByText('Your votes are in')).toBeVisible();
   await setVoting('closed');

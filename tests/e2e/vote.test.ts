@@ -1,21 +1,15 @@
-import { type Actor, enter, type signIn } from '../support/actors.ts';
+import { type Actor, enter } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, refocus, test } from '../support/browser.ts';
-import { collections, setVoting } from '../support/state.ts';
-import { ballot, demoCandidate, votesOf } from '../support/voting.ts';
+import { expect, type Page, refocus, test } from '../support/browser.ts';
+import { collections, setVoting, votesFor } from '../support/state.ts';
+import { ballot, demoCandidate } from '../support/voting.ts';
 import { workerReady } from '../support/worker.ts';
-
-type Page = Parameters<typeof signIn>[0];
 
 async function openBallots(page: Page) {
   const actor = await enter(page, '/vote');
   return { actor, mr: ballot(page, 'Mr Fresher'), miss: ballot(page, 'Miss Fresher') };
 }
-
-test.beforeEach(() => setVoting('open'));
-
-test.afterAll(() => setVoting('open'));
 
 /**
  * Everything that the browser stores: storages, cookies, the history state. Without the stored list of candidates,
@@ -36,7 +30,7 @@ const kept = (page: Page) =>
 
 test('a guest votes in one category and then the other, with a confirmation each', async ({ page }) => {
   const [a, e] = [await demoCandidate('A'), await demoCandidate('E')];
-  const before = [await votesOf(a), await votesOf(e)] as const;
+  const before = [await votesFor(a.id), await votesFor(e.id)] as const;
   const { mr, miss } = await openBallots(page);
   await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
   await mr.choose(a.name);
@@ -57,7 +51,7 @@ test('a guest votes in one category and then the other, with a confirmation each
   await step.getByRole('button', { name: 'Choose again' }).click();
   await expect(mr.section.getByRole('radio', { name: a.name })).toBeFocused();
   await expect(mr.section.getByRole('radio', { name: a.name })).toBeChecked();
-  expect(await votesOf(a)).toBe(before[0]);
+  expect(await votesFor(a.id)).toBe(before[0]);
 
   await mr.review();
   await mr.confirm.click();
@@ -72,7 +66,7 @@ test('a guest votes in one category and then the other, with a confirmation each
   await expect(page.locator('[data-lit]')).toHaveCount(3);
   await expectAccessible(page);
 
-  expect([await votesOf(a), await votesOf(e)]).toEqual([before[0] + 1, before[1] + 1]);
+  expect([await votesFor(a.id), await votesFor(e.id)]).toEqual([before[0] + 1, before[1] + 1]);
   const left = await kept(page);
   for (const secret of [a.id, a.name, e.id, e.name]) expect(left).not.toContain(secret);
 
@@ -107,12 +101,12 @@ for (const [what, end, sentence, heading] of [
     await mr.choose(b.name);
     await mr.review();
     await end(actor);
-    const before = await votesOf(b);
+    const before = await votesFor(b.id);
     await mr.confirm.click();
     await expect(page.getByRole('alert')).toHaveText(sentence);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(mr.section.getByRole('radio')).toHaveCount(0);
-    expect(await votesOf(b)).toBe(before);
+    expect(await votesFor(b.id)).toBe(before);
   });
 }
 
@@ -120,7 +114,7 @@ test('both choices are reviewed together and a double tap sends each once; Back 
   page,
 }) => {
   const [a, d] = [await demoCandidate('A'), await demoCandidate('D')];
-  const before = [await votesOf(a), await votesOf(d)] as const;
+  const before = [await votesFor(a.id), await votesFor(d.id)] as const;
   const { mr, miss } = await openBallots(page);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -154,7 +148,7 @@ test('both choices are reviewed together and a double tap sends each once; Back 
   await expect(miss.registered).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(2);
-  expect([await votesOf(a), await votesOf(d)]).toEqual([before[0] + 1, before[1] + 1]);
+  expect([await votesFor(a.id), await votesFor(d.id)]).toEqual([before[0] + 1, before[1] + 1]);
   // The review is also removed from the history.
   expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
   expect(await page.evaluate(() => history.state.step)).toBeUndefined();
@@ -166,7 +160,7 @@ test('after a lost answer it says which vote counted, and the other is sent agai
 }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   const [a, d] = [await demoCandidate('A'), await demoCandidate('D')];
-  const before = [await votesOf(a), await votesOf(d)] as const;
+  const before = [await votesFor(a.id), await votesFor(d.id)] as const;
   const { mr, miss } = await openBallots(page);
   const keys: (string | undefined)[] = [];
   await page.route('**/vote', async (route) => {
@@ -187,7 +181,7 @@ test('after a lost answer it says which vote counted, and the other is sent agai
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Your votes are in.' })).toBeVisible();
-  expect([await votesOf(a), await votesOf(d)]).toEqual([before[0] + 1, before[1] + 1]);
+  expect([await votesFor(a.id), await votesFor(d.id)]).toEqual([before[0] + 1, before[1] + 1]);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
@@ -249,7 +243,7 @@ test.describe('with the service worker', () => {
     pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
     const needs = 'Voting needs the internet: no vote can be sent until you are back.';
     const [a, e] = [await demoCandidate('A'), await demoCandidate('E')];
-    const before = [await votesOf(a), await votesOf(e)] as const;
+    const before = [await votesFor(a.id), await votesFor(e.id)] as const;
     const { mr, miss } = await openBallots(page);
     await workerReady(page);
     await mr.choose(a.name);
@@ -262,7 +256,7 @@ test.describe('with the service worker', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(mr.registered).toBeVisible();
-    expect(await votesOf(a)).toBe(before[0] + 1);
+    expect(await votesFor(a.id)).toBe(before[0] + 1);
 
     await context.setOffline(true);
     await page.goto('/vote');
@@ -278,6 +272,6 @@ test.describe('with the service worker', () => {
     await context.setOffline(false);
     await expect(page.getByText(needs)).toBeHidden();
     await miss.cast(e.name);
-    expect(await votesOf(e)).toBe(before[1] + 1);
+    expect(await votesFor(e.id)).toBe(before[1] + 1);
   });
 });

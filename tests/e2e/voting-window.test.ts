@@ -1,14 +1,10 @@
 import { votingOpensShortText, votingUnlocksText } from '@fresher-party/contract/voting';
 import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { dashboardVote, dock, homeVote } from '../support/event-state.ts';
+import { expect, type Page, test } from '../support/browser.ts';
+import { dashboardVote, dock, homeVote } from '../support/pages.ts';
 import { setVoting } from '../support/state.ts';
 import { ballot, voteOpensIn } from '../support/voting.ts';
-
-test.afterAll(() => setVoting('open'));
-
-type Page = Parameters<typeof signIn>[0];
 
 const hour = 3_600_000;
 

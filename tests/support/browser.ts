@@ -1,9 +1,10 @@
 /**
- * Playwright's `test` with two fixtures: console errors and exceptions of a page fail its test, and further pages that
- * a test opens are closed after it.
+ * Playwright's `test` with fixtures for each test: the vote is open and the facts are the planned ones, whatever the last
+ * test left; console errors and exceptions of a page fail it; and further pages that it opens are closed after it.
  */
 
 import { test as base, expect, type Page } from '@playwright/test';
+import { clearFacts, setVoting } from './state.ts';
 
 /** A message of Playwright and not the page, because most tests block the service worker (playwright.config.ts). */
 const ofTheRunner = 'Service Worker registration blocked by Playwright';
@@ -13,7 +14,16 @@ interface Console {
   readonly allow: (pattern: RegExp) => void;
 }
 
-export const test = base.extend<{ pageConsole: Console }>({
+export const test = base.extend<{ pageConsole: Console; planned: undefined }>({
+  planned: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use, { project }) => {
+      // The emulators' own product sets its state by itself.
+      if (project.name === 'browser') await Promise.all([setVoting('open'), clearFacts()]);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   browser: [
     async ({ playwright }, use) => {
       const launch = () => playwright.chromium.launch();
@@ -66,4 +76,4 @@ export async function setVisible(page: Page, visible: boolean): Promise<void> {
   );
 }
 
-export { expect };
+export { expect, type Page };

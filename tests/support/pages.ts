@@ -1,4 +1,4 @@
-/** Shared steps of browser tests. */
+/** Shared steps and parts of pages, for browser tests. */
 
 import { expect, type Page } from '@playwright/test';
 import { password as somePassword } from './actors.ts';
@@ -53,3 +53,26 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
+
+export const wide = { width: 1280, height: 800 };
+export const narrow = { width: 390, height: 844 };
+
+export const dock = (page: Page) => page.getByRole('navigation', { name: 'Dock' });
+export const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+export const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+
+/** Opens the drawer, and resolves with it. */
+export async function openMenu(page: Page) {
+  await toggle(page).click();
+  await expect(menu(page)).toBeVisible();
+  return menu(page);
+}
+
+export const ticket = (page: Page, title: string | RegExp) => page.getByRole('article').filter({ hasText: title });
+export const homeVote = (page: Page) => ticket(page, 'Mr & Ms Freshie');
+export const dashboardVote = (page: Page) =>
+  ticket(page, /Cast your vote|Your votes are in|Voting has closed|The results are out/);
+
+/** The bar that says what was just done, and offers to undo it. */
+export const happened = (page: Page) => page.getByRole('status', { name: 'What happened' });
+export const undoIn = (page: Page) => happened(page).getByRole('button', { name: 'Undo' });

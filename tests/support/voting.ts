@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { settingsOf } from '../../functions/src/evening/vote.ts';
-import { collections, votesFor } from './state.ts';
+import { collections } from './state.ts';
 
 /** Sets the vote to locked, with the opening in `milliseconds`. Resolves with the opening. */
 export async function voteOpensIn(milliseconds: number): Promise<string> {
@@ -18,9 +18,6 @@ export async function demoCandidate(letter: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'): 
   if (!docs[0]) throw new Error(`${name} is not in the database.`);
   return { id: docs[0].id, name };
 }
-
-/** The number of votes for a candidate. */
-export const votesOf = ({ id }: { id: string }): Promise<number> => votesFor(id);
 
 /** Page object of a category on the voting page. */
 export function ballot(page: Page, title: 'Mr Fresher' | 'Miss Fresher') {

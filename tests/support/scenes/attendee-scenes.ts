@@ -4,7 +4,7 @@ import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import { songStates } from '@fresher-party/contract/songs';
 import { votingOpensShortText } from '@fresher-party/contract/voting';
 import type { Page } from '@playwright/test';
-import { admin, beforeVoting, click, empty, guest, network, reply, type Scene, unreadable } from './scene.ts';
+import { beforeVoting, click, empty, eventIs, network, on, reply, type Scene, unreadable } from './scene.ts';
 
 async function submitSong(page: Page): Promise<void> {
   await click('Add song suggestions')(page);
@@ -19,180 +19,150 @@ async function whisper(page: Page): Promise<void> {
 
 /** The person has voted in both categories. */
 const voteDone = (state: 'open' | 'closed') => async (page: Page) => {
-  const voting = { state, opensAt: '2025-10-11T13:30:00.000Z', closedAt: null };
-  const event = { nights: [], voting, resultsPublished: false, serverTime: '2025-10-11T13:35:00.000Z' };
-  await reply(page, '/event', { success: true, data: { event } });
+  await eventIs(page, state);
   await reply(page, '/vote/all', { success: true, results: 0, data: { candidates: [] } });
   const votes = [{ category: 'Mr_Fresher' }, { category: 'Miss_Fresher' }];
   await reply(page, '/vote/mine', { success: true, data: { votes } });
 };
 
 export const attendeeScenes: readonly Scene[] = [
-  {
-    ...guest,
-    name: 'dashboard',
-    path: '/dashboard',
-    texts: [/^Welcome,/, 'Cast your vote', 'Request tracks', '3 slots · Spotify links only', 'Anonymous shoutouts'],
-    arrange: beforeVoting,
-    buttons: [votingOpensShortText(defaultVotingOpensAt), 'Logout'],
-  },
-  {
-    ...guest,
-    name: 'dashboard, counts out of reach',
-    path: '/dashboard',
-    arrange: (page) => reply(page, '/me/summary', 'network'),
-    texts: [network],
-    buttons: ['Try again'],
-  },
-  { ...admin, name: 'dashboard of an admin', path: '/dashboard', texts: ['Admin toolkit', /^Admin$/] },
-  { ...guest, name: 'music', path: '/music', texts: ['3 slots left'], buttons: ['Add song suggestions'] },
-  {
-    ...guest,
-    name: 'music, loading',
-    path: '/music',
-    arrange: (page) => reply(page, '/songs/my-suggestions', 'never'),
-    buttons: ['Add song suggestions'],
-  },
-  {
-    ...guest,
-    name: 'music, own songs refused without a sentence',
-    path: '/music',
-    arrange: (page) => reply(page, '/songs/my-suggestions', empty, 500),
-    texts: ['An error occurred'],
-    buttons: ['Try again'],
-  },
-  {
-    ...guest,
-    name: 'music, own songs that can’t be read',
-    path: '/music',
-    arrange: (page) => reply(page, '/songs/my-suggestions', unreadable),
-    texts: ['An unexpected error occurred'],
-    buttons: ['Try again'],
-  },
-  {
-    ...guest,
-    name: 'music, nothing given',
-    path: '/music',
-    act: async (page) => {
-      await click('Add song suggestions')(page);
-      await click('Submit')(page);
+  ...on('guest', '/dashboard', [
+    {
+      name: 'dashboard',
+      texts: [/^Welcome,/, 'Cast your vote', 'Request tracks', '3 slots · Spotify links only', 'Anonymous shoutouts'],
+      arrange: beforeVoting,
+      buttons: [votingOpensShortText(defaultVotingOpensAt), 'Logout'],
     },
-    texts: ['Please provide at least one Spotify song link.'],
-    buttons: ['Submit', 'Cancel'],
-  },
-  {
-    ...guest,
-    name: 'music, not a Spotify link',
-    path: '/music',
-    act: async (page) => {
-      await click('Add song suggestions')(page);
-      await page.getByLabel('Spotify link #2 (optional)').fill('https://example.org/track/1');
-      await click('Submit')(page);
+    {
+      name: 'dashboard, counts out of reach',
+      arrange: (page) => reply(page, '/me/summary', 'network'),
+      texts: [network],
+      buttons: ['Try again'],
     },
-    texts: ['Please enter valid Spotify links (must start with https://open.spotify.com/).'],
-  },
-  {
-    ...guest,
-    name: 'music, sent',
-    path: '/music',
-    arrange: (page) => reply(page, '/songs/submit', { success: true, message: 'sent', data: {} }),
-    act: submitSong,
-    texts: [
-      'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
-    ],
-    buttons: ['Request another'],
-  },
-  {
-    ...guest,
-    name: 'music, a song in each state',
-    path: '/music',
-    arrange: (page) => {
-      const songs = songStates.map((state, index) => ({
-        link: `https://open.spotify.com/track/${String(index).repeat(22)}`,
-        kind: 'track',
-        title: `Song ${index}`,
-        state,
-        id: `track_${String(index).repeat(22)}`,
-        canTakeBack: state === 'queued',
-        requestedAt: '2025-10-11T13:00:00.000Z',
-      }));
-      const suggestions = { id: 'u', songLinks: songs.map(({ link }) => link) };
-      return reply(page, '/songs/my-suggestions', {
-        success: true,
-        data: { suggestions, songs, requestsPaused: false },
-      });
+  ]),
+  { who: 'admin', name: 'dashboard of an admin', path: '/dashboard', texts: ['Admin toolkit', /^Admin$/] },
+  ...on('guest', '/music', [
+    { name: 'music', texts: ['3 slots left'], buttons: ['Add song suggestions'] },
+    {
+      name: 'music, loading',
+      arrange: (page) => reply(page, '/songs/my-suggestions', 'never'),
+      buttons: ['Add song suggestions'],
     },
-    texts: ['In the queue', 'You’re next', 'Playing now', 'Played', 'Not this time'],
-  },
-  {
-    ...guest,
-    name: 'music, refused without a sentence',
-    path: '/music',
-    arrange: (page) => reply(page, '/songs/submit', empty, 500),
-    act: submitSong,
-    texts: ['Failed to submit song suggestions.'],
-  },
-  {
-    ...guest,
-    name: 'music, an answer that can’t be read',
-    path: '/music',
-    arrange: (page) => reply(page, '/songs/submit', unreadable),
-    act: submitSong,
-    texts: ["We couldn't send your songs right now. Please try again."],
-  },
-  {
-    ...guest,
-    name: 'messages',
-    path: '/messages',
-    act: click('Drop the whisper'),
-    texts: ['Drop a note before hitting send.', /0\/500/, /Organisers can see/, 'What you sent'],
-    buttons: ['Drop the whisper'],
-  },
-  {
-    ...guest,
-    name: 'messages, sending',
-    path: '/messages',
-    arrange: (page) => reply(page, '/messages/send', 'never'),
-    act: whisper,
-    buttons: ['Sending...'],
-  },
-  {
-    ...guest,
-    name: 'messages, sent',
-    path: '/messages',
-    arrange: (page) => reply(page, '/messages/send', { success: true, message: 'sent' }),
-    act: whisper,
-    texts: ['Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.'],
-    buttons: ['Send another'],
-  },
-  {
-    ...guest,
-    name: 'messages, refused without a sentence',
-    path: '/messages',
-    arrange: (page) => reply(page, '/messages/send', empty, 500),
-    act: whisper,
-    texts: ['Unable to send message'],
-  },
-  {
-    ...guest,
-    name: 'messages, an answer that can’t be read',
-    path: '/messages',
-    arrange: (page) => reply(page, '/messages/send', unreadable),
-    act: whisper,
-    texts: ['Could not send that whisper. Try again in a bit.'],
-  },
-  {
-    ...guest,
-    name: 'vote, both done',
-    path: '/vote',
-    arrange: voteDone('open'),
-    texts: ['You have voted', 'Your choice stays secret.'],
-  },
-  {
-    ...guest,
-    name: 'vote, closed',
-    path: '/vote',
-    arrange: voteDone('closed'),
-    texts: ['You have voted', 'Your choice stays secret.'],
-  },
+    {
+      name: 'music, own songs refused without a sentence',
+      arrange: (page) => reply(page, '/songs/my-suggestions', empty, 500),
+      texts: ['An error occurred'],
+      buttons: ['Try again'],
+    },
+    {
+      name: 'music, own songs that can’t be read',
+      arrange: (page) => reply(page, '/songs/my-suggestions', unreadable),
+      texts: ['An unexpected error occurred'],
+      buttons: ['Try again'],
+    },
+    {
+      name: 'music, nothing given',
+      act: async (page) => {
+        await click('Add song suggestions')(page);
+        await click('Submit')(page);
+      },
+      texts: ['Please provide at least one Spotify song link.'],
+      buttons: ['Submit', 'Cancel'],
+    },
+    {
+      name: 'music, not a Spotify link',
+      act: async (page) => {
+        await click('Add song suggestions')(page);
+        await page.getByLabel('Spotify link #2 (optional)').fill('https://example.org/track/1');
+        await click('Submit')(page);
+      },
+      texts: ['Please enter valid Spotify links (must start with https://open.spotify.com/).'],
+    },
+    {
+      name: 'music, sent',
+      arrange: (page) => reply(page, '/songs/submit', { success: true, message: 'sent', data: {} }),
+      act: submitSong,
+      texts: [
+        'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
+      ],
+      buttons: ['Request another'],
+    },
+    {
+      name: 'music, a song in each state',
+      arrange: (page) => {
+        const songs = songStates.map((state, index) => ({
+          link: `https://open.spotify.com/track/${String(index).repeat(22)}`,
+          kind: 'track',
+          title: `Song ${index}`,
+          state,
+          id: `track_${String(index).repeat(22)}`,
+          canTakeBack: state === 'queued',
+          requestedAt: '2025-10-11T13:00:00.000Z',
+        }));
+        const suggestions = { id: 'u', songLinks: songs.map(({ link }) => link) };
+        return reply(page, '/songs/my-suggestions', {
+          success: true,
+          data: { suggestions, songs, requestsPaused: false },
+        });
+      },
+      texts: ['In the queue', 'You’re next', 'Playing now', 'Played', 'Not this time'],
+    },
+    {
+      name: 'music, refused without a sentence',
+      arrange: (page) => reply(page, '/songs/submit', empty, 500),
+      act: submitSong,
+      texts: ['Failed to submit song suggestions.'],
+    },
+    {
+      name: 'music, an answer that can’t be read',
+      arrange: (page) => reply(page, '/songs/submit', unreadable),
+      act: submitSong,
+      texts: ["We couldn't send your songs right now. Please try again."],
+    },
+  ]),
+  ...on('guest', '/messages', [
+    {
+      name: 'messages',
+      act: click('Drop the whisper'),
+      texts: ['Drop a note before hitting send.', /0\/500/, /Organisers can see/, 'What you sent'],
+      buttons: ['Drop the whisper'],
+    },
+    {
+      name: 'messages, sending',
+      arrange: (page) => reply(page, '/messages/send', 'never'),
+      act: whisper,
+      buttons: ['Sending...'],
+    },
+    {
+      name: 'messages, sent',
+      arrange: (page) => reply(page, '/messages/send', { success: true, message: 'sent' }),
+      act: whisper,
+      texts: ['Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.'],
+      buttons: ['Send another'],
+    },
+    {
+      name: 'messages, refused without a sentence',
+      arrange: (page) => reply(page, '/messages/send', empty, 500),
+      act: whisper,
+      texts: ['Unable to send message'],
+    },
+    {
+      name: 'messages, an answer that can’t be read',
+      arrange: (page) => reply(page, '/messages/send', unreadable),
+      act: whisper,
+      texts: ['Could not send that whisper. Try again in a bit.'],
+    },
+  ]),
+  ...on('guest', '/vote', [
+    {
+      name: 'vote, both done',
+      arrange: voteDone('open'),
+      texts: ['You have voted', 'Your choice stays secret.'],
+    },
+    {
+      name: 'vote, closed',
+      arrange: voteDone('closed'),
+      texts: ['You have voted', 'Your choice stays secret.'],
+    },
+  ]),
 ];

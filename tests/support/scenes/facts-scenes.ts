@@ -4,7 +4,7 @@ import { eventMoment, nightsOf } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import type { Page } from '@playwright/test';
 import { noListeners } from './admin-answers.ts';
-import { admin, click, empty, guest, type Reply, reply, type Scene, visitor } from './scene.ts';
+import { click, empty, eventIs, on, type Reply, reply, type Scene } from './scene.ts';
 
 const at = (time: string, day = 2): string => new Date(eventMoment(day, time)).toISOString();
 const long = 'An exceedingly long title of an item that goes on and on and on and on and on';
@@ -29,15 +29,8 @@ const state = { version: 2, now: null, nowVersion: 2 };
 
 /** During the event, with published facts in which every item has a time. */
 export async function evening(page: Page, time: string, now: object | null = null, day = 2): Promise<void> {
-  const voting = { state: 'open', opensAt: at('19:00'), closedAt: null };
-  const event = {
-    nights: nightsOf(facts.nights),
-    voting,
-    resultsPublished: false,
-    facts: { ...state, now },
-    serverTime: at(time, day),
-  };
-  await reply(page, '/event', { success: true, data: { event } });
+  const event = { nights: nightsOf(facts.nights), facts: { ...state, now }, serverTime: at(time, day) };
+  await eventIs(page, 'open', event);
   await reply(page, '/event/facts*', { success: true, data: { version: 2, facts } });
 }
 
@@ -52,22 +45,15 @@ const published: Facts = { ...facts, venue: 'The hall of another organiser' };
 
 /** Answers the form's call with `refused`, and its next request with the newest facts. */
 async function behind(page: Page): Promise<void> {
-  await adminEvent(page, loaded);
-  let asked = 0;
-  await page.unroute('**/admin/event');
-  await page.route('**/api/v1/fresherParty/admin/event', async (route) => {
-    const isSent = route.request().method() === 'POST';
-    const refusal = {
-      success: false,
-      code: 'CHANGED',
-      message: 'Nothing was changed: Tara was faster.',
-      requestId: 'x',
-    };
-    const newest = { success: true, data: { state: { ...state, version: 3, nowVersion: 3 }, facts: published } };
-    if (isSent) asked += 1;
-    const json = isSent ? refusal : asked > 0 ? newest : loaded;
-    await route.fulfill({ status: isSent ? 409 : 200, json });
-  });
+  const refusal = { success: false, code: 'CHANGED', message: 'Nothing was changed: Tara was faster.', requestId: 'x' };
+  const newest = { success: true, data: { state: { ...state, version: 3, nowVersion: 3 }, facts: published } };
+  let answer: object = loaded;
+  await adminEvent(page, () => answer);
+  const refuse = () => {
+    answer = newest;
+    return refusal;
+  };
+  await reply(page, '/admin/event', refuse, 409, 'POST');
 }
 
 async function changeVenue(page: Page, venue: string): Promise<void> {
@@ -76,138 +62,126 @@ async function changeVenue(page: Page, venue: string): Promise<void> {
 }
 
 export const factsScenes: readonly Scene[] = [
+  ...on('visitor', '/schedule', [
+    {
+      name: 'schedule, an evening under way',
+      arrange: (page) => evening(page, '19:30'),
+      texts: [/^Now$/, 'Next', 'Asha Rao and Block C', 'End of celebrations!'],
+    },
+    {
+      name: 'schedule, an item put on stage by hand',
+      arrange: (page) => evening(page, '18:00', { item: 'decision', since: at('17:55') }),
+      texts: [/^since/, 'Mr and Miss Freshie Live Decision'],
+    },
+    {
+      name: 'schedule, over',
+      arrange: (page) => evening(page, '23:01'),
+      texts: ['Both nights are over', 'DJ Night Concluded'],
+    },
+  ]),
   {
-    ...visitor,
-    name: 'schedule, an evening under way',
-    path: '/schedule',
-    arrange: (page) => evening(page, '19:30'),
-    texts: [/^Now$/, 'Next', 'Asha Rao and Block C', 'End of celebrations!'],
-  },
-  {
-    ...visitor,
-    name: 'schedule, an item put on stage by hand',
-    path: '/schedule',
-    arrange: (page) => evening(page, '18:00', { item: 'decision', since: at('17:55') }),
-    texts: [/^since/, 'Mr and Miss Freshie Live Decision'],
-  },
-  {
-    ...visitor,
-    name: 'schedule, over',
-    path: '/schedule',
-    arrange: (page) => evening(page, '23:01'),
-    texts: ['Both nights are over', 'DJ Night Concluded'],
-  },
-  {
-    ...guest,
+    who: 'guest',
     name: 'dashboard, an item is on',
     path: '/dashboard',
     arrange: (page) => evening(page, '19:30'),
     texts: [long, /^Next: Dance Performances Block 2, 7:50 PM$/, 'F600'],
   },
   {
-    ...visitor,
+    who: 'visitor',
     name: 'home, with published facts',
     path: '/',
     arrange: (page) => evening(page, '19:30'),
     texts: [facts.venue],
   },
-  {
-    ...admin,
-    name: 'event, loading',
-    path: '/admin/event',
-    arrange: (page) => adminEvent(page, 'never'),
-    texts: ['Loading the event'],
-  },
-  {
-    ...admin,
-    name: 'event, failed without a sentence',
-    path: '/admin/event',
-    arrange: (page) => adminEvent(page, empty, 500),
-    texts: ['Failed to load the event.'],
-    buttons: ['Try again'],
-  },
-  {
-    ...admin,
-    name: 'event',
-    path: '/admin/event',
-    arrange: (page) => adminEvent(page, loaded),
-    texts: ['Night One', 'Night Two', /^On the schedule now/],
-    buttons: ['Add an item', 'Publish changes', 'Discard my changes', 'Fill in the original schedule', /^Start it now/],
-  },
-  {
-    ...admin,
-    name: 'event, an item opened and everything wrong with it',
-    path: '/admin/event',
-    arrange: (page) => adminEvent(page, loaded),
-    act: async (page) => {
-      await click('Add an item')(page);
-      const item = page.locator('details', { hasText: 'New item' });
-      await item.getByLabel('Begins').fill('20:00');
-      await item.getByLabel('Ends').fill('19:00');
-      await page.getByLabel('Day Two begins').fill('');
-      await changeVenue(page, ' ');
+  ...on('admin', '/admin/event', [
+    {
+      name: 'event, loading',
+      arrange: (page) => adminEvent(page, 'never'),
+      texts: ['Loading the event'],
     },
-    texts: [
-      'Please check what is marked.',
-      'Please give the venue.',
-      'Please give the title.',
-      'Please give the category.',
-      'The end must come after the beginning.',
-      'Please give the time.',
-    ],
-    buttons: [/^Remove/],
-  },
-  {
-    ...admin,
-    name: 'event, another organiser has published meanwhile',
-    path: '/admin/event',
-    arrange: behind,
-    act: (page) => changeVenue(page, 'Mine'),
-    texts: ['Nothing was changed: Tara was faster.'],
-    buttons: ['Publish mine over theirs', 'Load theirs'],
-  },
-  {
-    ...admin,
-    name: 'event, an empty schedule',
-    path: '/admin/event',
-    arrange: (page) => adminEvent(page, { success: true, data: { state, facts: { ...facts, items: [] } } }),
-    texts: ['Nothing is on the schedule.'],
-  },
-  {
-    ...admin,
-    name: 'event, an item started late',
-    path: '/admin/event',
-    arrange: async (page) => {
-      const now = { item: facts.items.find(({ startsAt }) => startsAt === at('20:30'))?.id, since: at('20:10') };
-      const last = {
-        act: 'start',
-        minutes: 0,
-        by: { id: 'x', name: 'Tara' },
-        at: at('20:10'),
-        isNewest: true,
-        to: null,
-      };
-      await adminEvent(page, { success: true, data: { state: { ...state, now }, facts, last } });
-      await evening(page, '20:10', now);
+    {
+      name: 'event, failed without a sentence',
+      arrange: (page) => adminEvent(page, empty, 500),
+      texts: ['Failed to load the event.'],
+      buttons: ['Try again'],
     },
-    buttons: ['Move the rest 20 min earlier', 'Back to the planned times'],
-  },
+    {
+      name: 'event',
+      arrange: (page) => adminEvent(page, loaded),
+      texts: ['Night One', 'Night Two', /^On the schedule now/],
+      buttons: [
+        'Add an item',
+        'Publish changes',
+        'Discard my changes',
+        'Fill in the original schedule',
+        /^Start it now/,
+      ],
+    },
+    {
+      name: 'event, an item opened and everything wrong with it',
+      arrange: (page) => adminEvent(page, loaded),
+      act: async (page) => {
+        await click('Add an item')(page);
+        const item = page.locator('details', { hasText: 'New item' });
+        await item.getByLabel('Begins').fill('20:00');
+        await item.getByLabel('Ends').fill('19:00');
+        await page.getByLabel('Day Two begins').fill('');
+        await changeVenue(page, ' ');
+      },
+      texts: [
+        'Please check what is marked.',
+        'Please give the venue.',
+        'Please give the title.',
+        'Please give the category.',
+        'The end must come after the beginning.',
+        'Please give the time.',
+      ],
+      buttons: [/^Remove/],
+    },
+    {
+      name: 'event, another organiser has published meanwhile',
+      arrange: behind,
+      act: (page) => changeVenue(page, 'Mine'),
+      texts: ['Nothing was changed: Tara was faster.'],
+      buttons: ['Publish mine over theirs', 'Load theirs'],
+    },
+    {
+      name: 'event, an empty schedule',
+      arrange: (page) => adminEvent(page, { success: true, data: { state, facts: { ...facts, items: [] } } }),
+      texts: ['Nothing is on the schedule.'],
+    },
+    {
+      name: 'event, an item started late',
+      arrange: async (page) => {
+        const now = { item: facts.items.find(({ startsAt }) => startsAt === at('20:30'))?.id, since: at('20:10') };
+        const last = {
+          act: 'start',
+          minutes: 0,
+          by: { id: 'x', name: 'Tara' },
+          at: at('20:10'),
+          isNewest: true,
+          to: null,
+        };
+        await adminEvent(page, { success: true, data: { state: { ...state, now }, facts, last } });
+        await evening(page, '20:10', now);
+      },
+      buttons: ['Move the rest 20 min earlier', 'Back to the planned times'],
+    },
+    {
+      name: 'event, a tap that came second',
+      arrange: async (page) => {
+        await adminEvent(page, loaded);
+        await reply(page, '/admin/now', empty, 409);
+      },
+      act: click(/^Start it now/),
+      texts: ['That changed nothing. Please try again.'],
+    },
+  ]),
   {
-    ...admin,
+    who: 'admin',
     name: 'tonight, an evening under way',
     path: '/admin',
     arrange: (page) => adminEvent(page, loaded),
     texts: [/ · On now$/, 'voting, from 7:00 PM', 'Change the time'],
-  },
-  {
-    ...admin,
-    name: 'event, a tap that came second',
-    path: '/admin/event',
-    arrange: async (page) => {
-      await adminEvent(page, loaded);
-      await reply(page, '/admin/now', empty, 409);
-    },
-    act: click(/^Start it now/),
-    texts: ['That changed nothing. Please try again.'],
   },
 ];

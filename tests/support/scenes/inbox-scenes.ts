@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { adminLists, messages } from './admin-answers.ts';
-import { admin, click, empty, reply, type Scene } from './scene.ts';
+import { click, empty, on, reply, type Scene } from './scene.ts';
 
 async function messagesOf(page: Page, list: readonly object[]): Promise<void> {
   const user = { id: 'u', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
@@ -16,133 +16,115 @@ async function filterInbox(page: Page): Promise<void> {
 }
 
 export const inboxScenes: readonly Scene[] = [
-  {
-    ...admin,
-    name: 'inbox, loading',
-    path: '/admin/messages',
-    arrange: (page) => adminLists(page, { messages: 'never' }),
-    texts: [
-      'Admin moderation lane',
-      'Fetching the secret stash…',
-      'Total whispers',
-      'Filter scope',
-      'Moderation queue',
-      /^Last synced –/,
-      /username@/,
-    ],
-    buttons: ['Searching…', 'Refresh', /^Pending/],
-    placeholders: ['Search by IIT Dharwad email'],
-  },
-  {
-    ...admin,
-    name: 'inbox, empty',
-    path: '/admin/messages',
-    arrange: (page) => adminLists(page, {}),
-    act: click('Find words'),
-    texts: ['Nothing dropped in... yet.', 'All anonymous submissions'],
-    buttons: ['Find words', 'Filter'],
-  },
-  {
-    ...admin,
-    name: 'inbox, records with gaps',
-    path: '/admin/messages',
-    arrange: (page) =>
-      adminLists(page, {
-        messages: messages([
-          { _id: 'm1', content: '', email: 'asha.rao@iitdh.ac.in' },
-          { id: 'm2', text: 'No sender at all', timestamp: '2025-10-11T13:30:00.000Z' },
-        ]),
-      }),
-    act: (page) => page.getByText('No sender at all', { exact: true }).click(),
-    texts: [
-      '(Empty message body)',
-      'Asha Rao',
-      'Unknown sender',
-      'Email hidden from record',
-      /^Inbox$/,
-      /Received/,
-      'Raw payload',
-    ],
-  },
-  {
-    ...admin,
-    name: 'inbox, failed without a sentence',
-    path: '/admin/messages',
-    arrange: (page) => adminLists(page, { messages: empty }, 500),
-    texts: ['Failed to load messages'],
-  },
-  {
-    ...admin,
-    name: 'inbox, filtered',
-    path: '/admin/messages',
-    arrange: async (page) => {
-      await adminLists(page, {});
-      await messagesOf(page, [
-        { id: 'm1', message: 'A message', userName: 'asha_r', createdAt: '2025-10-11T13:30:00Z' },
-      ]);
+  ...on('admin', '/admin/messages', [
+    {
+      name: 'inbox, loading',
+      arrange: (page) => adminLists(page, { messages: 'never' }),
+      texts: [
+        'Admin moderation lane',
+        'Fetching the secret stash…',
+        'Total whispers',
+        'Filter scope',
+        'Moderation queue',
+        /^Last synced –/,
+        /username@/,
+      ],
+      buttons: ['Searching…', 'Refresh', /^Pending/],
+      placeholders: ['Search by IIT Dharwad email'],
     },
-    act: filterInbox,
-    texts: ['asha@iitdh.ac.in', 'Filtered', 'asha_r', /^Received 11 Oct 2025, 7:00/],
-    buttons: ['Clear filter'],
-  },
-  {
-    ...admin,
-    name: 'inbox, nothing from that person',
-    path: '/admin/messages',
-    arrange: async (page) => {
-      await adminLists(page, {});
-      await messagesOf(page, []);
+    {
+      name: 'inbox, empty',
+      arrange: (page) => adminLists(page, {}),
+      act: click('Find words'),
+      texts: ['Nothing dropped in... yet.', 'All anonymous submissions'],
+      buttons: ['Find words', 'Filter'],
     },
-    act: filterInbox,
-    texts: ['No whispers match that inbox yet.', 'asha@iitdh.ac.in'],
-    buttons: ['Clear filter'],
-  },
-  {
-    ...admin,
-    name: 'inbox, a filter that fails without a sentence',
-    path: '/admin/messages',
-    arrange: async (page) => {
-      await adminLists(page, {});
-      await reply(page, '/messages/user/*', empty, 500);
+    {
+      name: 'inbox, records with gaps',
+      arrange: (page) =>
+        adminLists(page, {
+          messages: messages([
+            { _id: 'm1', content: '', email: 'asha.rao@iitdh.ac.in' },
+            { id: 'm2', text: 'No sender at all', timestamp: '2025-10-11T13:30:00.000Z' },
+          ]),
+        }),
+      act: (page) => page.getByText('No sender at all', { exact: true }).click(),
+      texts: [
+        '(Empty message body)',
+        'Asha Rao',
+        'Unknown sender',
+        'Email hidden from record',
+        /^Inbox$/,
+        /Received/,
+        'Raw payload',
+      ],
     },
-    act: filterInbox,
-    texts: ['Could not fetch messages for that email.'],
-  },
-  {
-    ...admin,
-    name: 'inbox, nobody of that e-mail',
-    path: '/admin/messages',
-    act: async (page) => {
-      await page.getByPlaceholder('Search by IIT Dharwad email').fill('nobody.at.all@iitdh.ac.in');
-      await click(/^Filter$/)(page);
+    {
+      name: 'inbox, failed without a sentence',
+      arrange: (page) => adminLists(page, { messages: empty }, 500),
+      texts: ['Failed to load messages'],
     },
-    texts: ['No messages found for that email', 'No whispers match that inbox yet.', 'nobody.at.all@iitdh.ac.in'],
-  },
-  {
-    ...admin,
-    name: 'reading view, empty',
-    path: '/admin/reading',
-    arrange: async (page) => {
-      await adminLists(page, {});
-      const counts = { pending: 3, 'on-stage': 0, done: 0, hidden: 0 };
-      await reply(page, '/messages/counts', { success: true, data: { counts } });
+    {
+      name: 'inbox, filtered',
+      arrange: async (page) => {
+        await adminLists(page, {});
+        await messagesOf(page, [
+          { id: 'm1', message: 'A message', userName: 'asha_r', createdAt: '2025-10-11T13:30:00Z' },
+        ]);
+      },
+      act: filterInbox,
+      texts: ['asha@iitdh.ac.in', 'Filtered', 'asha_r', /^Received 11 Oct 2025, 7:00/],
+      buttons: ['Clear filter'],
     },
-    texts: ['On stage', 'Nothing to read out', 'Connecting…'],
-    buttons: ['Choose from 3 pending whispers'],
-  },
-  {
-    ...admin,
-    name: 'reading view, loading',
-    path: '/admin/reading',
-    arrange: (page) => adminLists(page, { messages: 'never' }),
-    texts: ['What the host reads out. No names here.'],
-  },
-  {
-    ...admin,
-    name: 'reading view, failed without a sentence',
-    path: '/admin/reading',
-    arrange: (page) => adminLists(page, { messages: empty }, 500),
-    texts: ['Failed to load messages'],
-    buttons: ['Try again'],
-  },
+    {
+      name: 'inbox, nothing from that person',
+      arrange: async (page) => {
+        await adminLists(page, {});
+        await messagesOf(page, []);
+      },
+      act: filterInbox,
+      texts: ['No whispers match that inbox yet.', 'asha@iitdh.ac.in'],
+      buttons: ['Clear filter'],
+    },
+    {
+      name: 'inbox, a filter that fails without a sentence',
+      arrange: async (page) => {
+        await adminLists(page, {});
+        await reply(page, '/messages/user/*', empty, 500);
+      },
+      act: filterInbox,
+      texts: ['Could not fetch messages for that email.'],
+    },
+    {
+      name: 'inbox, nobody of that e-mail',
+      act: async (page) => {
+        await page.getByPlaceholder('Search by IIT Dharwad email').fill('nobody.at.all@iitdh.ac.in');
+        await click(/^Filter$/)(page);
+      },
+      texts: ['No messages found for that email', 'No whispers match that inbox yet.', 'nobody.at.all@iitdh.ac.in'],
+    },
+  ]),
+  ...on('admin', '/admin/reading', [
+    {
+      name: 'reading view, empty',
+      arrange: async (page) => {
+        await adminLists(page, {});
+        const counts = { pending: 3, 'on-stage': 0, done: 0, hidden: 0 };
+        await reply(page, '/messages/counts', { success: true, data: { counts } });
+      },
+      texts: ['On stage', 'Nothing to read out', 'Connecting…'],
+      buttons: ['Choose from 3 pending whispers'],
+    },
+    {
+      name: 'reading view, loading',
+      arrange: (page) => adminLists(page, { messages: 'never' }),
+      texts: ['What the host reads out. No names here.'],
+    },
+    {
+      name: 'reading view, failed without a sentence',
+      arrange: (page) => adminLists(page, { messages: empty }, 500),
+      texts: ['Failed to load messages'],
+      buttons: ['Try again'],
+    },
+  ]),
 ];

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { messages, noListeners, turnout } from './admin-answers.ts';
-import { admin, empty, type Reply, reply, type Scene } from './scene.ts';
+import { empty, on, type Reply, reply, type Scene } from './scene.ts';
 
 const boardSongs = ['An exceedingly long title of a song that goes on and on '.repeat(3).trim(), undefined].map(
   (title, index) => ({
@@ -46,80 +46,68 @@ async function tonight(page: Page, answers: { board?: Reply; messages?: Reply; t
 }
 
 export const nightScenes: readonly Scene[] = [
-  {
-    ...admin,
-    name: 'tonight, loading',
-    path: '/admin',
-    arrange: (page) => tonight(page, { board: 'never', messages: 'never', turnout: 'never' }),
-    texts: ['Loading whispers', 'Loading the queue', 'Loading the turnout'],
-  },
-  {
-    ...admin,
-    name: 'tonight, empty',
-    path: '/admin',
-    arrange: (page) => tonight(page, {}),
-    texts: [
-      'Nothing waits for you.',
-      'Nobody waits for a song.',
-      '12 of 40',
-      'Signed up',
-      '3 in the last hour',
-      'Mails refused',
-    ],
-  },
-  {
-    ...admin,
-    name: 'tonight, a whisper that waits',
-    path: '/admin',
-    arrange: (page) => {
-      const sender = { id: 'u', name: 'Asha', email: 'asha@iitdh.ac.in' };
-      const whisper = { id: 'm1', message: 'Mic is too low', createdAt: '2025-10-11T13:00:00.000Z', sender };
-      return tonight(page, { messages: messages([{ ...whisper, state: 'pending' }]) });
+  ...on('admin', '/admin', [
+    {
+      name: 'tonight, loading',
+      arrange: (page) => tonight(page, { board: 'never', messages: 'never', turnout: 'never' }),
+      texts: ['Loading whispers', 'Loading the queue', 'Loading the turnout'],
     },
-    texts: ['Mic is too low', '1 waiting'],
-  },
-  {
-    ...admin,
-    name: 'tonight, out of reach',
-    path: '/admin',
-    arrange: (page) => tonight(page, { board: empty, messages: empty, turnout: empty }, 500),
-    texts: ['Not loaded'],
-    buttons: ['Try again'],
-  },
-  {
-    ...admin,
-    name: 'DJ board, loading',
-    path: '/admin/dj',
-    arrange: (page) => boardIs(page, 'never'),
-    texts: ['DJ board', 'Loading the board'],
-  },
-  {
-    ...admin,
-    name: 'DJ board, empty',
-    path: '/admin/dj',
-    arrange: (page) => boardIs(page, board()),
-    texts: ['Nothing plays from the queue.', 'Nobody waits for a song.', 'Requests are open'],
-    buttons: ['Pause requests', 'Queue 0', 'New 0', 'Played 0', 'Skipped 0', 'Skip', 'Play next'],
-  },
-  {
-    ...admin,
-    name: 'DJ board, a long title, a locked one and a song without a title',
-    path: '/admin/dj',
-    arrange: (page) => boardIs(page, board(boardSongs)),
-    act: (page) =>
-      page
-        .getByRole('button', { name: /^Actions/ })
-        .first()
-        .click(),
-    texts: ['Next, locked', 'First song of 1 person', boardSongs[1]?.link ?? ''],
-    buttons: ['Stop', 'Play now', 'Unlock', 'Mark as played', 'Copy links', 'Back to queue', 'Reopen requests'],
-  },
-  {
-    ...admin,
-    name: 'DJ board, failed without a sentence',
-    path: '/admin/dj',
-    arrange: (page) => boardIs(page, empty, 500),
-    texts: ['Failed to load the board.'],
-    buttons: ['Try again'],
-  },
+    {
+      name: 'tonight, empty',
+      arrange: (page) => tonight(page, {}),
+      texts: [
+        'Nothing waits for you.',
+        'Nobody waits for a song.',
+        '12 of 40',
+        'Signed up',
+        '3 in the last hour',
+        'Mails refused',
+      ],
+    },
+    {
+      name: 'tonight, a whisper that waits',
+      arrange: (page) => {
+        const sender = { id: 'u', name: 'Asha', email: 'asha@iitdh.ac.in' };
+        const whisper = { id: 'm1', message: 'Mic is too low', createdAt: '2025-10-11T13:00:00.000Z', sender };
+        return tonight(page, { messages: messages([{ ...whisper, state: 'pending' }]) });
+      },
+      texts: ['Mic is too low', '1 waiting'],
+    },
+    {
+      name: 'tonight, out of reach',
+      arrange: (page) => tonight(page, { board: empty, messages: empty, turnout: empty }, 500),
+      texts: ['Not loaded'],
+      buttons: ['Try again'],
+    },
+  ]),
+  ...on('admin', '/admin/dj', [
+    {
+      name: 'DJ board, loading',
+      arrange: (page) => boardIs(page, 'never'),
+      texts: ['DJ board', 'Loading the board'],
+    },
+    {
+      name: 'DJ board, empty',
+      arrange: (page) => boardIs(page, board()),
+      texts: ['Nothing plays from the queue.', 'Nobody waits for a song.', 'Requests are open'],
+      buttons: ['Pause requests', 'Queue 0', 'New 0', 'Played 0', 'Skipped 0', 'Skip', 'Play next'],
+    },
+    {
+      name: 'DJ board, a long title, a locked one and a song without a title',
+      arrange: (page) => boardIs(page, board(boardSongs)),
+      act: (page) =>
+        page
+          .getByRole('button', { name: /^Actions/ })
+          .first()
+          .click(),
+      texts: ['Next, locked', 'First song of 1 person', boardSongs[1]?.link ?? ''],
+      buttons: ['Stop', 'Play now', 'Unlock', 'Mark as played', 'Copy links', 'Back to queue', 'Reopen requests'],
+    },
+    {
+      name: 'DJ board, failed without a sentence',
+      arrange: (page) => boardIs(page, empty, 500),
+      texts: ['Failed to load the board.'],
+      buttons: ['Try again'],
+    },
+  ]),
 ];

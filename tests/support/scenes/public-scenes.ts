@@ -3,44 +3,42 @@
 import { dayTwo, defaultVotingOpensAt, eventTitle } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { votingUnlocksText } from '@fresher-party/contract/voting';
-import { beforeVoting, click, guest, type Scene, visitor } from './scene.ts';
+import { beforeVoting, click, on, type Scene } from './scene.ts';
 
 export const publicScenes: readonly Scene[] = [
+  ...on('visitor', '/', [
+    {
+      name: 'home, signed out',
+      arrange: beforeVoting,
+      texts: [
+        'Event Timeline',
+        'Mr & Ms Freshie',
+        'Curate the Sound',
+        'Anonymous Whispers',
+        'Login required',
+        'Login to continue',
+        new RegExp(votingUnlocksText(defaultVotingOpensAt)),
+      ],
+      buttons: ['Locked'],
+    },
+    {
+      name: 'menu, signed out',
+      act: click('Open menu'),
+      texts: ['Login required'],
+      buttons: ['Close menu'],
+    },
+  ]),
+  ...on('guest', '/', [
+    {
+      name: 'home, signed in',
+      arrange: beforeVoting,
+      texts: ['Curate the Sound'],
+      buttons: ['Locked'],
+    },
+    { name: 'menu, signed in', act: click('Open menu'), buttons: ['Logout'] },
+  ]),
   {
-    ...visitor,
-    name: 'home, signed out',
-    path: '/',
-    arrange: beforeVoting,
-    texts: [
-      'Event Timeline',
-      'Mr & Ms Freshie',
-      'Curate the Sound',
-      'Anonymous Whispers',
-      'Login required',
-      'Login to continue',
-      new RegExp(votingUnlocksText(defaultVotingOpensAt)),
-    ],
-    buttons: ['Locked'],
-  },
-  {
-    ...guest,
-    name: 'home, signed in',
-    path: '/',
-    arrange: beforeVoting,
-    texts: ['Curate the Sound'],
-    buttons: ['Locked'],
-  },
-  {
-    ...visitor,
-    name: 'menu, signed out',
-    path: '/',
-    act: click('Open menu'),
-    texts: ['Login required'],
-    buttons: ['Close menu'],
-  },
-  { ...guest, name: 'menu, signed in', path: '/', act: click('Open menu'), buttons: ['Logout'] },
-  {
-    ...visitor,
+    who: 'visitor',
     name: 'schedule',
     path: '/schedule',
     texts: [
@@ -65,11 +63,16 @@ export const publicScenes: readonly Scene[] = [
     ],
   },
   {
-    ...visitor,
+    who: 'visitor',
     name: 'API test page',
     path: '/api-test',
     texts: ['Requires Admin Access', 'Sample test data'],
     buttons: ['Run All Tests'],
   },
-  { ...visitor, name: 'an unknown address', path: '/nowhere', texts: ['No party at this address.', 'Back to home'] },
+  {
+    who: 'visitor',
+    name: 'an unknown address',
+    path: '/nowhere',
+    texts: ['No party at this address.', 'Back to home'],
+  },
 ];

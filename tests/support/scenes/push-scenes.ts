@@ -2,22 +2,20 @@
 
 import type { Page } from '@playwright/test';
 import { withPermission, withSubscription } from '../permission.ts';
-import { click, empty, guest, network, type Reply, reply, type Scene } from './scene.ts';
+import { click, empty, network, on, type Reply, reply, type Scene, summary } from './scene.ts';
 
 const offered = 'When the vote opens, when your song is next, and when the results are out. Nothing else.';
 const blocked = 'Notifications are blocked for this app. Allow them in the settings of your browser.';
 
-const nothingYet = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 0 }, sendingBlocked: false };
-
 /** Shows the card after a first whisper. The browser answers the prompt with `permission`. */
 async function afterWhisper(page: Page, permission: NotificationPermission): Promise<void> {
   await withPermission(page, permission);
-  await reply(page, '/me/summary', { success: true, data: { summary: nothingYet } });
+  await reply(page, '/me/summary', summary());
   await reply(page, '/messages/send', { success: true, message: 'sent' });
 }
 async function whisper(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('To the band: louder.');
-  await reply(page, '/me/summary', { success: true, data: { summary: { ...nothingYet, whispers: { sent: 1 } } } });
+  await reply(page, '/me/summary', summary({ whispers: { sent: 1 } }));
   await click('Drop the whisper')(page);
   await page.getByRole('region', { name: 'Notifications', exact: true }).waitFor();
 }
@@ -31,7 +29,7 @@ const switched = (page: Page, checked: boolean) =>
 
 /** The section of the account page. `answer` is the server's. */
 const account = (name: string, answer: Reply, rest: Partial<Scene> = {}, status = 200): Scene => ({
-  ...guest,
+  who: 'guest',
   name: `account, notifications ${name}`,
   path: '/account',
   arrange: async (page) => {
@@ -43,27 +41,25 @@ const account = (name: string, answer: Reply, rest: Partial<Scene> = {}, status 
 });
 
 export const pushScenes: readonly Scene[] = [
-  {
-    ...guest,
-    name: 'notifications offered after a whisper',
-    path: '/messages',
-    arrange: (page) => afterWhisper(page, 'granted'),
-    act: whisper,
-    texts: ['Hear it first', offered],
-    buttons: ['Notify me', 'No, thanks'],
-  },
-  {
-    ...guest,
-    name: 'notifications refused in the browser',
-    path: '/messages',
-    arrange: (page) => afterWhisper(page, 'denied'),
-    act: async (page) => {
-      await whisper(page);
-      await click('Notify me')(page);
+  ...on('guest', '/messages', [
+    {
+      name: 'notifications offered after a whisper',
+      arrange: (page) => afterWhisper(page, 'granted'),
+      act: whisper,
+      texts: ['Hear it first', offered],
+      buttons: ['Notify me', 'No, thanks'],
     },
-    texts: [blocked],
-    buttons: ['No, thanks'],
-  },
+    {
+      name: 'notifications refused in the browser',
+      arrange: (page) => afterWhisper(page, 'denied'),
+      act: async (page) => {
+        await whisper(page);
+        await click('Notify me')(page);
+      },
+      texts: [blocked],
+      buttons: ['No, thanks'],
+    },
+  ]),
   account('off', state(false), { act: (page) => switched(page, false), texts: ['Notifications on this device'] }),
   account('on', state(true), { act: (page) => switched(page, true), texts: ['Notifications on this device'] }),
   account('on for another key', state(true, `B${'B'.repeat(85)}A`), {

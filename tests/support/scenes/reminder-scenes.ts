@@ -5,7 +5,7 @@ import { eventMoment } from '@fresher-party/contract/event';
 import { unsubscribePath } from '@fresher-party/contract/links';
 import { reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
 import type { Page } from '@playwright/test';
-import { admin, click, empty, guest, network, type Reply, reply, type Scene, visitor } from './scene.ts';
+import { click, empty, network, on, type Reply, reply, type Scene } from './scene.ts';
 
 const path = '/admin/setup';
 const at = new Date(eventMoment(0, '18:00')).toISOString();
@@ -25,10 +25,8 @@ const toggle = (page: Page) => page.getByRole('switch', { name: 'Before Night On
 
 /** Answers the list, and the switch. */
 async function switched(page: Page, changed: Reply, status: number): Promise<void> {
-  await page.route('**/api/v1/fresherParty/admin/reminders', async (route) => {
-    const isSent = route.request().method() === 'POST';
-    await route.fulfill({ status: isSent ? status : 200, json: isSent ? changed : answer() });
-  });
+  await reply(page, '/admin/reminders', answer());
+  await reply(page, '/admin/reminders', changed, status, 'POST');
 }
 
 const refusal = (code: string, message: string) => ({ success: false, code, message, requestId: 'x' });
@@ -41,106 +39,89 @@ const me = (wanted: boolean) => ({
 });
 
 export const reminderScenes: readonly Scene[] = [
-  {
-    ...admin,
-    name: 'reminders, loading',
-    path,
-    arrange: (page) => reply(page, '/admin/reminders', 'never'),
-    texts: ['Loading the reminders'],
-  },
-  {
-    ...admin,
-    name: 'reminders, out of reach',
-    path,
-    arrange: (page) => reply(page, '/admin/reminders', 'network'),
-    texts: [network],
-  },
-  {
-    ...admin,
-    name: 'reminders, planned, missed and sent',
-    path,
-    arrange: (page) => reply(page, '/admin/reminders', answer({}, { state: 'missed' }, { state: 'begun', sent: 2998 })),
-    texts: [
-      'Goes out on Thu 9 October, 6:00 PM.',
-      'Not sent: its time, Thu 9 October, 6:00 PM, has passed.',
-      'Went out on Thu 9 October, 6:00 PM, to 2998 people.',
-    ],
-  },
-  {
-    ...admin,
-    name: 'reminders, turned off',
-    path,
-    arrange: (page) => switched(page, answer({ isOn: false, state: 'off' }), 200),
-    act: (page) => toggle(page).click(),
-    texts: ['Off. Nobody gets it.'],
-  },
-  {
-    ...admin,
-    name: 'reminders, another organiser was faster',
-    path,
-    arrange: (page) => switched(page, refusal('CHANGED', 'Nothing was changed: Tara was faster.'), 409),
-    act: (page) => toggle(page).click(),
-    texts: ['Nothing was changed: Tara was faster.'],
-  },
-  {
-    ...visitor,
-    name: 'link that turns reminders off',
-    path: link,
-    texts: ['One tap turns them off. Your account and your votes stay as they are.'],
-    buttons: ['Turn reminders off'],
-  },
-  {
-    ...visitor,
-    name: 'link that turns reminders off, used',
-    path: link,
-    arrange: (page) => reply(page, '/unsubscribe', { success: true, message: reminderTexts.off }),
-    act: click('Turn reminders off'),
-    texts: [reminderTexts.off, 'You can turn them on again on your account page, at any time.'],
-  },
-  {
-    ...visitor,
-    name: 'link that turns reminders off, refused',
-    path: link,
-    arrange: (page) => reply(page, '/unsubscribe', refusal('INVALID_LINK', reminderTexts.badLink), 400),
-    act: click('Turn reminders off'),
-    texts: [reminderTexts.badLink],
-  },
-  {
-    ...visitor,
-    name: 'link that turns reminders off, no network',
-    path: link,
-    arrange: (page) => reply(page, '/unsubscribe', 'network'),
-    act: click('Turn reminders off'),
-    texts: [network],
-    buttons: ['Turn reminders off'],
-  },
-  {
-    ...guest,
-    name: 'account, reminders on',
-    path: '/account',
-    arrange: (page) => reply(page, '/me', me(true)),
-    texts: ['Reminders by e-mail', 'Before each night, and before the vote opens.', 'On'],
-  },
-  {
-    ...guest,
-    name: 'account, reminders turned off',
-    path: '/account',
-    arrange: async (page) => {
-      await reply(page, '/me', me(true));
-      await reply(page, '/me/reminders', { success: true, message: reminderTexts.off, data: { reminders: false } });
+  ...on('admin', path, [
+    {
+      name: 'reminders, loading',
+      arrange: (page) => reply(page, '/admin/reminders', 'never'),
+      texts: ['Loading the reminders'],
     },
-    act: (page) => page.getByRole('switch', { name: 'Reminders by e-mail' }).click(),
-    texts: [/^Off$/],
-  },
-  {
-    ...guest,
-    name: 'account, reminders could not be changed',
-    path: '/account',
-    arrange: async (page) => {
-      await reply(page, '/me', me(true));
-      await reply(page, '/me/reminders', empty, 500);
+    {
+      name: 'reminders, out of reach',
+      arrange: (page) => reply(page, '/admin/reminders', 'network'),
+      texts: [network],
     },
-    act: (page) => page.getByRole('switch', { name: 'Reminders by e-mail' }).click(),
-    texts: ['Your reminders could not be changed. Please try again.'],
-  },
+    {
+      name: 'reminders, planned, missed and sent',
+      arrange: (page) =>
+        reply(page, '/admin/reminders', answer({}, { state: 'missed' }, { state: 'begun', sent: 2998 })),
+      texts: [
+        'Goes out on Thu 9 October, 6:00 PM.',
+        'Not sent: its time, Thu 9 October, 6:00 PM, has passed.',
+        'Went out on Thu 9 October, 6:00 PM, to 2998 people.',
+      ],
+    },
+    {
+      name: 'reminders, turned off',
+      arrange: (page) => switched(page, answer({ isOn: false, state: 'off' }), 200),
+      act: (page) => toggle(page).click(),
+      texts: ['Off. Nobody gets it.'],
+    },
+    {
+      name: 'reminders, another organiser was faster',
+      arrange: (page) => switched(page, refusal('CHANGED', 'Nothing was changed: Tara was faster.'), 409),
+      act: (page) => toggle(page).click(),
+      texts: ['Nothing was changed: Tara was faster.'],
+    },
+  ]),
+  ...on('visitor', link, [
+    {
+      name: 'link that turns reminders off',
+      texts: ['One tap turns them off. Your account and your votes stay as they are.'],
+      buttons: ['Turn reminders off'],
+    },
+    {
+      name: 'link that turns reminders off, used',
+      arrange: (page) => reply(page, '/unsubscribe', { success: true, message: reminderTexts.off }),
+      act: click('Turn reminders off'),
+      texts: [reminderTexts.off, 'You can turn them on again on your account page, at any time.'],
+    },
+    {
+      name: 'link that turns reminders off, refused',
+      arrange: (page) => reply(page, '/unsubscribe', refusal('INVALID_LINK', reminderTexts.badLink), 400),
+      act: click('Turn reminders off'),
+      texts: [reminderTexts.badLink],
+    },
+    {
+      name: 'link that turns reminders off, no network',
+      arrange: (page) => reply(page, '/unsubscribe', 'network'),
+      act: click('Turn reminders off'),
+      texts: [network],
+      buttons: ['Turn reminders off'],
+    },
+  ]),
+  ...on('guest', '/account', [
+    {
+      name: 'account, reminders on',
+      arrange: (page) => reply(page, '/me', me(true)),
+      texts: ['Reminders by e-mail', 'Before each night, and before the vote opens.', 'On'],
+    },
+    {
+      name: 'account, reminders turned off',
+      arrange: async (page) => {
+        await reply(page, '/me', me(true));
+        await reply(page, '/me/reminders', { success: true, message: reminderTexts.off, data: { reminders: false } });
+      },
+      act: (page) => page.getByRole('switch', { name: 'Reminders by e-mail' }).click(),
+      texts: [/^Off$/],
+    },
+    {
+      name: 'account, reminders could not be changed',
+      arrange: async (page) => {
+        await reply(page, '/me', me(true));
+        await reply(page, '/me/reminders', empty, 500);
+      },
+      act: (page) => page.getByRole('switch', { name: 'Reminders by e-mail' }).click(),
+      texts: ['Your reminders could not be changed. Please try again.'],
+    },
+  ]),
 ];

@@ -22,10 +22,11 @@ export type Reply = object | string | 'network' | 'never' | (() => object);
 
 /**
  * Fakes the answer of a call: a body with a status, or one made at each call, an unreadable body, a dropped connection,
- * or no answer.
+ * or no answer. With `method`, other requests get the answer that was faked before.
  */
-export async function reply(page: Page, path: string, answer: Reply, status = 200): Promise<void> {
+export async function reply(page: Page, path: string, answer: Reply, status = 200, method?: 'POST'): Promise<void> {
   await page.route(`**${basePath}${path}`, async (route) => {
+    if (method && route.request().method() !== method) return route.fallback();
     if (answer === 'never') return;
     if (answer === 'network') return route.abort('connectionreset');
     const now = typeof answer === 'function' ? answer() : answer;
@@ -34,20 +35,29 @@ export async function reply(page: Page, path: string, answer: Reply, status = 20
   });
 }
 
-/** Before the vote: locked until the spec's opening. */
-export async function beforeVoting(page: Page): Promise<void> {
-  const voting = { state: 'locked', opensAt: defaultVotingOpensAt, closedAt: null };
-  const event = { nights, voting, resultsPublished: false, serverTime: eventMoment(1, '20:00') };
+/** The event with the vote in that state: by default late in the second night, with the planned nights. */
+export async function eventIs(page: Page, state: 'locked' | 'open' | 'closed', parts: object = {}): Promise<void> {
+  const closedAt = state === 'closed' ? eventMoment(2, '22:00') : null;
+  const voting = { state, opensAt: defaultVotingOpensAt, closesAt: null, closedAt };
+  const event = { nights, voting, resultsPublished: false, serverTime: eventMoment(2, '22:30'), ...parts };
   await reply(page, '/event', { success: true, data: { event } });
 }
+
+export const beforeVoting = (page: Page) => eventIs(page, 'locked', { serverTime: eventMoment(1, '20:00') });
+
+/** A new person's counts, with parts replaced. */
+export const summary = (parts: object = {}) => {
+  const nothing = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 0 }, sendingBlocked: false };
+  return { success: true, data: { summary: { ...nothing, ...parts } } };
+};
 
 /** Clicks a button. A string is its exact name. */
 export const click = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
-export const visitor = { who: 'visitor' } as const;
-export const guest = { who: 'guest' } as const;
-export const admin = { who: 'admin' } as const;
+/** The scenes of one screen. */
+export const on = (who: Scene['who'], path: string, scenes: readonly Omit<Scene, 'who' | 'path'>[]): Scene[] =>
+  scenes.map((scene) => ({ who, path, ...scene }));
 
 /** An answer without a message. */
 export const empty = {};

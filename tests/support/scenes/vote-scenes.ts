@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { noListeners, turnout } from './admin-answers.ts';
-import { admin, click, empty, type Reply, reply, type Scene } from './scene.ts';
+import { click, empty, on, type Reply, reply, type Scene } from './scene.ts';
 
 const secondsFromNow = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 const minutesFromNow = (minutes: number): string => secondsFromNow(minutes * 60);
@@ -39,7 +39,7 @@ async function deskIs(page: Page, answer: Reply, status = 200): Promise<void> {
 }
 
 const desk = (name: string, parts: () => object, more: Partial<Scene>): Scene => ({
-  ...admin,
+  who: 'admin',
   name: `vote desk, ${name}`,
   path: '/admin/voting',
   arrange: (page) => deskIs(page, () => deskAnswer(parts())),
@@ -52,7 +52,7 @@ const miss = { ...mr, category: 'Miss_Fresher', winners: [winner('Binu Paul', 58
 
 /** The stage at a step, with these results. */
 const stage = (name: string, step: number, results: readonly object[], more: Partial<Scene>): Scene => ({
-  ...admin,
+  who: 'admin',
   name: `stage, ${name}`,
   path: '/stage',
   arrange: (page) => {
@@ -63,32 +63,28 @@ const stage = (name: string, step: number, results: readonly object[], more: Par
 });
 
 export const voteScenes: readonly Scene[] = [
-  {
-    ...admin,
-    name: 'vote desk, loading',
-    path: '/admin/voting',
-    arrange: (page) => deskIs(page, 'never'),
-    texts: ['The vote', 'Loading the vote'],
-  },
-  {
-    ...admin,
-    name: 'vote desk, failed without a sentence',
-    path: '/admin/voting',
-    arrange: (page) => deskIs(page, empty, 500),
-    texts: ['Failed to load the vote.'],
-    buttons: ['Try again'],
-  },
-  {
-    ...admin,
-    name: 'vote desk, a turnout without its numbers',
-    path: '/admin/voting',
-    arrange: async (page) => {
-      await deskIs(page, deskAnswer({ state: 'locked', opensAt: minutesFromNow(90) }));
-      await reply(page, '/admin/turnout', { success: true, data: {} });
+  ...on('admin', '/admin/voting', [
+    {
+      name: 'vote desk, loading',
+      arrange: (page) => deskIs(page, 'never'),
+      texts: ['The vote', 'Loading the vote'],
     },
-    texts: ['Voting is locked'],
-    buttons: ['Try again'],
-  },
+    {
+      name: 'vote desk, failed without a sentence',
+      arrange: (page) => deskIs(page, empty, 500),
+      texts: ['Failed to load the vote.'],
+      buttons: ['Try again'],
+    },
+    {
+      name: 'vote desk, a turnout without its numbers',
+      arrange: async (page) => {
+        await deskIs(page, deskAnswer({ state: 'locked', opensAt: minutesFromNow(90) }));
+        await reply(page, '/admin/turnout', { success: true, data: {} });
+      },
+      texts: ['Voting is locked'],
+      buttons: ['Try again'],
+    },
+  ]),
   desk('locked', () => ({ state: 'locked', opensAt: minutesFromNow(90) }), {
     texts: ['Voting is locked', 'It opens by itself in', 'No time is set', '31 of 40'],
     buttons: ['Open now…', 'Change the times…'],
@@ -137,20 +133,18 @@ export const voteScenes: readonly Scene[] = [
   desk('results out', () => ({ ...counted, publishedAt: minutesFromNow(-1) }), {
     texts: ['The results are out', 'Everybody can see them.', 'See the results'],
   }),
-  {
-    ...admin,
-    name: 'stage, not started',
-    path: '/stage',
-    arrange: (page) => reply(page, '/admin/stage', { success: true, data: { stage: null } }),
-    texts: ["Freshers Night '25", /^Point your camera here, or open/],
-  },
-  {
-    ...admin,
-    name: 'stage, out of reach',
-    path: '/stage',
-    arrange: (page) => reply(page, '/admin/stage', empty, 500),
-    texts: [/Press Space to try again\./],
-  },
+  ...on('admin', '/stage', [
+    {
+      name: 'stage, not started',
+      arrange: (page) => reply(page, '/admin/stage', { success: true, data: { stage: null } }),
+      texts: ["Freshers Night '25", /^Point your camera here, or open/],
+    },
+    {
+      name: 'stage, out of reach',
+      arrange: (page) => reply(page, '/admin/stage', empty, 500),
+      texts: [/Press Space to try again\./],
+    },
+  ]),
   stage('dark', 0, [], { texts: [/full screen/] }),
   stage('suspense', 1, [], { texts: ['Mr Fresher 2025'] }),
   stage('a winner', 2, [mr], { texts: ['Asha Rao', /of 1,431 votes/] }),
