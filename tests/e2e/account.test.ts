@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { enter, newActor, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { logIn } from '../support/pages.ts';
+import { download, logIn } from '../support/pages.ts';
 import { beforeVoting } from '../support/scenes/scene.ts';
 import { collections } from '../support/state.ts';
 
-// The browser logs each expected refusal.
 const refused = /Failed to load resource.*403/;
 
 test('a new password requires the current one, ends other sessions and keeps this one', async ({
@@ -58,13 +56,9 @@ test('the stored data is downloaded as a file, and home says whether reminders a
   await page.reload();
   await expect(page.getByText('Reminders by e-mail are off')).toBeVisible();
   await page.goto('/account');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my data' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('fresher-party-my-data.json');
-  const saved: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(saved).toMatchObject({ profile: { email: actor.user.email }, whispers: [], votes: [] });
+  const { name, text } = await download(page, 'Download my data');
+  expect(name).toBe('fresher-party-my-data.json');
+  expect(JSON.parse(text)).toMatchObject({ profile: { email: actor.user.email }, whispers: [], votes: [] });
 });
 
 test('deleting the account requires the password, and removes everything', async ({ page, pageConsole }) => {

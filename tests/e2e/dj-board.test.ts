@@ -95,7 +95,6 @@ test('Undo reverts one’s own last act for ten seconds, until somebody does som
   await expect(undoIn(page)).toBeVisible();
   await page.clock.fastForward(11_000);
   await expect(undoIn(page)).toBeHidden();
-  // Requeueing from the list is still possible.
   await page.getByRole('button', { name: 'Skipped 1' }).click();
   await page.getByRole('button', { name: `Actions for ${titleOf(first)}` }).click();
   await expect(
@@ -104,7 +103,6 @@ test('Undo reverts one’s own last act for ten seconds, until somebody does som
 });
 
 test('on a phone three songs are visible while one plays; they can be searched and sorted', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   const links = newTracks(5);
   for (const link of links) await requested(link);
   const wanted = links[4] ?? '';
@@ -140,7 +138,6 @@ test('works by keyboard only, passes axe, and shows the actions at 360 × 640', 
   await expectAccessible(page);
   const play = page.getByRole('button', { name: /^Play next/ });
   await expect(play).toBeInViewport({ ratio: 1 });
-  // The title is visible, on one line.
   const title = play.getByText(titleOf(links[0] ?? ''), { exact: true });
   await expect(title).toBeInViewport({ ratio: 1 });
   expect((await title.boundingBox())?.width).toBeGreaterThan(40);

@@ -1,19 +1,10 @@
 /** Organisers' downloads of lists, as files that are safe to open in spreadsheets. */
 
-import { readFile } from 'node:fs/promises';
 import { enter, newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
-import { expect, type Page, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
-
-/** Presses the button and reads the downloaded file. */
-async function fileOf(page: Page, button: string): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
-}
+import { download } from '../support/pages.ts';
 
 test('saves whispers as a CSV without formulas and ids', async ({ page }) => {
   await clear('messages');
@@ -22,7 +13,7 @@ test('saves whispers as a CSV without formulas and ids', async ({ page }) => {
   await succeed('POST /messages/send', { token: guest.token, body: { message } });
   await enter(page, '/admin/downloads', newActor('admin', 'The Organiser'));
 
-  const csv = await fileOf(page, 'Whispers as CSV');
+  const csv = await download(page, 'Whispers as CSV');
   expect(csv.name).toBe('fresher-party-whispers.csv');
   expect(csv.text.startsWith('\uFEFF"Sent","Whisper","From","E-mail","State","Put there by"')).toBe(true);
   expect(csv.text).not.toContain(guest.user.id);

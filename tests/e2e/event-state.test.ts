@@ -5,12 +5,10 @@ import { enter, newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, setVisible, test } from '../support/browser.ts';
-import { dashboardVote, dock, homeVote, narrow, ticket } from '../support/pages.ts';
+import { dashboardVote, dock, homeVote, ticket } from '../support/pages.ts';
 import { reply } from '../support/scenes/scene.ts';
 import { newTrack } from '../support/state.ts';
 import { demoCandidate } from '../support/voting.ts';
-
-test.use({ viewport: narrow });
 
 /** In the middle of the event, so that the last night is not over. */
 const inTheMiddle = (page: Page) =>
@@ -47,7 +45,6 @@ test('the tickets show what the person has done, and the lights keep it after a 
   await expect(page.locator('[data-lit]')).toHaveCount(5);
   await expectAccessible(page);
 
-  // Lit from stored data before, and without, an answer.
   await reply(page, '/me/summary', 'never');
   await page.goto('/');
   await expect(page.locator('[data-lit]')).toHaveCount(5);

@@ -15,23 +15,16 @@ const network = 'Network error. Please check your internet connection.';
 
 interface Job {
   readonly name: string;
-  /** Path of its POST call. */
   readonly path: string;
   /** The screen's own message for an error without one (spec §8). */
   readonly refused: string;
-  /** The button's label while sending. */
-  readonly busy: string;
-  /** Opens the page and fills in the form. */
   readonly prepare: (page: Page) => Promise<Prepared>;
 }
 
 interface Prepared {
   readonly send: () => Promise<unknown>;
-  /** Expects that the input is kept. */
   readonly expectKept: () => Promise<unknown>;
-  /** Expects success, and completes the flow. */
   readonly expectDone: () => Promise<unknown>;
-  /** The number of created records, in the database or by the API. */
   readonly records: () => Promise<number>;
 }
 
@@ -39,7 +32,6 @@ const songs: Job = {
   name: 'requesting songs',
   path: '/songs/submit',
   refused: 'Failed to submit song suggestions.',
-  busy: 'Submitting...',
   async prepare(page) {
     const { token } = await enter(page, '/music');
     await page.getByRole('button', { name: 'Add song suggestions' }).click();
@@ -60,7 +52,6 @@ const whisper: Job = {
   name: 'whispering',
   path: '/messages/send',
   refused: 'Unable to send message',
-  busy: 'Sending...',
   async prepare(page) {
     const { token } = await enter(page, '/messages');
     const text = 'Kept, whatever happens';
@@ -124,11 +115,9 @@ const faults: readonly Fault[] = [
 interface InjectedFault {
   /** `Idempotency-Key` of each request, with and after the fault. */
   readonly keys: readonly (string | undefined)[];
-  /** Ends the fault. */
   readonly end: () => void;
 }
 
-/** Injects a fault into every POST to a path of the API until `end`. */
 async function injectFault(page: Page, path: string, meet: Fault['meet']): Promise<InjectedFault> {
   const keys: (string | undefined)[] = [];
   let over = false;
@@ -223,7 +212,7 @@ test('while no answer comes for 30 seconds', async ({ page }) => {
   const { send, expectKept, expectDone, records } = await songs.prepare(page);
   const fault = await injectFault(page, songs.path, async () => {});
   await send();
-  const busy = page.getByRole('button', { name: songs.busy });
+  const busy = page.getByRole('button', { name: 'Submitting...' });
   await expect.poll(() => fault.keys.length).toBe(1);
   await expect(busy).toBeVisible();
   // A form that is being sent can’t be changed or cancelled.

@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import { newActor, newEmail, signIn } from '../support/actors.ts';
+import { newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
@@ -20,7 +20,6 @@ test.describe('on a phone', () => {
     const boxes = queue(page).getByRole('checkbox');
     await expect(boxes).toHaveCount(5);
     await boxes.first().evaluate((box) => box.closest('ul')?.scrollIntoView());
-    // The positions before the first tap.
     const seen = await boxes.evaluateAll((all) =>
       all.map((box) => box.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width / 2, y + height / 2]),
     );
@@ -64,7 +63,6 @@ test.describe('on a phone', () => {
     await expect(stage).toContainText(first);
     await next.dblclick();
     await expect(stage).toContainText('the end');
-    // About a phone’s screen, the actions included.
     expect((await stage.boundingBox())?.height).toBeLessThan(900);
     await expect.poll(() => stateOf(ids[0] ?? '')).toBe('done');
     await stage.getByRole('button', { name: 'Back to pending' }).click();
@@ -193,17 +191,12 @@ test('several are moved at once, one undo brings them back to their places, for 
   await bar(page).getByRole('button', { name: 'Hide' }).dblclick();
   await expect.poll(() => stateOf(ids[2] ?? '')).toBe('hidden');
   await expect(row(page, middle)).toHaveAttribute('aria-current', 'true');
-  // The next press counts again.
   await bar(page).getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => stateOf(ids[1] ?? '')).toBe('done');
 });
 
-test('searches find words in one state or one person’s whispers, say when there are none, and clear', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/status of 404/);
-  const [sender, silent] = [await newActor('guest', 'Asha Rao'), await newActor()];
+test('searches find words in one state or one person’s whispers, and clear', async ({ page }) => {
+  const sender = await newActor('guest', 'Asha Rao');
   const [wanted, other] = [words('Needle'), words('Hay')];
   await whisper(wanted, sender);
   await whisper(other);
@@ -234,15 +227,6 @@ test('searches find words in one state or one person’s whispers, say when ther
   await expect(row(page, wanted)).toContainText('Asha Rao');
   const total = page.getByText('Total whispers').locator('+ dd');
   await expect(total).toHaveText('1');
-  await filter(silent.user.email);
-  await expect(page.getByText('No whispers match that inbox yet.')).toBeVisible();
-  // Neither another list nor another scope below the error.
-  const nobody = newEmail();
-  await filter(nobody);
-  await expect(page.getByText('No messages found for that email')).toBeVisible();
-  await expect(page.getByText('No whispers match that inbox yet.')).toBeVisible();
-  await expect(scope).toHaveText(nobody);
-  await expect(total).toHaveText('0');
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(field).toHaveValue('');
   await expect(row(page, wanted).getByText('Inbox', { exact: true })).toBeVisible();

@@ -4,7 +4,6 @@ import { type Actor, enter, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expect, setVisible, test } from '../support/browser.ts';
 import { clear, firestore } from '../support/firestore.ts';
-import { narrow } from '../support/pages.ts';
 import { whisper } from '../support/whispers.ts';
 
 // An empty list shows a new whisper directly, while a list that is being read hides it behind a button.
@@ -12,7 +11,6 @@ test.beforeEach(() => clear('messages'));
 // The browser logs expected refusals of the token call and of Firestore.
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (401|403|404|503)|Failed to load resource/));
 
-/** Sends a new whisper. Resolves with its text. */
 async function newWhisper(text = `Live ${randomUUID()}`): Promise<string> {
   await whisper(text);
   return text;
@@ -47,7 +45,6 @@ for (const [what, end] of [
 }
 
 test('a page that can’t listen polls the API instead, and says so without a move', async ({ page }) => {
-  await page.setViewportSize(narrow);
   await page.clock.install();
   const asked = Promise.withResolvers<void>();
   await page.route('**/live-token', async (route) => {

@@ -1,20 +1,12 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { pageList, pages, paths, placeAt, places } from '../../web/src/app/routes.ts';
-import { type Actor, enter, newActor, signIn } from '../support/actors.ts';
+import { enter, newActor, signIn } from '../support/actors.ts';
 import { expect, type Page, test } from '../support/browser.ts';
 import { dock, menu, narrow, openMenu, toggle, wide } from '../support/pages.ts';
 
-test.beforeAll(async () => {
-  [guest, admin] = await Promise.all([newActor('guest', 'Asha Rao'), newActor('admin', 'The Organiser')]);
-});
-
-let guest: Actor;
-
-let admin: Actor;
-
 test('a long name is truncated at 110 px in the header, a short one is not', async ({ page }) => {
   const long = await newActor('guest', 'Venkatanarasimharajuvaripeta Subrahmanyam');
-  for (const actor of [long, guest]) {
+  for (const actor of [long, await newActor('guest', 'Asha Rao')]) {
     await enter(page, '/schedule', actor);
     const name = page.getByRole('banner').getByText(actor.user.name).filter({ visible: true });
     await expect(name).toBeVisible();
@@ -33,7 +25,7 @@ test('a long name is truncated at 110 px in the header, a short one is not', asy
 test('an organiser opens every page with its title; theirs have the five places, as a dock on a phone and a bar on a laptop', async ({
   page,
 }) => {
-  await signIn(page, admin);
+  await signIn(page, await newActor('admin'));
   const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });
   for (const { path, access, title } of pageList) {
     if (access === 'public') continue;
@@ -55,7 +47,7 @@ test('an organiser opens every page with its title; theirs have the five places,
 });
 
 test('the attendee’s app is one tap from an organiser’s page, and Admin leads back', async ({ page }) => {
-  await signIn(page, admin);
+  await signIn(page, await newActor('admin'));
   for (const size of [narrow, wide]) {
     await page.setViewportSize(size);
     await page.goto(paths.djBoard);
@@ -71,7 +63,7 @@ test('public pages have their titles, and old URLs of organisers’ pages redire
     await page.goto(path === '*' ? '/nowhere' : path);
     await expect(page).toHaveTitle(title ? `${title} · ${eventTitle}` : eventTitle);
   }
-  await signIn(page, admin);
+  await signIn(page, await newActor('admin'));
   for (const { path, aliases = [] } of pageList) {
     for (const alias of aliases) {
       await page.goto(alias);
@@ -177,7 +169,6 @@ test('the drawer closes in five ways, and gives the focus back to the toggle; li
   await page.goBack();
   await expect(menu(page)).toBeHidden();
   await expect(page).toHaveURL('/schedule');
-  // A link in the menu replaces the menu's history entry.
   await (await openMenu(page)).getByRole('link', { name: 'Music' }).click();
   await expect(page).toHaveURL('/login');
   await page.goBack();

@@ -13,7 +13,6 @@ test('the browser’s storage holds rubbish: every page works', async ({ page })
   await enter(page, '/');
   await noticesReady(page);
   await page.addInitScript((texts) => {
-    // Another one at each load.
     const loads = Number(localStorage.getItem('loads') ?? 0);
     const text = texts[loads % texts.length] ?? '';
     for (const storage of [localStorage, sessionStorage])

@@ -1,8 +1,8 @@
 /** A page that is not the newest: what counts is the session that the browser has stored, not the one that is shown. */
 
-import { type Actor, enter, newActor } from '../support/actors.ts';
+import { type Actor, enter, newActor, password } from '../support/actors.ts';
 import { expect, type Page, test } from '../support/browser.ts';
-import { dock, noticesReady } from '../support/pages.ts';
+import { dock, logIn, noticesReady } from '../support/pages.ts';
 import { collections } from '../support/state.ts';
 import { whispersOf } from '../support/whispers.ts';
 
@@ -70,9 +70,7 @@ test('without a storage the session lasts as long as the page', async ({ page })
     };
   });
   await page.goto('/login');
-  await page.getByLabel('Institute e-mail').fill(actor.user.email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, actor.user.email, password);
   await expect(page).toHaveURL('/');
   await dock(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();

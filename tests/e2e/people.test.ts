@@ -6,16 +6,13 @@ import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/browser.ts';
 import { clearGuests } from '../support/guests.ts';
-import { narrow } from '../support/pages.ts';
 
-test.use({ viewport: narrow });
 test.beforeEach(clearGuests);
 test.afterAll(clearGuests);
 
 const newName = () => `Zx${randomUUID().slice(0, 8)}`;
 const row = (page: Page, { user }: Actor) => page.getByRole('listitem').filter({ hasText: user.email });
 
-/** Searches for a person and opens their row. */
 async function open(page: Page, person: Actor): Promise<void> {
   await page.getByLabel('Name or address').fill(person.user.name.slice(0, 8));
   await page.getByRole('button', { name: 'Search' }).click();
@@ -61,7 +58,6 @@ test('a guest is blocked and unblocked, blocked from sending, and put on the gue
   const admin = await newActor('admin');
   await succeed('POST /admin/guests', { token: admin.token, body: { emails: [newEmail()] } });
   await enter(page, '/admin/people', admin);
-  // ‘Show’ keeps what is typed.
   await page.getByLabel('Name or address').fill(guest.user.name);
   await page.getByLabel('Show').selectOption('Organisers');
   await expect(page.getByText('Nobody found')).toBeVisible();

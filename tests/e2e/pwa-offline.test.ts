@@ -66,7 +66,6 @@ test('home and the schedule open offline, with their fonts and styles, and recov
 test('the worker never handles the API or Hosting’s reserved URLs, and caches no token', async ({ page, context }) => {
   const actor = await enter(page, '/music');
   await workerReady(page);
-  // It controls only the next view.
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   const answers: { path: string; byWorker: boolean }[] = [];
   page.on('response', (response) => {
@@ -160,9 +159,8 @@ const needs: Readonly<Record<PageName, string | null>> = {
   notFound: null,
   dashboard: null,
   music: null,
-  // Without a link nothing is requested; for links see mail-link.test.ts.
+  // Without a link these request nothing; for links see mail-link.test.ts and stations.test.ts.
   mailLink: null,
-  // Likewise.
   unsubscribe: null,
   // Likewise: see stations.test.ts.
   station: null,

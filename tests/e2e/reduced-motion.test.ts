@@ -39,11 +39,7 @@ const screens: readonly (readonly [name: string, open: (page: Page) => Promise<u
     'a vote just cast',
     async (page) => {
       await enter(page, '/vote');
-      const { choose, review, confirm, registered } = ballot(page, 'Mr Fresher');
-      await choose('Demo Candidate A');
-      await review();
-      await confirm.click();
-      await registered.waitFor();
+      await ballot(page, 'Mr Fresher').cast('Demo Candidate A');
     },
   ],
   [

@@ -11,7 +11,6 @@ test.beforeEach(clearVotes);
 
 const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: new Date(0) });
 
-/** More votes, so that there is a winner. */
 async function castByOthers(): Promise<void> {
   for (const letters of ['AD', 'AE', 'BD']) {
     const { token } = await newActor();

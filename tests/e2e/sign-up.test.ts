@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { eventTitle } from '@fresher-party/contract/event';
 import { newestMailText } from '@fresher-party/contract/texts';
 import { newEmail } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { wrongCode } from '../support/codes.ts';
 import { countMails, latestMail, waitForCode } from '../support/inbox.ts';
-import { dock, fillSignUp, paste, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
+import { dock, download, fillSignUp, paste, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
 import { beforeVoting } from '../support/scenes/scene.ts';
 import { resetLimits } from '../support/state.ts';
 
@@ -92,12 +91,8 @@ test('signs up: what is wrong stands at its field, the code step survives a relo
   await expect(pass).toContainText('Asha Rao');
   await expect(pass).toContainText('Voting opens Oct 11');
   await expect(page.locator('svg [data-lit]')).toHaveCount(1);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Add to calendar' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe(`${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`);
-  const calendar = await readFile(await file.path(), 'utf8');
+  const { name, text: calendar } = await download(page, 'Add to calendar');
+  expect(name).toBe(`${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`);
   for (const summary of ['Night One', 'Night Two', 'Vote for Mr and Miss Fresher']) expect(calendar).toContain(summary);
   await dock(page).getByRole('link', { name: 'Home' }).click();
   await expect(pass).toBeHidden();

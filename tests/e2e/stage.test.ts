@@ -10,7 +10,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, refocus, test } from '../support/browser.ts';
 import { confirm, expectState } from '../support/desk.ts';
 import { reply } from '../support/scenes/scene.ts';
-import { clearVotes, collections, newCandidate, setVoting, startedStage } from '../support/state.ts';
+import { clearVotes, collections, countVote, newCandidate, setVoting } from '../support/state.ts';
 import { device, newLink, open as openStation, soon } from '../support/stations.ts';
 
 /** A started stage, with `votes` for a new candidate of each category. */
@@ -24,7 +24,9 @@ async function stageWith(votes: Readonly<Record<Category, number>>) {
     for (let vote = 0; vote < votes[category]; vote += 1)
       await collections.participation.add({ category, key: `${vote}` });
   }
-  await startedStage();
+  await setVoting('closed');
+  await countVote();
+  await collections.settings.doc('event').update({ stage: { startedAt: new Date(), step: 0, revealed: [] } });
   return names;
 }
 
@@ -124,7 +126,6 @@ test('says how to open the app, starts by itself, goes by keys to both winners, 
 
   const names = await stageWith({ Mr_Fresher: 3, Miss_Fresher: 2 });
   await expect(page.locator('[data-step="dark"]')).toBeVisible();
-  // The help disappears after some seconds.
   await expect(page.getByText('full screen')).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);

@@ -56,7 +56,6 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
   await expect(deck(dj)).toContainText(titleOf(first));
   await expect(row(dj, second)).toBeVisible();
   await expectAccessible(dj);
-  // The session survives a reload without the link.
   await dj.reload();
   await expect(deck(dj)).toContainText(titleOf(first));
   await dj.context().setOffline(true);

@@ -32,7 +32,6 @@ async function confirmed(page: Page, word: string): Promise<void> {
   await page.getByLabel('Your password', { exact: true }).fill(password);
 }
 
-/** A test of an act from home, whose taps are counted. */
 function takes(act: string, most: number, run: (page: Page, tap: Tap) => Promise<void>): void {
   test(`${act} takes at most ${most} taps`, async ({ page }) => {
     await Promise.all([clear('messages'), clearStations(), clearSongs()]);

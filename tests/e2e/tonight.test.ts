@@ -39,7 +39,7 @@ test('whispers, songs and votes arrive by themselves, nobody sees who leads, and
   await succeed('POST /songs/submit', { token: (await newActor()).token, body: { songLinks: [link] } });
   await lookUp(link);
   const next = page.getByRole('region', { name: 'Up next for the DJ' });
-  await expect(next.getByText(titleOf(link), { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(next.getByText(titleOf(link), { exact: true })).toBeVisible();
   await whisper(second);
   await expect(whispers).toContainText(second);
   // The panel below shows the same ones, with their senders.
@@ -73,7 +73,6 @@ test('without times nothing is due: an item is picked from the list, and gets no
   await expect(start).toBeDisabled();
   await expectAccessible(page);
 
-  // An item of the other day asks first.
   await list.selectOption(ofNightOne);
   await start.click();
   await expect(page.getByRole('dialog')).toContainText(`Start “${ofNightOne}” now?`);

@@ -131,7 +131,6 @@ test('both choices are reviewed together and a double tap sends each once; Back 
   await page.goBack();
   await expect(page).toHaveURL('/vote');
   await expect(step).toHaveCount(0);
-  // Through a reload, too.
   for (const back of [async () => {}, () => page.reload()]) {
     await back();
     await expect(mr.section.getByRole('radio', { name: a.name })).toBeChecked();
@@ -149,7 +148,6 @@ test('both choices are reviewed together and a double tap sends each once; Back 
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(2);
   expect([await votesFor(a.id), await votesFor(d.id)]).toEqual([before[0] + 1, before[1] + 1]);
-  // The review is also removed from the history.
   expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
   expect(await page.evaluate(() => history.state.step)).toBeUndefined();
 });

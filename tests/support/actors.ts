@@ -19,12 +19,10 @@ export interface Actor {
   readonly token: string;
 }
 
-/** An address that no other test uses. */
 export function newEmail(): string {
   return `t-${randomUUID()}@iitdh.ac.in`;
 }
 
-/** The server's user id for an address. */
 export const userIdOf = (email: string): string => userIds(env.USER_ID_KEY)(email);
 
 /** Signs a session as the server does. `now` may be in the past, for an expired session. */
@@ -32,7 +30,6 @@ export function signToken(claims: SessionClaims, now = new Date()): string {
   return jwtTokens(JSON.parse(env.SESSION_KEYS) as SessionKeys).sign(claims, now);
 }
 
-/** A new account with a valid session. */
 export async function newActor(role: Role = 'guest', name = 'Test Person'): Promise<Actor> {
   const email = newEmail();
   const id = userIdOf(email);
@@ -52,7 +49,6 @@ export async function enter(page: Page, path: string, who: Actor | Promise<Actor
   return actor;
 }
 
-/** A page in another person's browser. */
 export async function openElsewhere(browser: Browser, path: string, who?: Actor | Promise<Actor>): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enter(page, path, who);

@@ -12,11 +12,9 @@ import { subscribed } from './push.ts';
 import { beginReminder, runSchedule } from './reminders.ts';
 import { boardVersion, collections, newTrack, setVoting } from './state.ts';
 
-/** The name of a stored document's rule. */
 export const storedNameOf = (path: string): string =>
   path.startsWith('settings/') ? path : (path.split('/')[0] ?? path);
 
-/** The paths of all stored documents. */
 export async function storedPaths(): Promise<string[]> {
   const found = await Promise.all(
     (await firestore().listCollections()).map(async (collection) => (await collection.select().get()).docs),

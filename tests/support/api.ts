@@ -17,7 +17,6 @@ import { strict } from './strict.ts';
 export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string | undefined;
-  /** The raw body. */
   readonly body?: string;
   /** The instance, as `http://host:port`; default APP_URL. */
   readonly origin?: string | undefined;
@@ -122,12 +121,10 @@ export function validateAnswer<K extends EndpointKey>(key: K, { status, headers,
   return answer;
 }
 
-/** The schema of a successful answer. */
 function successSchema(spec: Spec): z.ZodMiniObject {
   return z.extend(spec.output, { success: z.literal(true) });
 }
 
-/** All error codes of a call. */
 function possibleCodes(spec: Spec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'INTERNAL',

@@ -11,7 +11,6 @@ const sizes = [
 /** Skips frames, whose content is Spotify's, and does not reload style sheets, which would fail offline. */
 const options = { iframes: false, preload: false, resultTypes: ['violations'] } satisfies axe.RunOptions;
 
-/** Fails with the violated rules and elements. Restores the page's size. */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.evaluate(axe.source);

@@ -24,13 +24,11 @@ export async function resetMailLimit(email: string): Promise<void> {
   if ((await mailboxOf(email).get()).exists) await mailboxOf(email).update({ sent: [] });
 }
 
-/** The count of wrong codes for an address. */
 export async function wrongCodesOf(email: string): Promise<number> {
   const { wrong = {} } = (await mailboxOf(email).get()).data() ?? {};
   return Object.values(wrong).reduce((sum, count) => sum + count, 0);
 }
 
-/** A code that differs from this one. */
 export const wrongCode = (otp: string, step = 1): string =>
   ((Number(otp) + step) % 1_000_000).toString().padStart(6, '0');
 

@@ -31,7 +31,6 @@ export function countedPasswords(real: Passwords, note: (kind: keyof Hashing) =>
   return { run: (lane, work) => real.run(lane, (hashing) => work(counted(hashing))) };
 }
 
-/** The context for a handler. */
 export function contextOf<K extends EndpointKey>(call: K, parts: Partial<Context<K>> & { user?: User }): Context<K> {
   const { id: uid = '', role = 'guest' } = parts.user ?? {};
   return {

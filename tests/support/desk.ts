@@ -8,7 +8,6 @@ import { call } from './api.ts';
 import { expect } from './browser.ts';
 import { collections } from './state.ts';
 
-/** The state of the vote at the desk. */
 export const votingDeskFor = async ({ token }: Actor) => (await call('GET /admin/voting', { token })).json.data.voting;
 
 /** Acts on the current vote, with the right word and password. `body` overrides parts of the request. */
@@ -37,7 +36,6 @@ export const fromNow = (milliseconds: number): string => new Date(Date.now() + m
 export const expectState = (page: Page, words: string, timeout = 15_000) =>
   expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible({ timeout });
 
-/** Chooses an act and confirms it with its word and the password. */
 export async function confirm(page: Page, button: string, word: string, doIt: string, typed = password): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByLabel(`Type ${word}`).fill(word);

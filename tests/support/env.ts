@@ -15,16 +15,13 @@ type Name =
   | 'FIRESTORE_EMULATOR_HOST'
   | 'FIREBASE_AUTH_EMULATOR_HOST'
   | 'CLOUD_TASKS_EMULATOR_HOST'
-  /** Origin of the functions emulator. */
   | 'FUNCTIONS_ORIGIN'
   | 'GCLOUD_PROJECT'
   /** JSON `{ current, keys }`, in the API's format (ADR 2). */
   | 'SESSION_KEYS'
   | 'CODE_PEPPER'
   | 'USER_ID_KEY'
-  /** Folder of the built web app. */
   | 'WEB_DIST'
-  /** Folder of the built functions bundle. */
   | 'FUNCTIONS_DIST';
 
 /** Parallel tests would see each other's data, so each worker has its own project. */

@@ -4,9 +4,6 @@ import type { Page } from '@playwright/test';
 import { newActor, signIn } from './actors.ts';
 import { expect } from './browser.ts';
 
-/** The promised time until a page shows a change. */
-export const soon = { timeout: 20_000 };
-
 export const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
 export const current = (page: Page) => page.locator('[aria-current="step"]');

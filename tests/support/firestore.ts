@@ -44,7 +44,6 @@ export function emulatedDatabase() {
     // `join` removes the trailing slash, with which the emulator would answer 200 and delete nothing.
     send('DELETE', join(database, 'documents', collection));
   return {
-    /** Resolves to the dump's metadata file. */
     async dump(folder: string): Promise<string> {
       mkdirSync(folder, { recursive: true });
       await send('POST', `${project}:export`, { database, export_directory: folder, export_name: 'data' });
@@ -61,7 +60,6 @@ export function emulatedDatabase() {
   };
 }
 
-/** Deletes all documents of the named collections. */
 export async function clear(...collections: readonly string[]): Promise<void> {
   await Promise.all(collections.map((collection) => emulatedDatabase().clear(collection)));
 }

@@ -11,7 +11,6 @@ export async function clearGuests(): Promise<void> {
   await collections.settings.doc('guests').delete();
 }
 
-/** Puts addresses on the list, as a new organiser. */
 export async function admit(...emails: string[]): Promise<void> {
   await succeed('POST /admin/guests', { token: (await newActor('admin')).token, body: { emails } });
 }

@@ -7,7 +7,6 @@ import { expect } from './browser.ts';
 
 export const words = (name: string): string => `${name} ${randomUUID()}`;
 
-/** Opens an organiser's inbox and waits until it listens. */
 export async function openInbox(page: Page, organiser: Actor): Promise<void> {
   await signIn(page, organiser);
   await page.goto('/admin/messages');

@@ -21,7 +21,6 @@ const overflowOf = (page: Page) =>
     return [...found, ...(scrollWidth > clientWidth ? [`the page by ${scrollWidth - clientWidth} px`] : [])];
   });
 
-/** Waits until nothing overflows sideways. Fails with the elements that do. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await expect.poll(() => overflowOf(page), { message: 'what sticks out of the screen' }).toEqual([]);
 }

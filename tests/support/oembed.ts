@@ -11,7 +11,6 @@ export async function timesAsked(link: string): Promise<number> {
   return Number(await (await fetch(`${env.OEMBED_ORIGIN}/asked/${songOf(link).id}`)).text());
 }
 
-/** The song's document. */
 export const songRef = (link: string) => collections.songs.doc(songIdOf(songOf(link)));
 
 export const songRecord = async (link: string) => (await songRef(link).get()).data();

@@ -1,9 +1,9 @@
 /** Shared steps and parts of pages, for browser tests. */
 
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { password as somePassword } from './actors.ts';
 
-/** Types a code, starting in the first box. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
@@ -17,7 +17,6 @@ export const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
   }, text);
 
-/** Fills in the form of the first step of signing up. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Asha Rao');
@@ -29,7 +28,6 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 export const sendOtp = (page: Page) => page.getByRole('button', { name: 'Send OTP' }).click();
 export const verifyOtp = (page: Page) => page.getByRole('button', { name: 'Verify & Create Account' }).click();
 
-/** Fills in the form of songs on their page, and sends it. */
 export async function submitSong(page: Page, link: string): Promise<void> {
   // A notice that comes with the state of the event moves the button between press and release.
   await expect(page.getByText(/slots? left$/).first()).toBeVisible();
@@ -38,7 +36,6 @@ export async function submitSong(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** Sends a whisper from its page. */
 export async function dropWhisper(page: Page, text = 'Something to remember'): Promise<void> {
   await page.getByLabel('Your whisper').fill(text);
   await page.getByRole('button', { name: 'Drop the whisper' }).click();
@@ -61,7 +58,6 @@ export const dock = (page: Page) => page.getByRole('navigation', { name: 'Dock' 
 export const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 export const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Open menu' });
 
-/** Opens the drawer, and resolves with it. */
 export async function openMenu(page: Page) {
   await toggle(page).click();
   await expect(menu(page)).toBeVisible();
@@ -72,6 +68,12 @@ export const ticket = (page: Page, title: string | RegExp) => page.getByRole('ar
 export const homeVote = (page: Page) => ticket(page, 'Mr & Ms Freshie');
 export const dashboardVote = (page: Page) =>
   ticket(page, /Cast your vote|Your votes are in|Voting has closed|The results are out/);
+
+/** Presses the button, and reads the file that the browser saves. */
+export async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
 
 /** The bar that says what was just done, and offers to undo it. */
 export const happened = (page: Page) => page.getByRole('status', { name: 'What happened' });

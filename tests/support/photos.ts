@@ -14,5 +14,4 @@ export async function noisyPhoto(width: number, height: number, format: 'jpeg' |
     .toBuffer();
 }
 
-/** Encodes an image for a request body. */
 export const base64 = (bytes: Buffer): string => bytes.toString('base64');

@@ -5,7 +5,6 @@ import { root } from '../../scripts/lib/local.ts';
 
 export interface Running {
   readonly pid: number;
-  /** All that it has printed so far. */
   readonly output: () => string;
   readonly isRunning: () => boolean;
   readonly kill: (signal: NodeJS.Signals) => void;
@@ -16,7 +15,6 @@ export interface Running {
 interface Options {
   /** Added to this process's environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Keyboard input. */
   readonly typed?: string;
 }
 
@@ -48,7 +46,6 @@ export function start([program = '', ...args]: readonly string[], { env = {}, ty
   };
 }
 
-/** Runs a file of this repository, and waits for it. */
 export async function runFile(file: string, args: readonly string[] = [], options?: Options) {
   const running = start(['node', file, ...args], options);
   const code = await running.exit;

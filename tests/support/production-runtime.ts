@@ -11,7 +11,6 @@ import { type Running, start } from './processes.ts';
 export interface Runtime {
   readonly url: string;
   readonly pid: number;
-  /** All output of the process so far. */
   output(): string;
   /** Kills it after a short delay for work after answers. */
   stop(): Promise<void>;

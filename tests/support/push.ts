@@ -17,12 +17,10 @@ import { collections } from './state.ts';
 /** Decryption from web-push, which has no types. */
 const ece: { decrypt(body: Buffer, options: object): Buffer } = createRequire(import.meta.url)('http_ece');
 
-/** Deletes all messages and subscriptions. */
 export async function clearPush(): Promise<void> {
   await clear('outbox', 'deliveries', 'subscriptions');
 }
 
-/** A phone with new keys. */
 export function newPhone() {
   const pair = createECDH('prime256v1');
   const auth = randomBytes(16);

@@ -30,7 +30,6 @@ export async function buildRelease(folder: string, file: string, from: string, t
   return dist;
 }
 
-/** Passes a request on to the running product. */
 function toApi(request: IncomingMessage, response: ServerResponse): void {
   const { url, method, headers } = request;
   const passed = send(`${env.APP_URL}${url}`, { method, headers }, (answer) => {
@@ -56,7 +55,6 @@ function hosting(dist: string): Serve {
 
 export interface ReleaseServer {
   readonly url: string;
-  /** Switches to these files. */
   readonly release: (dist: string) => void;
   readonly stop: () => Promise<void>;
 }

@@ -63,7 +63,6 @@ export async function beginReminder(type: ReminderId, listedTo: string | null = 
   });
 }
 
-/** The deliveries of a reminder, by user id. */
 export async function deliveriesOf(reminder: ReminderId): Promise<Map<string, DeliveryDoc>> {
   const { docs } = await collections.deliveries.where('message', '==', `mail:${reminder}`).get();
   return new Map(docs.map((doc) => [doc.data().uid, doc.data()]));

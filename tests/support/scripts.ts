@@ -30,7 +30,6 @@ export function startScript(name: string, args: readonly string[], env: Record<s
   return script;
 }
 
-/** Runs a command and waits for it. */
 export async function runScript(name: string, args: readonly string[] = [], env: Record<string, string> = {}) {
   const script = startScript(name, args, env);
   const code = await script.exit;

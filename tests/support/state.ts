@@ -1,11 +1,10 @@
-/** Database fixtures: an empty vote, a started stage, reset limits. */
+/** What the database holds before a test. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import type { Role } from '@fresher-party/contract/calls/person';
 import type { Category } from '@fresher-party/contract/voting';
-import { resultStep } from '@fresher-party/contract/voting';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { personKeys } from '../../functions/src/db/accounts.ts';
@@ -24,21 +23,10 @@ export async function openEmptyVote(): Promise<void> {
   await setVoting('open');
 }
 
-/** A counted vote with a started stage and these results revealed. */
-export async function startedStage(...revealed: Category[]): Promise<void> {
-  await setVoting('closed');
-  await countVote();
-  const newest = revealed.at(-1);
-  const stage = { startedAt: new Date(), step: newest ? resultStep(newest) : 0, revealed };
-  await collections.settings.doc('event').update({ stage });
-}
-
-/** Resets all rate limits, including those of mails. */
 export async function resetLimits(): Promise<void> {
   await clear('rateLimits', 'mailboxes');
 }
 
-/** The stored DJ's board. */
 export async function storedBoard(): Promise<BoardDoc | undefined> {
   return (await collections.settings.doc('board').get()).data() as BoardDoc | undefined;
 }
@@ -46,7 +34,6 @@ export async function storedBoard(): Promise<BoardDoc | undefined> {
 /** The current version of the board, required for an act. */
 export const boardVersion = async (): Promise<number> => (await storedBoard())?.version ?? 0;
 
-/** Clears all song requests and the board. */
 export async function clearSongs(): Promise<void> {
   await clear('songSubmissions', 'songs');
   await collections.settings.doc('board').delete();
@@ -57,18 +44,8 @@ export async function clearFacts(): Promise<void> {
   await collections.settings.doc('facts').delete();
 }
 
-/** The stored facts. */
 export async function storedFacts(): Promise<FactsDoc | undefined> {
   return (await collections.settings.doc('facts').get()).data() as FactsDoc | undefined;
-}
-
-/** Makes an announcement for an hour. Resolves to its id. */
-export async function announced(text = 'Doors moved to F600'): Promise<string> {
-  const at = new Date();
-  const until = new Date(at.getTime() + 3_600_000);
-  const announcement = { text, at, until };
-  await collections.settings.doc('facts').set({ announcement } as object, { merge: true });
-  return at.toISOString();
 }
 
 /**
@@ -92,7 +69,6 @@ const hour = 3_600_000;
 
 const fromNow = (offset: number): Date => new Date(Date.now() + offset);
 
-/** Counts the closed vote. */
 export const countVote = (): Promise<void> => countWhenDue(openDatabase(firestore()), systemClock());
 
 /**
@@ -118,7 +94,6 @@ export async function votesFor(candidateId: string): Promise<number> {
   return lists.flatMap(({ docs }) => docs).reduce((sum, doc) => sum + (doc.data().counts[candidateId] ?? 0), 0);
 }
 
-/** A new candidate with a unique name. */
 export async function newCandidate(category: Category): Promise<Candidate> {
   const name = `Test Candidate ${randomUUID()}`;
   const { id } = await collections.candidates.add({ name, category, createdAt: new Date() });
@@ -136,8 +111,6 @@ export function newTrack(): string {
 interface Names {
   readonly nameOf: (index: number) => string;
   readonly addressOf: (name: string) => string;
-  /** Time of their sessions. */
-  readonly now?: Date;
 }
 
 const anybody: Names = { nameOf: (index) => `Person ${index + 1}`, addressOf: newEmail };
@@ -146,9 +119,10 @@ const anybody: Names = { nameOf: (index) => `Person ${index + 1}`, addressOf: ne
 export async function newCrowd(
   size: number,
   role: Role = 'guest',
-  { nameOf, addressOf, now = new Date() }: Names = anybody,
+  { nameOf, addressOf }: Names = anybody,
 ): Promise<Actor[]> {
   const passwordHash = await hashPassword(password);
+  const now = new Date();
   const writer = firestore().bulkWriter();
   const crowd = Array.from({ length: size }, async (_, index) => {
     const name = nameOf(index);

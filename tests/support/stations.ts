@@ -11,11 +11,9 @@ import { collections } from './state.ts';
 export interface StationLink {
   readonly station: Station;
   readonly link: string;
-  /** The organiser who made it. */
   readonly admin: Actor;
 }
 
-/** Deletes every station. */
 export async function clearStations(): Promise<void> {
   const { docs } = await queries.stations(collections, { now: new Date(0) }).get();
   await Promise.all(docs.map(({ ref }) => ref.delete()));

@@ -11,7 +11,6 @@ export async function voteOpensIn(milliseconds: number): Promise<string> {
   return votingOpensAt.toISOString();
 }
 
-/** A seeded candidate. */
 export async function demoCandidate(letter: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'): Promise<{ id: string; name: string }> {
   const name = `Demo Candidate ${letter}`;
   const { docs } = await collections.candidates.where('name', '==', name).get();
@@ -23,7 +22,6 @@ export async function demoCandidate(letter: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'): 
 export function ballot(page: Page, title: 'Mr Fresher' | 'Miss Fresher') {
   const section = page.getByRole('region', { name: title });
   const choose = (name: string) => section.getByRole('radio', { name }).check();
-  /** Reviews the choices of both categories. */
   const review = () => page.getByRole('button', { name: 'Review' }).click();
   const confirm = page.getByRole('button', { name: /^Confirm (my vote|both votes)$/ });
   const registered = section.getByRole('heading', { name: 'Vote registered successfully ✅' });

@@ -15,6 +15,5 @@ export async function whisper(text = `Whisper ${randomUUID()}`, sender?: Actor):
 
 export const stateOf = async (id: string) => (await collections.messages.doc(id).get()).get('state');
 
-/** How many whispers a person has sent. */
 export const whispersOf = async ({ user }: Actor): Promise<number> =>
   (await collections.messages.where('senderId', '==', user.id).get()).size;

@@ -11,7 +11,6 @@ import { resultsScenes } from './results-scenes.ts';
 import type { Scene } from './scene.ts';
 import { voteScenes } from './vote-scenes.ts';
 
-/** All screens in all tested states. */
 export const allScenes: readonly Scene[] = [
   ...publicScenes,
   ...accountScenes,

@@ -17,7 +17,6 @@ async function whisper(page: Page): Promise<void> {
   await click('Drop the whisper')(page);
 }
 
-/** The person has voted in both categories. */
 const voteDone = (state: 'open' | 'closed') => async (page: Page) => {
   await eventIs(page, state);
   await reply(page, '/vote/all', { success: true, results: 0, data: { candidates: [] } });

@@ -23,7 +23,6 @@ const answer = (...changes: Partial<Reminder>[]) => ({
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Before Night One' });
 
-/** Answers the list, and the switch. */
 async function switched(page: Page, changed: Reply, status: number): Promise<void> {
   await reply(page, '/admin/reminders', answer());
   await reply(page, '/admin/reminders', changed, status, 'POST');

@@ -30,7 +30,6 @@ export const crowded = {
   ],
 } as const satisfies Record<string, VoteCounts>;
 
-/** Answers published results. */
 export async function resultsAre(page: Page, { mr, miss }: Readonly<Record<'mr' | 'miss', VoteCounts>>): Promise<void> {
   await eventIs(page, 'closed', published);
   const results = [resultOf('Mr_Fresher', mr), resultOf('Miss_Fresher', miss)];

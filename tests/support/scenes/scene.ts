@@ -12,7 +12,6 @@ export interface Scene {
   readonly arrange?: (page: Page) => Promise<unknown>;
   /** Runs after it is opened. */
   readonly act?: (page: Page) => Promise<unknown>;
-  /** Texts that must be on the screen. */
   readonly texts?: readonly (string | RegExp)[];
   readonly buttons?: readonly (string | RegExp)[];
   readonly placeholders?: readonly string[];
