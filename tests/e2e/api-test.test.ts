@@ -47,7 +47,6 @@ test('a visitor sees what each call does and needs, and runs all in sequence; a 
   test.setTimeout(90_000);
   pageConsole.allow(refusals);
   const sent = await openAndWatch(page);
-  await expectAccessible(page);
   for (const name of Object.keys(calls)) {
     await expect(
       page.getByRole('region', { name, exact: true }).getByRole('heading', { name, exact: true }),

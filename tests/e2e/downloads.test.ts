@@ -1,5 +1,3 @@
-/** Organisers' downloads of lists, as files that are safe to open in spreadsheets. */
-
 import { enter, newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';

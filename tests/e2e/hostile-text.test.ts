@@ -71,7 +71,6 @@ test('hostile text is shown as text wherever people type', async ({ page }) => {
   const people = await Promise.all(
     Object.values(texts).map(async (make) => {
       const fresh = randomUUID().slice(0, 8);
-      // Normalised as on the server.
       const name = nameField.parse(make(`N${fresh}`));
       const whisper = messageField.parse(make(`W${fresh}`));
       const candidate = candidateNameField.parse(make(`C${fresh}`));

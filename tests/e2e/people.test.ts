@@ -1,5 +1,3 @@
-/** People: found, blocked and appointed by an organiser, with the effect on the other person's page. */
-
 import { randomUUID } from 'node:crypto';
 import { type Actor, enter, newActor, newEmail, openElsewhere, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';

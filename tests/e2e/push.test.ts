@@ -8,13 +8,11 @@ import { songMessage, voteMessage } from '@fresher-party/contract/push';
 import type { BrowserContext } from '@playwright/test';
 import { enter, newActor, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
-import { dropWhisper, noticesReady, openMenu } from '../support/pages.ts';
+import { dropWhisper, noticesReady, openMenu, workerReady } from '../support/pages.ts';
 import { subscribedFor, timesAsked, withPermission, withSubscription } from '../support/permission.ts';
 import { clearPush, newPhone, type Phone } from '../support/push.ts';
-import { workerReady } from '../support/worker.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
 
@@ -38,7 +36,6 @@ test('is offered after a first action, and turned on by consent', async ({ page 
   await dropWhisper(page);
   await expect(card(page)).toBeVisible();
   await expect(page.getByText('Sealed!')).toBeInViewport();
-  await expectAccessible(page);
   expect(await timesAsked(page)).toBe(0);
   await card(page).getByRole('button', { name: 'Notify me' }).click();
   await expect(card(page)).toBeHidden();
@@ -58,7 +55,6 @@ test('the switch on the account page works by keyboard too; a dropped subscripti
   await withBrowser(page, 'granted');
   await enter(page, '/account', actor);
   await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
-  await expectAccessible(page);
   await toggle(page).focus();
   await page.keyboard.press('Enter');
   await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');

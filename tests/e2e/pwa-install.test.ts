@@ -2,9 +2,28 @@ import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, test } from '../support/browser.ts';
 import { dropWhisper, noticesReady } from '../support/pages.ts';
-import { offerInstall } from '../support/worker.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Install the app' });
+
+/** Fakes Chromium's install prompt, which headless browsers don't have. Resolves with a count of its uses. */
+async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<() => Promise<number>> {
+  await page.evaluate((outcome) => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    const shown = { prompts: 0 };
+    Object.assign(window, { shownInstallPrompts: shown });
+    Object.assign(event, {
+      userChoice: Promise.resolve({ outcome }),
+      prompt: async () => {
+        shown.prompts += 1;
+      },
+    });
+    window.dispatchEvent(event);
+  }, outcome);
+  return () =>
+    page.evaluate(
+      () => (window as unknown as { shownInstallPrompts: { prompts: number } }).shownInstallPrompts.prompts,
+    );
+}
 
 /** Opens the page of whispers, where Chromium offers the installation, and sends one. Resolves with a count of prompts. */
 async function whisperWith(page: Page, answer?: 'accepted' | 'dismissed'): Promise<() => Promise<number>> {

@@ -8,9 +8,8 @@ import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
-import { dock } from '../support/pages.ts';
+import { dock, workerReady } from '../support/pages.ts';
 import { newTrack } from '../support/state.ts';
-import { workerReady } from '../support/worker.ts';
 
 const banner = 'You are offline. The schedule still works.';
 

@@ -4,17 +4,16 @@ import { newActor, signIn } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { test as base, expect, type Page } from '../support/browser.ts';
 import { env } from '../support/env.ts';
-import { dock, noticesReady } from '../support/pages.ts';
-import { buildRelease, type ReleaseServer, serveReleases } from '../support/releases.ts';
+import { dock, noticesReady, workerReady } from '../support/pages.ts';
+import { buildRelease, serveReleases } from '../support/releases.ts';
 import { newTrack } from '../support/state.ts';
-import { preloaded, workerReady } from '../support/worker.ts';
 
 const before = 'End of celebrations!';
 
 const after = 'End of celebrations, once more!';
 
 interface Releases {
-  readonly server: ReleaseServer;
+  readonly server: Awaited<ReturnType<typeof serveReleases>>;
   readonly second: string;
 }
 
@@ -36,6 +35,18 @@ const test = base.extend<object, { releases: Releases }>({
 const dockLink = (page: Page, name: string) => dock(page).getByRole('link', { name });
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
+
+/** Waits until the code of a page that is linked in the dock has been loaded. */
+async function preloaded(page: Page, component: string): Promise<void> {
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  await expect.poll(loaded).toContain(`/${component}-`);
+}
 
 async function returnLater(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { mapLink, venue } from '@fresher-party/contract/event';
 import { expect, type Page, test } from '../support/browser.ts';
-import { current } from '../support/event-facts.ts';
+import { current } from '../support/facts.ts';
 import { dock } from '../support/pages.ts';
 import { evening } from '../support/scenes/facts-scenes.ts';
 

@@ -118,7 +118,6 @@ test('says how to open the app, starts by itself, goes by keys to both winners, 
   await expect(page.getByRole('img', { name: 'QR code of the app’s address' })).toBeVisible();
   await expect(page.getByText(new URL(page.url()).host)).toBeVisible();
   await expect(page.getByText('Voting has closed.')).toBeVisible();
-  await expectAccessible(page);
   const attendee = await openElsewhere(browser, '/stage');
   await expect(attendee).toHaveURL('/dashboard');
   await attendee.goto('/vote');
@@ -154,7 +153,6 @@ test('says how to open the app, starts by itself, goes by keys to both winners, 
   await expect(lost).toHaveText('That did not reach the stage. Press again.');
   expect(await lost.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeLessThan(30);
   await page.context().setOffline(false);
-  // The key of a presenter remote.
   await press(page, 'PageDown');
   await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
   await expect(lost).toHaveCount(0);

@@ -1,5 +1,3 @@
-/** Stations: an organiser's phone makes a link, another device runs the station. */
-
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { titleOf } from '../../scripts/product/oembed.ts';
 import { enter, newActor } from '../support/actors.ts';

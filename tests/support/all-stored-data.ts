@@ -1,5 +1,3 @@
-/** Creates all kinds of stored data. */
-
 import { randomUUID } from 'node:crypto';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { queries } from '../../functions/src/db/queries.ts';

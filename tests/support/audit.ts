@@ -1,5 +1,3 @@
-/** Reads the audit log. */
-
 import type { AuditEntry } from '@fresher-party/contract/calls/log';
 import type { AuditDoc } from '../../functions/src/db/collections.ts';
 import { queries } from '../../functions/src/db/queries.ts';

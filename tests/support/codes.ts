@@ -49,7 +49,6 @@ export async function askToSignUp(
   return { id: json.signupId, otp: await waitForCode(email, { after }), link: await waitForLink(email, { after }) };
 }
 
-/** Requests a reset like our own client, and reads the mail. */
 export async function askToReset(email: string, { bound = true } = {}): Promise<Asked> {
   await resetMailLimit(email);
   const after = (await mailsTo(email)).at(-1);

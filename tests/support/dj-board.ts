@@ -1,5 +1,3 @@
-/** Shared by the tests of the DJ board. */
-
 import type { Page } from '@playwright/test';
 import { titleOf } from '../../scripts/product/oembed.ts';
 import { newActor, signIn } from './actors.ts';

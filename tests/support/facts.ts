@@ -1,6 +1,7 @@
 /** Facts of an event that is currently running, for browser and API tests. */
 
 import { defaultFacts, type Facts, type ScheduleItem } from '@fresher-party/contract/facts';
+import type { Page } from '@playwright/test';
 import { type Actor, newActor } from './actors.ts';
 import { succeed } from './api.ts';
 import { clearFacts } from './state.ts';
@@ -41,3 +42,9 @@ export async function publishFacts(facts: Facts = tonightFacts()): Promise<Actor
   await succeed('POST /admin/event', { token: admin.token, body: { version: 0, facts } });
   return admin;
 }
+
+export const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+export const current = (page: Page) => page.locator('[aria-current="step"]');
+
+export const published = (page: Page) => page.getByText('Published. Everybody sees it within seconds.');

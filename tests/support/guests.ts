@@ -1,5 +1,3 @@
-/** The guest list in tests. */
-
 import { newActor } from './actors.ts';
 import { succeed } from './api.ts';
 import { clear } from './firestore.ts';

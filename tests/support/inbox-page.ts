@@ -1,5 +1,3 @@
-/** Shared by the tests of the inbox. */
-
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Actor, signIn } from './actors.ts';

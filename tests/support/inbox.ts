@@ -30,7 +30,6 @@ export async function countMails(address: string, expected: number): Promise<num
 }
 
 interface WaitForMail {
-  /** Wait for a mail after this one. */
   readonly after?: Mail | undefined;
   /** Milliseconds; default 10 s. */
   readonly timeout?: number;

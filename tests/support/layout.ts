@@ -1,5 +1,3 @@
-/** Checks for horizontal overflow. */
-
 import { expect, type Page } from '@playwright/test';
 
 /** Elements that overflow to the left or right, except ornaments and content of clipping or scrolling containers. */
@@ -23,12 +21,4 @@ const overflowOf = (page: Page) =>
 
 export async function expectNoOverflow(page: Page): Promise<void> {
   await expect.poll(() => overflowOf(page), { message: 'what sticks out of the screen' }).toEqual([]);
-}
-
-/** Sets the narrowest supported screen and largest supported text (design §5). */
-export async function narrowAndLarge(page: Page, width = 320): Promise<void> {
-  await page.setViewportSize({ width, height: 640 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
 }

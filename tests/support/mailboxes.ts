@@ -16,7 +16,6 @@ export type MailBehaviour = 'accept' | keyof typeof refusals;
 
 export interface Mailboxes {
   readonly url: string;
-  /** All attempted recipients, in order. */
   readonly recipients: readonly string[];
   /** Accepted mails with headers, by address. */
   readonly mails: ReadonlyMap<string, readonly string[]>;

@@ -1,5 +1,3 @@
-/** Song lookups at the stand-in for Spotify's oEmbed. */
-
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { lookUpSong } from '../../functions/src/features/songs/look-up.ts';

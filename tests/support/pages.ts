@@ -51,6 +51,13 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
+/** Waits until the worker has filled its cache. It controls the page from the next load on. */
+export async function workerReady(page: Page): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none');
+  await expect.poll(state).toBe('activated');
+}
+
 export const wide = { width: 1280, height: 800 };
 export const narrow = { width: 390, height: 844 };
 

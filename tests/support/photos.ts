@@ -1,5 +1,3 @@
-/** Generated images for tests. */
-
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 

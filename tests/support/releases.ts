@@ -53,25 +53,19 @@ function hosting(dist: string): Serve {
   }) as Serve;
 }
 
-export interface ReleaseServer {
-  readonly url: string;
-  readonly release: (dist: string) => void;
-  readonly stop: () => Promise<void>;
-}
-
 /** Serves a release like Hosting, and proxies the API to the running product. */
-export async function serveReleases(first: string): Promise<ReleaseServer> {
+export async function serveReleases(first: string) {
   let serve = hosting(first);
   const server = createServer((request, response) => serve(request, response, () => response.writeHead(404).end()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    release: (dist) => {
+    release: (dist: string) => {
       serve = hosting(dist);
     },
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -31,7 +31,6 @@ export async function storedBoard(): Promise<BoardDoc | undefined> {
   return (await collections.settings.doc('board').get()).data() as BoardDoc | undefined;
 }
 
-/** The current version of the board, required for an act. */
 export const boardVersion = async (): Promise<number> => (await storedBoard())?.version ?? 0;
 
 export async function clearSongs(): Promise<void> {
@@ -88,7 +87,6 @@ export async function setVoting(state: 'locked' | 'open' | 'closed', published =
   return votingOpensAt.toISOString();
 }
 
-/** How many votes a candidate has, counted or not. */
 export async function votesFor(candidateId: string): Promise<number> {
   const lists = await Promise.all([collections.tallies.get(), collections.counted.get()]);
   return lists.flatMap(({ docs }) => docs).reduce((sum, doc) => sum + (doc.data().counts[candidateId] ?? 0), 0);

@@ -1,5 +1,3 @@
-/** Stations for tests. */
-
 import type { Station } from '@fresher-party/contract/calls/stations';
 import type { StationRole } from '@fresher-party/contract/stations';
 import type { Browser, Page } from '@playwright/test';

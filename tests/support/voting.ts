@@ -1,5 +1,3 @@
-/** The vote in browser tests. */
-
 import { expect, type Page } from '@playwright/test';
 import { settingsOf } from '../../functions/src/evening/vote.ts';
 import { collections } from './state.ts';

@@ -1,5 +1,3 @@
-/** Whispers for tests of organisers' pages. */
-
 import { randomUUID } from 'node:crypto';
 import { type Actor, newActor } from './actors.ts';
 import { succeed } from './api.ts';

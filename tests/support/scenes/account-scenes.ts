@@ -7,7 +7,7 @@ import { linkTexts, successTexts } from '@fresher-party/contract/texts';
 import type { Page } from '@playwright/test';
 import { password } from '../actors.ts';
 import { logIn, typeCode } from '../pages.ts';
-import { beforeVoting, click, empty, network, on, type Reply, reply, type Scene, summary } from './scene.ts';
+import { beforeVoting, click, empty, network, ok, on, type Reply, reply, type Scene, summary } from './scene.ts';
 
 const email = 'asha@iitdh.ac.in';
 
@@ -37,8 +37,7 @@ const fillLogin = (page: Page) => logIn(page, email, password);
 
 const mailLink = `${linkPath}#${'a'.repeat(limits.linkLength)}`;
 
-const linkIs = (link: object) => (page: Page) =>
-  reply(page, '/links/look', { success: true, data: { email, ...link } });
+const linkIs = (link: object) => (page: Page) => reply(page, '/links/look', ok({ email, ...link }));
 
 const signupMail = (message: string, mail: object) => (page: Page) =>
   reply(page, '/signup', { success: true, message, signupId: 'a', mail });
@@ -182,7 +181,7 @@ export const accountScenes: readonly Scene[] = [
         const user = { id: 'asha', name: 'Asha Rao', email, role: 'guest' };
         await reply(page, '/verify-otp', { success: true, message: 'in', token: 'a', device: 'a', data: { user } });
         await reply(page, '/me/summary', summary());
-        await reply(page, '/songs/my-suggestions', { success: true, data: { suggestions: { songLinks: [] } } });
+        await reply(page, '/songs/my-suggestions', ok({ suggestions: { songLinks: [] } }));
       },
       act: fillCode,
       texts: ['Two nights. One pass.', 'Welcome, asha@iitdh.ac.in', 'Voting opens Oct 11'],

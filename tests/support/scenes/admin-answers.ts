@@ -1,33 +1,21 @@
-/** Shared answers of organisers’ scenes. */
-
 import type { Page } from '@playwright/test';
-import { type Reply, reply } from './scene.ts';
+import { ok, type Reply, reply } from './scene.ts';
 
 /** Disables listeners, so that pages show the scene's answers and not the database. */
 export const noListeners = (page: Page): Promise<void> => reply(page, '/live-token', 'never');
 
-export const messages = (list: readonly object[]) => ({
-  success: true,
-  results: list.length,
-  data: { messages: list },
-});
+export const messages = (list: readonly object[]) => ok({ messages: list }, { results: list.length });
 
-export const turnout = (mr: number, miss: number) => ({
-  success: true,
-  data: {
+export const turnout = (mr: number, miss: number) =>
+  ok({
     turnout: [
       { category: 'Mr_Fresher', participants: mr },
       { category: 'Miss_Fresher', participants: miss },
     ],
     people: { signedUp: 40, inLastHour: 3, refusedAddresses: 2 },
-  },
-});
+  });
 
-export const candidates = (list: readonly object[]) => ({
-  success: true,
-  results: list.length,
-  data: { candidates: list },
-});
+export const candidates = (list: readonly object[]) => ok({ candidates: list }, { results: list.length });
 
 export const songs = (list: readonly object[], uniqueSongs: readonly string[], nextCursor?: string) => ({
   success: true,

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { adminLists, candidates, messages, songs } from './admin-answers.ts';
-import { click, empty, on, reply, type Scene, unreadable } from './scene.ts';
+import { click, empty, ok, on, reply, type Scene, unreadable } from './scene.ts';
 
 async function addCandidate(page: Page): Promise<void> {
   await page.getByLabel('Candidate Name').fill('Demo Candidate Z');
@@ -162,7 +162,7 @@ export const adminScenes: readonly Scene[] = [
     },
     {
       name: 'audit log, empty',
-      arrange: (page) => reply(page, '/admin/audit*', { success: true, results: 0, data: { entries: [] } }),
+      arrange: (page) => reply(page, '/admin/audit*', ok({ entries: [] }, { results: 0 })),
       texts: [
         'Nothing yet',
         'Registered candidates, changed roles, blocks, looked-up whispers and what is done to the vote are noted here.',
@@ -170,23 +170,16 @@ export const adminScenes: readonly Scene[] = [
     },
     {
       name: 'audit log, with older entries',
-      arrange: (page) =>
-        reply(page, '/admin/audit*', {
-          success: true,
-          results: 2,
-          data: {
-            entries: [
-              {
-                id: '1',
-                action: 'admin-granted',
-                who: { type: 'command-line', user: 'deployer' },
-                target: { type: 'user', id: 'u', name: 'Asha Rao', email: 'asha@iitdh.ac.in' },
-                createdAt: '2025-10-11T13:30:00.000Z',
-              },
-            ],
-          },
-          nextCursor: 'more',
-        }),
+      arrange: (page) => {
+        const entry = {
+          id: '1',
+          action: 'admin-granted',
+          who: { type: 'command-line', user: 'deployer' },
+          target: { type: 'user', id: 'u', name: 'Asha Rao', email: 'asha@iitdh.ac.in' },
+          createdAt: '2025-10-11T13:30:00.000Z',
+        };
+        return reply(page, '/admin/audit*', ok({ entries: [entry] }, { results: 2, nextCursor: 'more' }));
+      },
       texts: [
         /^deployer, on the command line, gave the organiser role to Asha Rao asha@iitdh.ac.in$/,
         'Sat 11 Oct 2025',
@@ -201,7 +194,7 @@ export const adminScenes: readonly Scene[] = [
     },
     {
       name: 'audit log, a refresh that reaches nobody',
-      arrange: (page) => reply(page, '/admin/audit*', { success: true, results: 0, data: { entries: [] } }),
+      arrange: (page) => reply(page, '/admin/audit*', ok({ entries: [] }, { results: 0 })),
       act: async (page) => {
         await page.getByText('Nothing yet').waitFor();
         await reply(page, '/admin/audit*', 'network');

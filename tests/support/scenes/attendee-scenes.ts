@@ -4,7 +4,7 @@ import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import { songStates } from '@fresher-party/contract/songs';
 import { votingOpensShortText } from '@fresher-party/contract/voting';
 import type { Page } from '@playwright/test';
-import { beforeVoting, click, empty, eventIs, network, on, reply, type Scene, unreadable } from './scene.ts';
+import { beforeVoting, click, empty, eventIs, network, ok, on, reply, type Scene, unreadable } from './scene.ts';
 
 async function submitSong(page: Page): Promise<void> {
   await click('Add song suggestions')(page);
@@ -21,7 +21,7 @@ const voteDone = (state: 'open' | 'closed') => async (page: Page) => {
   await eventIs(page, state);
   await reply(page, '/vote/all', { success: true, results: 0, data: { candidates: [] } });
   const votes = [{ category: 'Mr_Fresher' }, { category: 'Miss_Fresher' }];
-  await reply(page, '/vote/mine', { success: true, data: { votes } });
+  await reply(page, '/vote/mine', ok({ votes }));
 };
 
 export const attendeeScenes: readonly Scene[] = [

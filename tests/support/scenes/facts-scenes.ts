@@ -4,7 +4,7 @@ import { eventMoment, nightsOf } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import type { Page } from '@playwright/test';
 import { noListeners } from './admin-answers.ts';
-import { click, empty, eventIs, on, type Reply, reply, type Scene } from './scene.ts';
+import { click, empty, eventIs, ok, on, type Reply, reply, type Scene } from './scene.ts';
 
 const at = (time: string, day = 2): string => new Date(eventMoment(day, time)).toISOString();
 const long = 'An exceedingly long title of an item that goes on and on and on and on and on';
@@ -31,7 +31,7 @@ const state = { version: 2, now: null, nowVersion: 2 };
 export async function evening(page: Page, time: string, now: object | null = null, day = 2): Promise<void> {
   const event = { nights: nightsOf(facts.nights), facts: { ...state, now }, serverTime: at(time, day) };
   await eventIs(page, 'open', event);
-  await reply(page, '/event/facts*', { success: true, data: { version: 2, facts } });
+  await reply(page, '/event/facts*', ok({ version: 2, facts }));
 }
 
 async function adminEvent(page: Page, answer: Reply, status = 200): Promise<void> {
@@ -40,13 +40,13 @@ async function adminEvent(page: Page, answer: Reply, status = 200): Promise<void
   await reply(page, '/admin/event', answer, status);
 }
 
-const loaded = { success: true, data: { state, facts } };
+const loaded = ok({ state, facts });
 const published: Facts = { ...facts, venue: 'The hall of another organiser' };
 
 /** Answers the form's call with `refused`, and its next request with the newest facts. */
 async function behind(page: Page): Promise<void> {
   const refusal = { success: false, code: 'CHANGED', message: 'Nothing was changed: Tara was faster.', requestId: 'x' };
-  const newest = { success: true, data: { state: { ...state, version: 3, nowVersion: 3 }, facts: published } };
+  const newest = ok({ state: { ...state, version: 3, nowVersion: 3 }, facts: published });
   let answer: object = loaded;
   await adminEvent(page, () => answer);
   const refuse = () => {
@@ -147,7 +147,7 @@ export const factsScenes: readonly Scene[] = [
     },
     {
       name: 'event, an empty schedule',
-      arrange: (page) => adminEvent(page, { success: true, data: { state, facts: { ...facts, items: [] } } }),
+      arrange: (page) => adminEvent(page, ok({ state, facts: { ...facts, items: [] } })),
       texts: ['Nothing is on the schedule.'],
     },
     {
@@ -162,7 +162,7 @@ export const factsScenes: readonly Scene[] = [
           isNewest: true,
           to: null,
         };
-        await adminEvent(page, { success: true, data: { state: { ...state, now }, facts, last } });
+        await adminEvent(page, ok({ state: { ...state, now }, facts, last }));
         await evening(page, '20:10', now);
       },
       buttons: ['Move the rest 20 min earlier', 'Back to the planned times'],

@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { adminLists, messages } from './admin-answers.ts';
-import { click, empty, on, reply, type Scene } from './scene.ts';
+import { click, empty, ok, on, reply, type Scene } from './scene.ts';
 
 async function messagesOf(page: Page, list: readonly object[]): Promise<void> {
   const user = { id: 'u', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
@@ -110,7 +110,7 @@ export const inboxScenes: readonly Scene[] = [
       arrange: async (page) => {
         await adminLists(page, {});
         const counts = { pending: 3, 'on-stage': 0, done: 0, hidden: 0 };
-        await reply(page, '/messages/counts', { success: true, data: { counts } });
+        await reply(page, '/messages/counts', ok({ counts }));
       },
       texts: ['On stage', 'Nothing to read out', 'Connecting…'],
       buttons: ['Choose from 3 pending whispers'],

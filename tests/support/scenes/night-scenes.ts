@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { messages, noListeners, turnout } from './admin-answers.ts';
-import { empty, on, type Reply, reply, type Scene } from './scene.ts';
+import { empty, ok, on, type Reply, reply, type Scene } from './scene.ts';
 
 const boardSongs = ['An exceedingly long title of a song that goes on and on '.repeat(3).trim(), undefined].map(
   (title, index) => ({
@@ -17,9 +17,8 @@ const boardSongs = ['An exceedingly long title of a song that goes on and on '.r
 );
 
 /** A board; with songs, the first is both locked and playing, and requests are paused. */
-const board = (queue: readonly object[] = []) => ({
-  success: true,
-  data: {
+const board = (queue: readonly object[] = []) =>
+  ok({
     board: {
       version: 3,
       playing: queue[0] ?? null,
@@ -31,8 +30,7 @@ const board = (queue: readonly object[] = []) => ({
       totals: { queue: queue.length, fresh: 0, played: 0, skipped: 0 },
       requestsPausedAt: queue.length > 0 ? '2025-10-11T14:00:00.000Z' : null,
     },
-  },
-});
+  });
 
 async function boardIs(page: Page, answer: Reply, status = 200): Promise<void> {
   await noListeners(page);

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { withPermission, withSubscription } from '../permission.ts';
-import { click, empty, network, on, type Reply, reply, type Scene, summary } from './scene.ts';
+import { click, empty, network, ok, on, type Reply, reply, type Scene, summary } from './scene.ts';
 
 const offered = 'When the vote opens, when your song is next, and when the results are out. Nothing else.';
 const blocked = 'Notifications are blocked for this app. Allow them in the settings of your browser.';
@@ -21,7 +21,7 @@ async function whisper(page: Page): Promise<void> {
 }
 
 const publicKey = `B${'A'.repeat(86)}`;
-const state = (isOn: boolean, key = publicKey): Reply => ({ success: true, data: { isOn, publicKey: key } });
+const state = (isOn: boolean, key = publicKey): Reply => ok({ isOn, publicKey: key });
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' }).click();
 
 const switched = (page: Page, checked: boolean) =>

@@ -5,21 +5,22 @@ import { eventMoment } from '@fresher-party/contract/event';
 import { unsubscribePath } from '@fresher-party/contract/links';
 import { reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
 import type { Page } from '@playwright/test';
-import { click, empty, network, on, type Reply, reply, type Scene } from './scene.ts';
+import { click, empty, network, ok, on, type Reply, reply, type Scene } from './scene.ts';
 
 const path = '/admin/setup';
 const at = new Date(eventMoment(0, '18:00')).toISOString();
 
-const answer = (...changes: Partial<Reminder>[]) => ({
-  success: true,
-  message: reminderTexts.saved,
-  data: {
-    reminders: reminderIds.map((id, index) => ({
-      ...{ id, isOn: true, state: 'planned', at, sent: 0 },
-      ...changes[index],
-    })),
-  },
-});
+const answer = (...changes: Partial<Reminder>[]) => {
+  const reminders = reminderIds.map((id, index) => ({
+    id,
+    isOn: true,
+    state: 'planned',
+    at,
+    sent: 0,
+    ...changes[index],
+  }));
+  return ok({ reminders }, { message: reminderTexts.saved });
+};
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Before Night One' });
 
@@ -32,9 +33,9 @@ const refusal = (code: string, message: string) => ({ success: false, code, mess
 
 const token = `${'a'.repeat(32)}.${'b'.repeat(43)}`;
 const link = `${unsubscribePath}#${token}`;
-const me = (wanted: boolean) => ({
-  success: true,
-  data: { user: { id: 'u', name: 'Asha Rao', email: 'asha@iitdh.ac.in', role: 'guest' }, reminders: wanted },
+const me = ok({
+  user: { id: 'u', name: 'Asha Rao', email: 'asha@iitdh.ac.in', role: 'guest' },
+  reminders: true,
 });
 
 export const reminderScenes: readonly Scene[] = [
@@ -101,14 +102,14 @@ export const reminderScenes: readonly Scene[] = [
   ...on('guest', '/account', [
     {
       name: 'account, reminders on',
-      arrange: (page) => reply(page, '/me', me(true)),
+      arrange: (page) => reply(page, '/me', me),
       texts: ['Reminders by e-mail', 'Before each night, and before the vote opens.', 'On'],
     },
     {
       name: 'account, reminders turned off',
       arrange: async (page) => {
-        await reply(page, '/me', me(true));
-        await reply(page, '/me/reminders', { success: true, message: reminderTexts.off, data: { reminders: false } });
+        await reply(page, '/me', me);
+        await reply(page, '/me/reminders', ok({ reminders: false }, { message: reminderTexts.off }));
       },
       act: (page) => page.getByRole('switch', { name: 'Reminders by e-mail' }).click(),
       texts: [/^Off$/],
@@ -116,7 +117,7 @@ export const reminderScenes: readonly Scene[] = [
     {
       name: 'account, reminders could not be changed',
       arrange: async (page) => {
-        await reply(page, '/me', me(true));
+        await reply(page, '/me', me);
         await reply(page, '/me/reminders', empty, 500);
       },
       act: (page) => page.getByRole('switch', { name: 'Reminders by e-mail' }).click(),

@@ -3,7 +3,7 @@
 import type { CategoryResultInfo } from '@fresher-party/contract/calls/candidates';
 import { eventMoment } from '@fresher-party/contract/event';
 import type { Page } from '@playwright/test';
-import { click, eventIs, network, on, reply, type Scene } from './scene.ts';
+import { click, eventIs, network, ok, on, reply, type Scene } from './scene.ts';
 
 const published = { resultsPublished: true };
 
@@ -33,7 +33,7 @@ export const crowded = {
 export async function resultsAre(page: Page, { mr, miss }: Readonly<Record<'mr' | 'miss', VoteCounts>>): Promise<void> {
   await eventIs(page, 'closed', published);
   const results = [resultOf('Mr_Fresher', mr), resultOf('Miss_Fresher', miss)];
-  await reply(page, '/results', { success: true, data: { results, countedAt: eventMoment(2, '22:15') } });
+  await reply(page, '/results', ok({ results, countedAt: eventMoment(2, '22:15') }));
 }
 
 const path = '/results';

@@ -39,7 +39,7 @@ export async function eventIs(page: Page, state: 'locked' | 'open' | 'closed', p
   const closedAt = state === 'closed' ? eventMoment(2, '22:00') : null;
   const voting = { state, opensAt: defaultVotingOpensAt, closesAt: null, closedAt };
   const event = { nights, voting, resultsPublished: false, serverTime: eventMoment(2, '22:30'), ...parts };
-  await reply(page, '/event', { success: true, data: { event } });
+  await reply(page, '/event', ok({ event }));
 }
 
 export const beforeVoting = (page: Page) => eventIs(page, 'locked', { serverTime: eventMoment(1, '20:00') });
@@ -47,8 +47,10 @@ export const beforeVoting = (page: Page) => eventIs(page, 'locked', { serverTime
 /** A new person's counts, with parts replaced. */
 export const summary = (parts: object = {}) => {
   const nothing = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 0 }, sendingBlocked: false };
-  return { success: true, data: { summary: { ...nothing, ...parts } } };
+  return ok({ summary: { ...nothing, ...parts } });
 };
+
+export const ok = (data: object, more: object = {}) => ({ success: true, ...more, data });
 
 /** Clicks a button. A string is its exact name. */
 export const click = (name: string | RegExp) => (page: Page) =>

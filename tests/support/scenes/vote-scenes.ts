@@ -2,15 +2,14 @@
 
 import type { Page } from '@playwright/test';
 import { noListeners, turnout } from './admin-answers.ts';
-import { click, empty, on, type Reply, reply, type Scene } from './scene.ts';
+import { click, empty, ok, on, type Reply, reply, type Scene } from './scene.ts';
 
 const secondsFromNow = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 const minutesFromNow = (minutes: number): string => secondsFromNow(minutes * 60);
 
 /** An open vote, with parts replaced. */
-const deskAnswer = (parts: object) => ({
-  success: true,
-  data: {
+const deskAnswer = (parts: object) =>
+  ok({
     voting: {
       state: 'open',
       opensAt: minutesFromNow(-90),
@@ -26,8 +25,7 @@ const deskAnswer = (parts: object) => ({
       serverTime: minutesFromNow(0),
       ...parts,
     },
-  },
-});
+  });
 const closed = { state: 'closed', closedAt: minutesFromNow(-5) };
 const counted = { ...closed, countedAt: minutesFromNow(-4) };
 
@@ -57,7 +55,7 @@ const stage = (name: string, step: number, results: readonly object[], more: Par
   path: '/stage',
   arrange: (page) => {
     const started = { startedAt: minutesFromNow(-1), step, results, version: 4 };
-    return reply(page, '/admin/stage', { success: true, data: { stage: started } });
+    return reply(page, '/admin/stage', ok({ stage: started }));
   },
   ...more,
 });
@@ -79,7 +77,7 @@ export const voteScenes: readonly Scene[] = [
       name: 'vote desk, a turnout without its numbers',
       arrange: async (page) => {
         await deskIs(page, deskAnswer({ state: 'locked', opensAt: minutesFromNow(90) }));
-        await reply(page, '/admin/turnout', { success: true, data: {} });
+        await reply(page, '/admin/turnout', ok({}));
       },
       texts: ['Voting is locked'],
       buttons: ['Try again'],
@@ -136,7 +134,7 @@ export const voteScenes: readonly Scene[] = [
   ...on('admin', '/stage', [
     {
       name: 'stage, not started',
-      arrange: (page) => reply(page, '/admin/stage', { success: true, data: { stage: null } }),
+      arrange: (page) => reply(page, '/admin/stage', ok({ stage: null })),
       texts: ["Freshers Night '25", /^Point your camera here, or open/],
     },
     {
