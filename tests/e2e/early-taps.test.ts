@@ -3,21 +3,16 @@ import { newActor, password, signIn } from '../support/actors.ts';
 import { expect, type Page, test } from '../support/browser.ts';
 import { dock, menu, toggle } from '../support/pages.ts';
 
-async function delayScripts(page: Page): Promise<() => void> {
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise;
     await route.continue();
   });
-  return gate.resolve;
-}
-
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  const release = await delayScripts(page);
   const asked = page.waitForRequest('**/assets/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   await asked;
-  return release;
+  return gate.resolve;
 }
 
 const dockLink = (page: Page, name: RegExp) => dock(page).getByRole('link', { name });

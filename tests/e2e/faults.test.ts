@@ -16,8 +16,6 @@ const network = 'Network error. Please check your internet connection.';
 interface Job {
   readonly name: string;
   readonly path: string;
-  /** The screen's own message for an error without one (spec §8). */
-  readonly refused: string;
   readonly prepare: (page: Page) => Promise<Prepared>;
 }
 
@@ -31,7 +29,6 @@ interface Prepared {
 const songs: Job = {
   name: 'requesting songs',
   path: '/songs/submit',
-  refused: 'Failed to submit song suggestions.',
   async prepare(page) {
     const { token } = await enter(page, '/music');
     await page.getByRole('button', { name: 'Add song suggestions' }).click();
@@ -51,7 +48,6 @@ const songs: Job = {
 const whisper: Job = {
   name: 'whispering',
   path: '/messages/send',
-  refused: 'Unable to send message',
   async prepare(page) {
     const { token } = await enter(page, '/messages');
     const text = 'Kept, whatever happens';
@@ -67,11 +63,11 @@ const whisper: Job = {
   },
 };
 
-/** A fault of every POST to a path, and the page's message. `own` is the screen's own message (spec §8). */
+/** A fault of every POST to a path, and what the page of songs says. */
 interface Fault {
   readonly name: string;
   readonly meet: (route: Route) => Promise<unknown>;
-  readonly words: (own: string) => string;
+  readonly words: string;
 }
 
 const answerLost: Fault = {
@@ -80,45 +76,39 @@ const answerLost: Fault = {
     await route.fetch();
     await route.abort('connectionreset');
   },
-  words: () => network,
+  words: network,
 };
 
 const faults: readonly Fault[] = [
-  { name: 'the API is down', meet: (route) => route.abort('connectionrefused'), words: () => network },
+  { name: 'the API is down', meet: (route) => route.abort('connectionrefused'), words: network },
   {
     name: 'the API answers 500',
     meet: (route) => {
       const { message, status } = errorCodes.INTERNAL;
       return route.fulfill({ status, json: { success: false, message, code: 'INTERNAL', requestId: 'x' } });
     },
-    words: () => errorCodes.INTERNAL.message,
+    words: errorCodes.INTERNAL.message,
   },
   {
     name: 'the platform answers 429 with a text, before the function runs',
     meet: (route) => route.fulfill({ status: 429, contentType: 'text/plain', body: 'Rate exceeded.' }),
-    words: () => 'The service is busy right now. Please try again in a moment.',
+    words: 'The service is busy right now. Please try again in a moment.',
   },
   {
     name: 'a portal answers 200 with a page of its own',
     meet: (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Log in to Campus-WiFi</html>' }),
-    words: () => 'The service is busy right now. Please try again in a moment.',
+    words: 'The service is busy right now. Please try again in a moment.',
   },
   {
     name: 'something before the API answers 502 with a page of its own',
     meet: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-    words: (own) => own,
+    words: 'Failed to submit song suggestions.',
   },
   answerLost,
 ];
 
-interface InjectedFault {
-  /** `Idempotency-Key` of each request, with and after the fault. */
-  readonly keys: readonly (string | undefined)[];
-  readonly end: () => void;
-}
-
-async function injectFault(page: Page, path: string, meet: Fault['meet']): Promise<InjectedFault> {
+async function injectFault(page: Page, path: string, meet: Fault['meet']) {
   const keys: (string | undefined)[] = [];
   let over = false;
   await page.route(`**${basePath}${path}`, async (route) => {
@@ -127,6 +117,7 @@ async function injectFault(page: Page, path: string, meet: Fault['meet']): Promi
     await (over ? route.continue() : meet(route));
   });
   return {
+    /** `Idempotency-Key` of each request, with and after the fault. */
     keys,
     end: () => {
       over = true;
@@ -196,7 +187,7 @@ for (const job of [songs, whisper]) {
       const { send, expectKept, expectDone, records } = await job.prepare(page);
       const fault = await injectFault(page, job.path, meet);
       await send();
-      await expect(alert(page)).toContainText(words(job.refused));
+      await expect(alert(page)).toContainText(words);
       await expectKept();
       fault.end();
       await send();

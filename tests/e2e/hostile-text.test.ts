@@ -3,6 +3,7 @@ import { candidateNameField } from '@fresher-party/contract/calls/candidates';
 import { messageField } from '@fresher-party/contract/calls/messages';
 import { nameField } from '@fresher-party/contract/calls/person';
 import { basePath } from '@fresher-party/contract/endpoints';
+import type { Locator } from '@playwright/test';
 import { enter, newActor, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, type Page, test } from '../support/browser.ts';
@@ -13,8 +14,6 @@ import { lookUp, setOembed, songRecord } from '../support/oembed.ts';
 import { openMenu } from '../support/pages.ts';
 import { clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
 import { ballot } from '../support/voting.ts';
-
-type Locator = ReturnType<Page['getByText']>;
 
 async function expectHarmless(page: Page): Promise<void> {
   await expectNoOverflow(page);

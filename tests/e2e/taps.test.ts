@@ -1,8 +1,9 @@
 /** The number of taps for organisers' acts on a phone, from home. */
 
 import type { Locator } from '@playwright/test';
-import { enter, newActor, password } from '../support/actors.ts';
+import { enter, newActor } from '../support/actors.ts';
 import { expect, type Page, test } from '../support/browser.ts';
+import { fillConfirmation } from '../support/desk.ts';
 import { requested } from '../support/dj-board.ts';
 import { publishFacts } from '../support/facts.ts';
 import { clear } from '../support/firestore.ts';
@@ -25,11 +26,6 @@ async function tonight(page: Page, tap: Tap): Promise<void> {
   await tap(link(page, 'Admin'));
   await expect(page.getByText(/^voting, from /)).toBeVisible();
   await expect(page.getByText(/^(Loading|Syncing) /)).toHaveCount(0);
-}
-
-async function confirmed(page: Page, word: string): Promise<void> {
-  await page.getByLabel(`Type ${word}`).fill(word);
-  await page.getByLabel('Your password', { exact: true }).fill(password);
 }
 
 function takes(act: string, most: number, run: (page: Page, tap: Tap) => Promise<void>): void {
@@ -103,7 +99,7 @@ takes('setting the closing time', 4, async (page, tap) => {
   await tonight(page, tap);
   await tap(link(page, 'Change the time'));
   await tap(button(page, '+30 min'));
-  await confirmed(page, 'TIMES');
+  await fillConfirmation(page, 'TIMES');
   await tap(button(page, /^Set the times$/));
   await expect(page.getByText('It closes by itself in')).toBeVisible();
 });
@@ -112,7 +108,7 @@ takes('closing the vote', 4, async (page, tap) => {
   await tonight(page, tap);
   await tap(link(page, 'Vote'));
   await tap(button(page, 'Close now…'));
-  await confirmed(page, 'CLOSE');
+  await fillConfirmation(page, 'CLOSE');
   await tap(button(page, 'Close the vote'));
   await expect(page.getByRole('heading', { name: 'Voting is about to close' })).toBeVisible();
 });

@@ -36,9 +36,15 @@ export const fromNow = (milliseconds: number): string => new Date(Date.now() + m
 export const expectState = (page: Page, words: string, timeout = 15_000) =>
   expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible({ timeout });
 
-export async function confirm(page: Page, button: string, word: string, doIt: string, typed = password): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
+/** Fills in what confirms an act. */
+export async function fillConfirmation(page: Page, word: string, typed = password): Promise<void> {
   await page.getByLabel(`Type ${word}`).fill(word);
   await page.getByLabel('Your password', { exact: true }).fill(typed);
+}
+
+/** Chooses an act and confirms it. */
+export async function confirm(page: Page, button: string, word: string, doIt: string, typed?: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await fillConfirmation(page, word, typed);
   await page.getByRole('button', { name: doIt, exact: true }).click();
 }
