@@ -105,7 +105,7 @@ type Measured = Awaited<ReturnType<typeof measure>>;
 
 /** Reads and writes of a second call, when the instance knows the person. */
 async function operationsOf(kinds: readonly Kind[]): Promise<string[]> {
-  const counter = pathToFileURL(join(root, 'scripts/bench/count-operations.ts')).href;
+  const counter = pathToFileURL(join(root, 'tests/support/count-work.ts')).href;
   const runtime = await startRuntime({ NODE_OPTIONS: `--import=${counter}` });
   try {
     const counts: string[] = [];

@@ -12,8 +12,6 @@ const firstLine = (error: unknown): string =>
 
 async function emulated() {
   if (!process.env.FIRESTORE_EMULATOR_HOST) Object.assign(process.env, localProduct()?.env);
-  // Otherwise Google's libraries look for a metadata server, and warn when there is none.
-  process.env.METADATA_SERVER_DETECTION = 'none';
   const { hostname, port } = URL.parse(`http://${process.env.FIRESTORE_EMULATOR_HOST}`) ?? {};
   // Checked first, because gRPC retries for almost a minute.
   if (!hostname || !port || !(await isPortReachable(Number(port), { host: hostname.replace(/^\[|\]$/g, '') })))
@@ -23,7 +21,6 @@ async function emulated() {
 
 /** The credentials of `gcloud auth application-default login`. Throws a UserError that says how to get them. */
 export async function credentials(): Promise<Credential> {
-  const login = 'run "gcloud auth application-default login" and then this command again';
   // Otherwise Google's libraries look for a metadata server on the network, and warn when there is none.
   process.env.METADATA_SERVER_DETECTION ??= 'bios-only';
   delete process.env.FIRESTORE_EMULATOR_HOST;
@@ -34,11 +31,8 @@ export async function credentials(): Promise<Credential> {
     await credential.getAccessToken();
     return credential;
   } catch (error) {
-    const reason = firstLine(error);
     throw new UserError(
-      /Could not load the default credentials/.test(reason)
-        ? `There are no credentials for Google Cloud on this machine: ${login}.`
-        : `Google Cloud gave no access with this machine's credentials (${reason}): ${login}.`,
+      `Google Cloud gave no access with this machine's credentials (${firstLine(error)}): run "gcloud auth application-default login" and then this command again.`,
     );
   }
 }

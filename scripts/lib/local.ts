@@ -44,16 +44,10 @@ const idForm = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 export function projectOf(given: string): string {
   const { projects } = JSON.parse(readFileSync(join(root, '.firebaserc'), 'utf8'));
   const id: string = projects[given] ?? given;
-  if (id === 'staging' || id === 'production') {
+  // One that starts with `demo-` exists in the emulators alone.
+  if (!idForm.test(id) || id.startsWith('demo-') || ['staging', 'production'].includes(id))
     throw new WrongUse(
-      `No project is set as ${id}: add "${id}": "<id>" to "projects" in .firebaserc, with the id of the Firebase project, or pass the id itself.`,
+      `"${given}" names no Firebase project: pass a project's id, or staging or production with its id under "projects" in .firebaserc.`,
     );
-  }
-  if (!idForm.test(id)) {
-    throw new WrongUse(`"${given}" can't be a project: pass its id, or the alias staging or production.`);
-  }
-  if (id.startsWith('demo-')) {
-    throw new WrongUse(`${id} is the emulators' project and exists nowhere else: pass the id of a Firebase project.`);
-  }
   return id;
 }

@@ -37,7 +37,7 @@ it('npm run deploy checks what it can, and deploys nothing when it can’t look'
     expect.stringMatching(/^✘ Settings and secrets: firebase .+ firebase login/),
     // Most machines have no gcloud.
     expect.stringMatching(/^✘ Database: gcloud .+/),
-    expect.stringMatching(/^✘ Who may sign up: There are no credentials for Google Cloud on this machine: /),
+    expect.stringMatching(/^✘ Who may sign up: Google Cloud gave no access with this machine's credentials /),
     'Nothing was deployed.',
   ]);
 });
