@@ -54,7 +54,7 @@ export async function withDatabase<T>(
     const { details, code } = Object(error);
     if (typeof details !== 'string' && !/^(auth|app)\//.test(code)) throw error;
     throw new UserError(
-      `The database could not be used: ${firstLine(error)}. docs/operations.md says which roles it needs.`,
+      `The database or Firebase Auth could not be used: ${firstLine(error)}. If a role is missing, docs/operations.md says which.`,
     );
   } finally {
     // Waits for the rollback of a refused change, whose locks would otherwise last for a minute.

@@ -24,7 +24,7 @@ const now = isEvening ? eveningStart.getTime() - 48 * 60 * 60_000 : Date.now();
 const accounts = accountAdministration(db);
 const userIdOf = userIds(USER_ID_KEY);
 // What a seed writes last. Data of an earlier run stay as people have left them.
-const last = isEvening ? 'settings/facts' : `credentials/${userIdOf(demoAccounts[1].email)}`;
+const last = isEvening ? 'settings/facts' : `credentials/${userIdOf(demoAccounts[0].email)}`;
 if ((await db.doc(last).get()).exists) process.exit(0);
 
 const store = candidateStore(openDatabase(db));
@@ -34,7 +34,7 @@ for (const [index, candidate] of demoCandidates.entries()) {
   await db.runTransaction(async (tx) => store.planned(candidate, new Date(now + index)).write(tx));
 }
 const passwordHash = await hashPassword(demoPassword);
-for (const { email, name, role } of demoAccounts) {
+for (const { email, name, role } of demoAccounts.toReversed()) {
   await accounts.create({ id: userIdOf(email), email, role }, { name, passwordHash }, new Date(now));
 }
 if (isEvening) {

@@ -136,7 +136,9 @@ test('updating one tab keeps the other on the old version with its pages and inp
   releases.server.release(releases.second);
   await returnLater(page);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  await expect(prompt(other).getByText('If you are typing a password, finish that first.')).toBeVisible();
+  await expect(
+    prompt(other).getByText('Passwords, photos and pasted addresses are not kept: send those first.'),
+  ).toBeVisible();
   await prompt(other).getByRole('button', { name: 'Later' }).click();
   await prompt(page).getByRole('button', { name: 'Reload' }).click();
   await page.waitForFunction(() => !('stillHere' in window));
@@ -149,6 +151,27 @@ test('updating one tab keeps the other on the old version with its pages and inp
   await expect(other.getByText(before)).toBeVisible();
   await prompt(other).getByRole('button', { name: 'Reload' }).click();
   await expect(other.getByText(after)).toBeVisible();
+});
+
+test('a page that only the new release has the code of brings the new release, also where no prompt is shown', async ({
+  page,
+  releases,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 404|Failed to fetch dynamically imported module/);
+  await signIn(page, await newActor('admin'));
+  await openControlled(page, '/login');
+  releases.server.release(releases.second);
+  const removed = '**/assets/StagePage-*.js';
+  await page.route(removed, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  const missing = page.waitForResponse((response) => response.status() === 404);
+  await page.goto('/stage');
+  await missing;
+  await page.waitForFunction(
+    () => Reflect.get(performance.getEntriesByType('navigation')[0] ?? {}, 'type') === 'reload',
+  );
+  await page.goto('/schedule');
+  await expect(page.getByText(after)).toBeVisible();
 });
 
 test.describe('without a worker', () => {

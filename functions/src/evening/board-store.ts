@@ -18,8 +18,8 @@ import {
 
 /** A full read runs this often, in case a read of changes has missed one. */
 const wholeEveryMs = 10 * 60_000;
-/** Overlap of reads of changes, for clock differences and commits, of which none takes longer than its call's 12 s. */
-const overlapMs = 20_000;
+/** Overlap of reads of changes, for clock differences and commits that are late because they were tried again. */
+const overlapMs = 60_000;
 
 export interface BoardView {
   readonly board: BoardState;

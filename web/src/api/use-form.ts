@@ -226,7 +226,9 @@ export function ofFields<V extends Values>(details: Failure['details'], values: 
 /** Shows what is wrong, and focuses the first field of it. */
 export function showInvalid(form: RefObject<HTMLFormElement | null>, show: () => void): void {
   flushSync(show);
-  form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  first?.closest('details')?.setAttribute('open', '');
+  first?.focus();
 }
 
 export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];

@@ -22,6 +22,23 @@ export async function refetchMissing(): Promise<void> {
   await Promise.allSettled(refetches);
 }
 
+/** A waiting or new worker takes over: under the old one a reload would only bring the old release again. */
+async function activateUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => {});
+  const worker = registration?.installing ?? registration?.waiting;
+  if (!worker) return;
+  await new Promise<void>((resolve) => {
+    const onState = () => {
+      if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve();
+    };
+    worker.addEventListener('statechange', onState);
+    onState();
+    window.setTimeout(resolve, 2 * timeoutMs);
+  });
+}
+
 /** A new release may have removed a page's code: reloads, at most once a minute (design §7), or rethrows. */
 export async function reloadForRelease(error: unknown): Promise<never> {
   if (!(await reachable())) throw error;
@@ -31,6 +48,7 @@ export async function reloadForRelease(error: unknown): Promise<never> {
   const now = String(Date.now());
   tabStorage.write(tabKeys.reloadedForRelease, now);
   if (tabStorage.read(tabKeys.reloadedForRelease) !== now) throw error;
+  await activateUpdate();
   window.location.reload();
   return new Promise<never>(() => {});
 }

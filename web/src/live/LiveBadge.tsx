@@ -1,4 +1,5 @@
 import { formatTime } from '@fresher-party/contract/format-date';
+import { clockOffsetNow } from '../state/event/event.ts';
 import { currentStation } from '../state/session/session.ts';
 import styles from './LiveBadge.module.css';
 import { type LiveState, pollEveryMs, useLiveState } from './live.ts';
@@ -8,7 +9,7 @@ function wordsOf(state: LiveState): string {
     case 'live':
       return 'Live';
     case 'paused':
-      return `Paused since ${formatTime(state.since)}`;
+      return `Paused since ${formatTime(state.since + clockOffsetNow())}`;
     case 'polling':
       return `${currentStation() ? 'Checks' : 'Not live: checks'} every ${pollEveryMs() / 1000} s`;
     default:

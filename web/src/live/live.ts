@@ -89,9 +89,9 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
     publish();
   };
   try {
-    const { listen } = await mine;
+    const opened = await mine;
     if (connection !== mine || !entries.has(entry) || entry.stop) return;
-    entry.stop = listen(entry.target, {
+    entry.stop = opened.listen(entry.target, {
       onNext({ metadata: { fromCache } }) {
         if (connection !== mine || !entries.has(entry)) return;
         const isUpToDate = !fromCache;
@@ -138,7 +138,6 @@ function watch(): () => void {
   };
   const onNetwork = () => {
     if (navigator.onLine) listen();
-    else if (isCurrent()) currentAt = Date.now();
     publish();
   };
   let token = currentToken();

@@ -97,11 +97,16 @@ function useUpdate() {
   } = useRegisterSW({
     onRegisteredSW(_, registration) {
       let checkedAt = Date.now();
-      document.addEventListener('visibilitychange', () => {
+      const check = () => {
         if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return;
+        const before = checkedAt;
         checkedAt = Date.now();
-        registration?.update().catch(() => {});
-      });
+        registration?.update().catch(() => {
+          checkedAt = before;
+        });
+      };
+      document.addEventListener('visibilitychange', check);
+      for (const name of ['focus', 'online']) window.addEventListener(name, check);
     },
     // Another tab has switched. This page keeps what was typed until its user agrees.
     onNeedReload: () => (hasAsked.current ? window.location.reload() : setReady(true)),
@@ -128,7 +133,8 @@ function UpdatePrompt({ isSwitching, apply, postpone }: ReturnType<typeof useUpd
       )}
     </>
   );
-  const text = 'One tap, and you are back on this page. If you are typing a password, finish that first.';
+  const text =
+    'One tap, and you are back on this page. Passwords, photos and pasted addresses are not kept: send those first.';
   return <Card label="New version" title="A new version is ready" text={text} buttons={buttons} />;
 }
 

@@ -16,7 +16,8 @@ precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: [...untouchedPaths] }));
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  // Open pages of the version before send the text alone.
+  if (data === 'SKIP_WAITING' || data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(self.registration, event.data)));

@@ -75,7 +75,7 @@ function Current({ announcement }: Announced) {
     { rests: true },
   );
   return (
-    <section className={announcement ? 'card stack start' : undefined} aria-labelledby={id} aria-live="polite">
+    <section className={announcement ? 'card stack start' : 'stack'} aria-labelledby={id} aria-live="polite">
       <h2 id={id} className="muted small semibold">
         {announcement ? 'On every page now' : 'Nothing is announced'}
       </h2>

@@ -155,6 +155,7 @@ function EventForm({ published }: { published: EventFacts }) {
               onClick={() => {
                 const id = randomHex().slice(0, 12);
                 setAdded(id);
+                setTried(false);
                 change({ ids: [...form.ids, id], texts: { ...form.texts, [`${id}.night`]: 'two' } });
               }}
             >

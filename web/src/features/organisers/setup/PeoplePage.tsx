@@ -95,7 +95,9 @@ export function PeoplePage() {
               <Rows
                 icon="person"
                 empty="Nobody found"
-                why="A search finds what a name, a word of it, or an address begins with."
+                {...(asked.text !== '' && {
+                  why: 'A search finds what a name, a word of it, or an address begins with.',
+                })}
                 className={styles.people}
               >
                 {people.map((person) => (

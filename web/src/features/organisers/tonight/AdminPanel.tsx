@@ -61,6 +61,7 @@ export function AdminPanel({ voted, messages, isOpen }: Props) {
   const isUnreadable = failures.length === all.length && failures.every(({ cause }) => cause === 'unexpected');
   const { people, turnout } = dataOf(voted) ?? {};
   const songData = dataOf(songs);
+  const unknown = busy ? null : undefined;
   return (
     <section aria-labelledby="panel" className={`stack gap-4 narrowing ${styles.panel}`}>
       <header className="spread middle alongside">
@@ -93,16 +94,20 @@ export function AdminPanel({ voted, messages, isOpen }: Props) {
       <StatTiles>
         <StatTile
           label="Signed up"
-          value={people?.signedUp}
+          value={people?.signedUp ?? unknown}
           note={people ? `${people.inLastHour} in the last hour` : 'In the last hour'}
         />
-        <StatTile label="Registered candidates" value={dataOf(registered)?.length} note="Across all categories" />
+        <StatTile
+          label="Registered candidates"
+          value={dataOf(registered)?.length ?? unknown}
+          note="Across all categories"
+        />
         <StatTile
           label="Song submissions"
-          value={songData?.totalSubmissions}
+          value={songData?.totalSubmissions ?? unknown}
           note={songData ? counted(songData.totalUnique, 'unique track') : 'Unique tracks'}
         />
-        <StatTile label="Anonymous messages" value={dataOf(messages)?.total} note="Awaiting moderation" />
+        <StatTile label="Anonymous messages" value={dataOf(messages)?.total ?? unknown} note="Awaiting moderation" />
         {people?.refusedAddresses ? (
           <StatTile label="Mails refused" value={people.refusedAddresses} note="in the last hour" />
         ) : null}

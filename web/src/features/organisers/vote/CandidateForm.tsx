@@ -161,7 +161,8 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
                 values.photo === '' ? known : values.photo === noPhoto ? undefined : `data:;base64,${values.photo}`
               }
               error={errors.photo}
-              onChange={(photo) => edit({ photo })}
+              // Without a chosen photo the stored one comes back, and is what the next tap removes.
+              onChange={(photo) => edit({ photo: photo === noPhoto && values.photo ? '' : photo })}
               onError={(photo) => form.setErrors({ photo })}
             />
           </div>

@@ -162,7 +162,7 @@ export function InboxPage() {
               name={sender.name}
               isStopped={shown.isStopped}
               onAsk={() => setAsked(sender)}
-              onRelease={() => void stop(sender, false)}
+              onRelease={() => stop(sender, false)}
             />
           )}
 

@@ -73,10 +73,11 @@ interface PanelProps {
   name: string;
   isStopped: boolean;
   onAsk: () => void;
-  onRelease: () => void;
+  onRelease: () => Promise<unknown>;
 }
 
 export function SenderPanel({ name, isStopped, onAsk, onRelease }: PanelProps) {
+  const [release, releasing] = useSubmit(async () => void (await onRelease()));
   return (
     <section className="card stack start below-4" aria-label={`Sender: ${name}`}>
       <p>
@@ -86,7 +87,9 @@ export function SenderPanel({ name, isStopped, onAsk, onRelease }: PanelProps) {
         {isStopped ? 'is stopped from sending whispers and songs.' : 'can send whispers and request songs.'}
       </p>
       {isStopped ? (
-        <Button onClick={onRelease}>Let them send again</Button>
+        <Button busy={releasing} onClick={() => void release()}>
+          Let them send again
+        </Button>
       ) : (
         <Button icon="lock" onClick={onAsk}>
           Stop this sender…
