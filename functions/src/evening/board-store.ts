@@ -18,8 +18,8 @@ import {
 
 /** A full read runs this often, in case a read of changes has missed one. */
 const wholeEveryMs = 10 * 60_000;
-/** Overlap of reads of changes, for clock differences and commits that are late because they were tried again. */
-const overlapMs = 60_000;
+/** Overlap of reads of changes, for clock differences and late commits. One that is later waits for the full read. */
+const overlapMs = 30_000;
 
 export interface BoardView {
   readonly board: BoardState;
