@@ -40,8 +40,7 @@ function shape(): string {
 
 /** Removes data of an older shape, which this version may not be able to read. Returns whether there was some. */
 export function removeOlderData(folder: string): boolean {
-  const stored = existsSync(shapeFile(folder)) ? readFileSync(shapeFile(folder), 'utf8') : '';
-  const isOlder = existsSync(dataDirOf(folder)) && stored !== shape();
+  const isOlder = existsSync(shapeFile(folder)) && readFileSync(shapeFile(folder), 'utf8') !== shape();
   if (isOlder) removeSavedData(folder);
   writeFileSync(shapeFile(folder), shape());
   return isOlder;
