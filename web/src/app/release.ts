@@ -35,7 +35,6 @@ async function activateUpdate(): Promise<void> {
     };
     worker.addEventListener('statechange', onState);
     onState();
-    window.setTimeout(resolve, 2 * timeoutMs);
   });
 }
 
@@ -48,7 +47,7 @@ export async function reloadForRelease(error: unknown): Promise<never> {
   const now = String(Date.now());
   tabStorage.write(tabKeys.reloadedForRelease, now);
   if (tabStorage.read(tabKeys.reloadedForRelease) !== now) throw error;
-  await activateUpdate();
+  await Promise.race([activateUpdate(), new Promise((resolve) => setTimeout(resolve, 2 * timeoutMs))]);
   window.location.reload();
   return new Promise<never>(() => {});
 }

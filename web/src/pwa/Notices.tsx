@@ -91,6 +91,7 @@ const reloadAfterMs = 4000;
 function useUpdate() {
   const [isSwitching, setSwitching] = useState(false);
   const hasAsked = useRef(false);
+  const hasSwitched = useRef(false);
   const {
     needRefresh: [isReady, setReady],
     updateServiceWorker,
@@ -109,9 +110,15 @@ function useUpdate() {
       for (const name of ['focus', 'online']) window.addEventListener(name, check);
     },
     // Another tab has switched. This page keeps what was typed until its user agrees.
-    onNeedReload: () => (hasAsked.current ? window.location.reload() : setReady(true)),
+    onNeedReload: () => {
+      hasSwitched.current = true;
+      if (hasAsked.current) window.location.reload();
+      else setReady(true);
+    },
   });
   const apply = () => {
+    // Then no worker waits that could take over.
+    if (hasSwitched.current) return window.location.reload();
     hasAsked.current = true;
     setSwitching(true);
     void updateServiceWorker();
