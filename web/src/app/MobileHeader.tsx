@@ -1,6 +1,5 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { checkStep, useHistoryStep } from '../state/history-step.ts';
 import { useSession } from '../state/session/session.ts';
 import { Button, ButtonLink, IconButton, IconLink } from '../ui/Button.tsx';
 import drawer from './Drawer.module.css';
@@ -11,7 +10,8 @@ import { paths } from './routes.ts';
 /** The menu's state is here, so that the page does not render again when it opens. */
 export function MobileHeader({ isOrganisers }: { isOrganisers: boolean }) {
   const user = useSession()?.user ?? null;
-  const menu = useHistoryStep('menu');
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <>
       <div className={styles.header}>
@@ -28,25 +28,25 @@ export function MobileHeader({ isOrganisers }: { isOrganisers: boolean }) {
           </>
         )}
         <IconButton
-          label={menu.isOn ? 'Close menu' : 'Open menu'}
-          icon={menu.isOn ? 'close' : 'menu'}
-          aria-expanded={menu.isOn}
+          label={isOpen ? 'Close menu' : 'Open menu'}
+          icon={isOpen ? 'close' : 'menu'}
+          aria-expanded={isOpen}
           aria-haspopup="dialog"
-          onClick={menu.isOn ? menu.leave : menu.enter}
+          onClick={() => setOpen(!isOpen)}
         />
       </div>
-      <Drawer open={menu.isOn} onClose={menu.leave} />
+      <Drawer open={isOpen} onClose={close} />
     </>
   );
 }
 
 const Content = memo(function Content({ onClose }: { onClose: () => void }) {
   const user = useSession()?.user ?? null;
-  const signOut = useSignOut({ replace: true });
+  const signOut = useSignOut();
   return (
     <div className={`column gap-4 ${drawer.content}`}>
       <div className="row middle between">
-        <NavTitle className={`display small snug unlined ${drawer.title}`} replace />
+        <NavTitle className={`display small snug unlined ${drawer.title}`} />
         <IconButton label="Close menu" icon="close" onClick={onClose} />
       </div>
       <nav aria-label="Menu" className="stack gap-1">
@@ -63,16 +63,23 @@ const Content = memo(function Content({ onClose }: { onClose: () => void }) {
               <strong translate="no">{user.name}</strong>
               <span className="muted small">{user.email}</span>
             </p>
-            <Button wide icon="logout" onClick={signOut}>
+            <Button
+              wide
+              icon="logout"
+              onClick={() => {
+                onClose();
+                signOut();
+              }}
+            >
               Logout
             </Button>
           </>
         ) : (
           <>
-            <ButtonLink wide replace to={paths.signup}>
+            <ButtonLink wide to={paths.signup}>
               Sign Up
             </ButtonLink>
-            <Link replace className={`centered bold unlined ${drawer.login}`} to={paths.login}>
+            <Link className={`centered bold unlined ${drawer.login}`} to={paths.login}>
               Login
             </Link>
           </>
@@ -105,9 +112,8 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
       className={drawer.drawer}
       aria-label="Menu"
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-        else checkStep();
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget || (target as Element).closest('a')) onClose();
       }}
     >
       <Content onClose={onClose} />

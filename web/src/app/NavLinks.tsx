@@ -1,13 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  Link,
-  type LinkProps,
-  type NavigateOptions,
-  useLinkClickHandler,
-  useLocation,
-  useNavigate,
-} from 'react-router-dom';
+import { Link, type LinkProps, useLinkClickHandler, useLocation, useNavigate } from 'react-router-dom';
 import { signOut } from '../api/session.ts';
 import { useNights, useServerTime, useVotingPhase } from '../state/event/event.ts';
 import { useNewWhispers } from '../state/new-whispers.ts';
@@ -35,12 +28,10 @@ function NavItem({
   iconSize = 22,
 }: Look & { item: NavLinkItem; place: NavPlace }) {
   const { pathname } = useLocation();
-  // The open menu is a history entry, which its links replace, so that Back does not open it again.
-  const replace = place === 'menu';
   if (item.locked) {
     const state: LoginState = { from: { pathname: item.to } };
     return (
-      <Link to={paths.login} state={state} className={className} replace={replace} data-locked="">
+      <Link to={paths.login} state={state} className={className} data-locked="">
         <Icon name="lock" size={iconSize} />
         {place === 'dock' && <Icon name={item.icon} size={iconSize} />}
         <span>
@@ -55,7 +46,7 @@ function NavItem({
     (item.to === paths.admin && pathname.startsWith(`${paths.admin}/`)) ||
     (place !== 'menu' && votePages.includes(item.to) && votePages.includes(pathname));
   return (
-    <Item to={item.to} className={className} replace={replace} aria-current={isHere ? 'page' : undefined}>
+    <Item to={item.to} className={className} aria-current={isHere ? 'page' : undefined}>
       <Icon name={item.icon} size={iconSize} />
       <span>{item.label}</span>
     </Item>
@@ -101,12 +92,12 @@ export function PlaceLinks({ className, iconSize = 22 }: Omit<Look, 'noteClassNa
   ));
 }
 
-export function NavTitle({ className, replace = false }: { className: string | undefined; replace?: boolean }) {
+export function NavTitle({ className }: { className: string | undefined }) {
   const title = navigationTitle(useServerTime(15_000) ?? 0, useNights());
   // On two lines, the title breaks after the dot.
   const [event, hour] = title.split(' · ');
   return (
-    <Link to={paths.home} className={className} replace={replace}>
+    <Link to={paths.home} className={className}>
       <span>{hour ? `${event} ·` : event}</span>
       {hour && ` ${hour}`}
     </Link>
@@ -114,10 +105,10 @@ export function NavTitle({ className, replace = false }: { className: string | u
 }
 
 /** Signs out and goes home (spec §4). It navigates first, or the guard would redirect to the login. */
-export function useSignOut(options?: NavigateOptions): () => void {
+export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
-    flushSync(() => void navigate(paths.home, options));
+    flushSync(() => void navigate(paths.home));
     signOut();
   };
 }

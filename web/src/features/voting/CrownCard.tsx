@@ -1,10 +1,9 @@
-import { categoryTitles, type RankedCandidate, winnersOf } from '@fresher-party/contract/voting';
+import { type Category, categoryTitles, type RankedCandidate, winnersOf } from '@fresher-party/contract/voting';
 import { type CSSProperties, useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Face } from '../../ui/Picture.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './ResultsPage.module.css';
-import type { CategoryResult } from './vote-view.ts';
 
 /** A final initial counts with the word before it, so that it gets no line of its own. */
 const longestWord = (name: string): CSSProperties =>
@@ -17,7 +16,9 @@ function aboutWinner({ branch, votes }: RankedCandidate, ranked: readonly Ranked
   return branch ? `${branch} · ${part}` : part;
 }
 
-interface Props extends CategoryResult {
+interface Props {
+  category: Category;
+  ranked: readonly RankedCandidate[];
   isHalf?: boolean;
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { paths } from '../../app/routes.ts';
 import { useOnline } from '../../state/store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -13,7 +14,7 @@ import { Ticket } from '../../ui/Ticket.tsx';
 import { ClosesAt } from '../../ui/TimeLeft.tsx';
 import type { Choices } from './use-vote.ts';
 import styles from './Vote.module.css';
-import { type CategoryVote, nextCategory, shortTitles, votingTexts } from './vote-view.ts';
+import { type CategoryVote, shortTitles, votingTexts } from './vote-view.ts';
 
 interface Props {
   votes: readonly CategoryVote[];
@@ -78,7 +79,7 @@ function ChoiceBar({ chosen, missing, review }: Choices) {
   );
 }
 
-function Review({ chosen, missing, failures, messages, busy, cast, back }: Choices) {
+function Review({ chosen, missing, failures, messages, busy, cast, close }: Choices) {
   const online = useOnline();
   const failed = chosen.flatMap(({ category }) => {
     const failure = failures[category];
@@ -87,25 +88,20 @@ function Review({ chosen, missing, failures, messages, busy, cast, back }: Choic
   const counted = Object.keys(messages) as Category[];
   const confirm = chosen.length > 1 ? 'Confirm both votes' : 'Confirm my vote';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a step of its own, not a fieldset.
-    <div
-      className="stack gap-5 narrowing measure"
-      role="group"
-      aria-label="Confirm your vote"
-      tabIndex={-1}
-      data-focus-target=""
+    <Confirm
+      title="Confirm your vote"
+      act={{ busy, submit: cast }}
+      yes={failed.length > 0 ? 'Try again' : confirm}
+      no="Choose again"
+      doing="Sending your vote..."
+      onCancel={close}
     >
       <div className={`cluster gap-2 ${styles.wall}`}>
         {chosen.map(({ category, candidate }) => (
-          <section
-            key={category}
-            data-category={category}
-            className="stack gap-2"
-            aria-label={categoryTitles[category]}
-          >
-            <h2 className="toned">{categoryTitles[category]}</h2>
+          <div key={category} data-category={category} className="stack gap-2">
+            <h3 className="toned">{categoryTitles[category]}</h3>
             <Poster candidate={candidate} />
-          </section>
+          </div>
         ))}
       </div>
       {missing.map(({ category }) => (
@@ -126,77 +122,32 @@ function Review({ chosen, missing, failures, messages, busy, cast, back }: Choic
       {failed.length === 0 && !online && (
         <Notice tone="info">You are offline. Your choice is kept until you are back.</Notice>
       )}
-      <div className="stack">
-        <Button kind="gold" wide busy={busy} onClick={() => void cast()}>
-          {busy ? 'Sending your vote...' : failed.length > 0 ? 'Try again' : confirm}
-        </Button>
-        <Button wide busy={busy} onClick={back}>
-          Choose again
-        </Button>
-      </div>
-    </div>
+    </Confirm>
   );
 }
 
 export function OpenVote({ votes, done, choices }: Props) {
-  const { chosen, isReviewing, messages } = choices;
-  const root = useRef<HTMLDivElement>(null);
-  const step = isReviewing ? 'reviewing' : `voted in ${votes.filter(({ hasVoted }) => hasVoted).length}`;
-  const lastStep = useRef(step);
-  useEffect(() => {
-    const [before, isBack] = [lastStep.current, step !== 'reviewing' && Object.keys(messages).length === 0];
-    if (before === step) return;
-    lastStep.current = step;
-    // The pressed button is gone: move the focus to what replaced it.
-    const target = root.current?.querySelector<HTMLElement>(isBack ? 'input:checked' : '[data-focus-target]');
-    target?.focus({ preventScroll: true });
-    target?.scrollIntoView({ block: 'nearest' });
-  }, [step, messages]);
-
-  const goTo = (category: Category) => {
-    const section = root.current?.querySelector<HTMLElement>(`[data-category="${category}"]`);
-    section?.scrollIntoView({ block: 'start' });
-    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-  };
-
-  const section = (vote: CategoryVote) => {
-    const { category, candidates, hasVoted } = vote;
-    if (hasVoted) {
-      const next = messages[category] && chosen.length === 0 ? nextCategory(votes, category) : null;
-      return (
-        <VotedTicket message={messages[category]}>
-          {next && (
-            <Button kind="gold" wide onClick={() => goTo(next)}>
-              Now vote for {categoryTitles[next]}
-            </Button>
-          )}
-        </VotedTicket>
-      );
-    }
-    if (candidates.length > 0) return <Options vote={vote} choices={choices} />;
-    return (
-      <EmptyState icon="crown" title={votingTexts.noCandidates}>
-        The organisers have not registered anyone for {categoryTitles[category]}.
-      </EmptyState>
-    );
-  };
-
   return (
-    <div ref={root} className="stack gap-6 narrowing">
-      {isReviewing ? (
-        <Review {...choices} />
-      ) : (
-        <>
-          {!done && (
-            <p className="row muted small">
-              <Icon name="lock" size={20} tone="mint" />
-              <span>{votingTexts.secret}</span>
-            </p>
-          )}
-          <Sections votes={votes}>{section}</Sections>
-          {chosen.length > 0 && <ChoiceBar {...choices} />}
-        </>
+    <div className="stack gap-6 narrowing">
+      {!done && (
+        <p className="row muted small">
+          <Icon name="lock" size={20} tone="mint" />
+          <span>{votingTexts.secret}</span>
+        </p>
       )}
+      <Sections votes={votes}>
+        {(vote) => {
+          if (vote.hasVoted) return <VotedTicket message={choices.messages[vote.category]} />;
+          if (vote.candidates.length > 0) return <Options vote={vote} choices={choices} />;
+          return (
+            <EmptyState icon="crown" title={votingTexts.noCandidates}>
+              The organisers have not registered anyone for {categoryTitles[vote.category]}.
+            </EmptyState>
+          );
+        }}
+      </Sections>
+      {choices.chosen.length > 0 && <ChoiceBar {...choices} />}
+      {choices.isReviewing && <Review {...choices} />}
       {done && (
         <div>
           <ButtonLink kind="gold" to={paths.dashboard}>
@@ -228,20 +179,22 @@ export function Poster({ candidate: { name, photo, branch, line } }: { candidate
   );
 }
 
-export function VotedTicket({ message, children }: { message?: string | undefined; children?: ReactNode }) {
+export function VotedTicket({ message }: { message?: string | undefined }) {
+  const ticket = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (message) ticket.current?.focus();
+  }, [message]);
   return (
-    <div className={`stack gap-5 ${message ? '' : styles.still}`}>
-      <div role={message ? 'status' : undefined} tabIndex={-1} data-focus-target="">
-        <Ticket
-          title={message ?? 'You have voted'}
-          text="Your choice stays secret."
-          icon="check"
-          tone="mint"
-          stub="Voted"
-          torn
-        />
-      </div>
-      {children}
+    <div ref={ticket} className={message ? '' : styles.still} role={message ? 'status' : undefined} tabIndex={-1}>
+      <Ticket
+        title={message ?? 'You have voted'}
+        text="Your choice stays secret."
+        icon="check"
+        tone="mint"
+        stub="Voted"
+        torn
+      />
     </div>
   );
 }
@@ -261,9 +214,7 @@ export function Sections({ votes, children }: SectionsProps) {
           data-category={vote.category}
           aria-label={categoryTitles[vote.category]}
         >
-          <h2 tabIndex={-1} className="toned">
-            {categoryTitles[vote.category]}
-          </h2>
+          <h2 className="toned">{categoryTitles[vote.category]}</h2>
           {children(vote)}
         </section>
       ))}

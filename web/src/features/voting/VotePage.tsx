@@ -11,9 +11,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { ClosesAt, TimeLeft } from '../../ui/TimeLeft.tsx';
-import { CrownCard } from './CrownCard.tsx';
 import { OpenVote, Poster, Sections, VotedTicket } from './OpenVote.tsx';
-import results from './ResultsPage.module.css';
 import { useChoices, useVotePage } from './use-vote.ts';
 import styles from './Vote.module.css';
 import { type VoteView, votingTexts } from './vote-view.ts';
@@ -139,18 +137,11 @@ export function VotePage() {
         </>
       )}
       {view.kind === 'results' && (
-        <>
-          <div className={`stack gap-4 narrowing ${results.crowns}`}>
-            {view.results.map((result) => (
-              <CrownCard key={result.category} {...result} />
-            ))}
-          </div>
-          <div>
-            <ButtonLink kind="gold" to={paths.results}>
-              See the crowning
-            </ButtonLink>
-          </div>
-        </>
+        <div>
+          <ButtonLink kind="gold" to={paths.results}>
+            See the crowning
+          </ButtonLink>
+        </div>
       )}
     </div>
   );

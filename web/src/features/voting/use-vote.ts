@@ -10,7 +10,6 @@ import { useDraft, useIdempotencyKeys } from '../../api/use-form.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
 import { syncEvent, useEventFailure } from '../../api/watch-event.ts';
 import { useEvent, useVotingPhase } from '../../state/event/event.ts';
-import { useHistoryStep } from '../../state/history-step.ts';
 import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { type CategoryVote, voteView, votingTexts } from './vote-view.ts';
@@ -70,17 +69,12 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
   const [messages, setMessages] = useState<By<string>>({});
   /** The server's message when a retry can't help, until there is something to vote for or to see again. */
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { isOn, enter, leave } = useHistoryStep('review');
+  const [isOpen, setOpen] = useState(false);
 
   const chosen = votes.flatMap(({ category, candidates, hasVoted }): Chosen[] => {
     const candidate = candidates.find(({ id }) => id === choices[category]);
     return candidate && !hasVoted ? [{ category, candidate }] : [];
   });
-  const isReviewing = isOn && chosen.length > 0;
-  const isStale = isOn && !isReviewing;
-  useEffect(() => {
-    if (isStale) leave();
-  }, [isStale, leave]);
   useEffect(() => {
     if (kind === 'open' || kind === 'results') setRefusal(null);
   }, [kind]);
@@ -109,7 +103,7 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
     // One after the other, so that a refusal of the first is said before the second.
     for (const one of chosen) refused = (await castOne(one)) ?? refused;
     if (refused === null) return;
-    leave();
+    setOpen(false);
     setRefusal(refused);
     await resync();
   });
@@ -121,17 +115,21 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
       ({ category, candidates, hasVoted }) =>
         !hasVoted && candidates.length > 0 && !chosen.some((one) => one.category === category),
     ),
-    isReviewing,
+    isReviewing: isOpen && chosen.length > 0,
     failures,
     messages,
     refusal,
     busy,
     cast,
-    choose: (category: Category, id: string) => setChoices((all) => ({ ...all, [category]: id })),
-    review: enter,
-    back: () => {
+    choose: (category: Category, id: string) => {
+      // It may be left from a vote that counted.
+      setOpen(false);
+      setChoices((all) => ({ ...all, [category]: id }));
+    },
+    review: () => setOpen(true),
+    close: () => {
       setFailures({});
-      leave();
+      setOpen(false);
     },
   };
 }

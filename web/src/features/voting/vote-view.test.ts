@@ -2,7 +2,7 @@ import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import type { Category } from '@fresher-party/contract/voting';
 import { expect, it } from 'vitest';
 import type { VotingPhase } from '../../state/event/event.ts';
-import { nextCategory, type VoteData, type VoteView, voteView } from './vote-view.ts';
+import { type VoteData, type VoteView, voteView } from './vote-view.ts';
 
 const candidate = (id: string, category: Category, votes?: number): Candidate => ({
   id,
@@ -28,22 +28,15 @@ it.each<[VoteView['kind'], string, VotingPhase, VoteData | null]>([
   ['open', 'with candidates of one category', 'open', data([], onlyMr)],
   ['done', 'with a vote in the only category', 'open', data(voted('Mr_Fresher'), onlyMr)],
   ['done', 'with a vote in each category', 'open', data(votedInBoth)],
-  ['closed', 'until the counts have loaded', 'results', data()],
-  ['results', 'with counts', 'results', data([], counted)],
+  ['results', 'with results', 'results', data()],
 ])('is %s %s', (kind, _, phase, seen) => expect(voteView(phase, seen).kind).toBe(kind));
 
-it('groups the candidates by category, Mr first, and ranks them by their counts', () => {
+it('groups the candidates by category, Mr first', () => {
   expect(voteView('open', data(voted('Miss_Fresher')))).toEqual({
     kind: 'open',
     votes: [
       { category: 'Mr_Fresher', candidates: [both[0]], hasVoted: false },
       { category: 'Miss_Fresher', candidates: [both[1]], hasVoted: true },
-    ],
-  });
-  expect(voteView('results', data([], counted))).toMatchObject({
-    results: [
-      { category: 'Mr_Fresher', ranked: [{ id: 'b' }, { id: 'a' }] },
-      { category: 'Miss_Fresher', ranked: [] },
     ],
   });
 });
@@ -58,14 +51,4 @@ it('is read-only with data from an earlier visit, in every phase', () => {
       ],
     });
   expect(voteView('unknown', null, true)).toEqual({ kind: 'loading' });
-});
-
-it.each<[Category, VoteData, Category | null]>([
-  ['Mr_Fresher', data(voted('Mr_Fresher')), 'Miss_Fresher'],
-  ['Miss_Fresher', data(voted('Miss_Fresher')), 'Mr_Fresher'],
-  ['Mr_Fresher', data(votedInBoth), null],
-  ['Mr_Fresher', data(voted('Mr_Fresher'), onlyMr), null],
-])('goes on after %s with the category that has a vote to cast', (after, seen, next) => {
-  const view = voteView('open', seen);
-  expect(nextCategory('votes' in view ? view.votes : [], after)).toBe(next);
 });

@@ -1,5 +1,5 @@
 import type { Candidate, CastVote } from '@fresher-party/contract/calls/candidates';
-import { type Category, categories, type RankedCandidate, rankCandidates } from '@fresher-party/contract/voting';
+import { type Category, categories } from '@fresher-party/contract/voting';
 import type { VotingPhase } from '../../state/event/event.ts';
 
 /** `Mr`, `Miss`: for narrow places. */
@@ -23,22 +23,16 @@ export interface CategoryVote {
   readonly hasVoted: boolean;
 }
 
-export interface CategoryResult {
-  readonly category: Category;
-  readonly ranked: readonly RankedCandidate[];
-}
-
 export type VoteView =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'seen' | 'locked' | 'open' | 'done' | 'closed'; readonly votes: readonly CategoryVote[] }
-  | { readonly kind: 'results'; readonly results: readonly CategoryResult[] };
+  | { readonly kind: 'loading' | 'results' }
+  | { readonly kind: 'seen' | 'locked' | 'open' | 'done' | 'closed'; readonly votes: readonly CategoryVote[] };
 
 export interface VoteData {
   readonly candidates: readonly Candidate[];
   readonly mine: readonly CastVote[];
 }
 
-/** `seen`: stored data, since the phase is unknown. Results count as `closed` until their counts have loaded. */
+/** `seen`: stored data, since the phase is unknown. */
 export function voteView(phase: VotingPhase, data: VoteData | null, recalled = false): VoteView {
   if (!data || (phase === 'unknown' && !recalled)) return { kind: 'loading' };
   const votes = categories.map((category) => ({
@@ -47,18 +41,9 @@ export function voteView(phase: VotingPhase, data: VoteData | null, recalled = f
     hasVoted: data.mine.some((vote) => vote.category === category),
   }));
   if (recalled || phase === 'unknown') return { kind: 'seen', votes };
-  if (phase === 'results') {
-    if (data.candidates.some(({ votes }) => votes === undefined)) return { kind: 'closed', votes };
-    const results = votes.map(({ category, candidates }) => ({ category, ranked: rankCandidates(candidates) }));
-    return { kind: 'results', results };
-  }
+  if (phase === 'results') return { kind: phase };
   if (phase !== 'open') return { kind: phase, votes };
   const voted = votes.some(({ hasVoted }) => hasVoted);
   const open = votes.some(({ candidates, hasVoted }) => candidates.length > 0 && !hasVoted);
   return { kind: voted && !open ? 'done' : 'open', votes };
-}
-
-export function nextCategory(votes: readonly CategoryVote[], after: Category): Category | null {
-  const next = votes.find((vote) => vote.category !== after && !vote.hasVoted && vote.candidates.length > 0);
-  return next?.category ?? null;
 }
