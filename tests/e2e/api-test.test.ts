@@ -90,7 +90,7 @@ test('an organiser is asked before all calls run', async ({ page }) => {
   const sent = await openAndWatch(page);
   await page.getByRole('button', { name: 'Run All Tests' }).click();
   const question = page.getByRole('dialog', { name: 'Run everything in your name?' });
-  await expect(question).toContainText('POST /admin puts the sample candidate on the ballot permanently.');
+  await expect(question).toContainText('puts the sample candidate on the ballot');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(sent).toEqual([]);

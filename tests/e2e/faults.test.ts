@@ -149,11 +149,11 @@ test('signing up continues where it was when the network is back, and a lost ans
   await fillSignUp(page, email);
   await noticesReady(page);
   await context.setOffline(true);
-  await expect(page.getByText('Signing up needs the internet.')).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await sendOtp(page);
   await expect(alert(page)).toHaveText(network);
   await context.setOffline(false);
-  await expect(page.getByText('Signing up needs the internet.')).toBeHidden();
+  await expect(page.getByText('You are offline.')).toBeHidden();
   const fault = await injectFault(page, '/signup', answerLost.meet);
   await sendOtp(page);
   await expect(alert(page)).toHaveText(network);

@@ -11,7 +11,7 @@ import { env } from '../support/env.ts';
 import { dock, workerReady } from '../support/pages.ts';
 import { newTrack } from '../support/state.ts';
 
-const banner = 'You are offline. The schedule still works.';
+const banner = 'You are offline. The schedule still works, and what you type stays here.';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -55,9 +55,7 @@ test('home and the schedule open offline, with their fonts and styles, and recov
   await expect(cold.getByText('End of celebrations!')).toBeVisible();
 
   await context.setOffline(false);
-  await expect(cold.getByText('You are back online.')).toBeVisible();
   await expect(cold.getByText(banner)).toBeHidden();
-  await expect(cold.getByText('You are back online.')).toBeHidden();
   await dock(cold).getByRole('link', { name: 'Home' }).click();
   await expect(cold.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
 });
@@ -121,7 +119,7 @@ test('without a network, songs and counts are shown as last seen and a form keep
   await expect(page.locator(`a[href="${track}"]`)).toBeVisible();
   await expect(page.getByText(/^Last seen \d{1,2}:\d{2} [AP]M$/)).toBeVisible();
   await page.getByRole('button', { name: 'Add song suggestions' }).click();
-  await expect(page.getByText('Sending songs needs the internet.')).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await expectAccessible(page);
   const field = page.getByLabel('Spotify link #1 (required)');
   const another = newTrack();
@@ -163,12 +161,12 @@ const needs: Readonly<Record<PageName, string | null>> = {
   unsubscribe: null,
   // Likewise: see stations.test.ts.
   station: null,
-  login: 'Logging in needs the internet.',
-  signup: 'Signing up needs the internet.',
-  forgotPassword: 'A new password needs the internet.',
-  account: 'Changing your account needs the internet.',
-  messages: 'Sending a whisper needs the internet.',
-  results: 'The results need the internet the first time.',
+  login: banner,
+  signup: banner,
+  forgotPassword: banner,
+  account: banner,
+  messages: 'This loads by itself once you are back.',
+  results: 'This loads by itself once you are back.',
   vote: 'This loads by itself once you are back.',
   admin: 'This page needs the internet.',
   setup: null,
@@ -178,7 +176,7 @@ const needs: Readonly<Record<PageName, string | null>> = {
   djBoard: 'The board needs the internet.',
   votingDesk: 'Running the vote needs the internet.',
   stage: 'The stage needs the internet.',
-  addCandidate: 'Adding a candidate needs the internet.',
+  addCandidate: banner,
   downloads: 'Downloads need the internet.',
   stations: 'Making and ending a station needs the internet.',
   announcements: 'Announcing needs the internet.',

@@ -52,22 +52,6 @@ for (const key of manifest[entry]?.dynamicImports ?? []) {
 }
 process.stdout.write(`Fonts ${fontSize.toFixed(1)} KB\n`);
 
-// A module that pages share must have a chunk in vite.config.ts, or one page would load the other's chunk.
-const pages = new Set(manifest[entry]?.dynamicImports);
-const importersOf = (key: string) =>
-  Object.keys(manifest).filter((other) => manifest[other]?.dynamicImports?.includes(key));
-for (const [key, { imports = [] }] of Object.entries(manifest)) {
-  if (imports.some((next) => withImports(next).has(key))) {
-    process.stderr.write(`${key} loads itself through its imports: one of them may run too early.\n`);
-    process.exitCode = 1;
-  }
-  // A lazy part of a single page may import from it.
-  const isPartOf = (page: string): boolean => importersOf(key).join() === page;
-  for (const page of imports.filter((imported) => pages.has(imported) && !isPartOf(imported))) {
-    process.stderr.write(`${key} loads ${page}: give what they share a chunk in web/vite.config.ts.\n`);
-    process.exitCode = 1;
-  }
-}
 if (!(home <= budget.script && login <= budget.login && fontSize <= budget.fonts)) {
   process.stderr.write(
     `Over the budget of ${budget.script} KB JS, ${budget.login} KB more for login, and ${budget.fonts} KB of fonts.\n`,

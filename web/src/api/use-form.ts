@@ -73,7 +73,6 @@ export interface Form<V extends Values, R = unknown> {
   readonly set: (changed: Partial<V>) => void;
   readonly setErrors: (errors: FieldErrors<V>) => void;
   readonly setNotice: (notice: Outcome | null) => void;
-  readonly validate: () => Promise<void>;
   readonly submit: () => Promise<void>;
   /** Sends the same values again, such as to get another code. */
   readonly resend: () => Promise<Result<R>>;
@@ -210,9 +209,6 @@ export function useForm<K extends EndpointKey, V extends Values>(
     set,
     setErrors,
     setNotice,
-    async validate() {
-      setErrors((await parse(latest.current)).errors);
-    },
     submit,
     resend: async () => send((await parse(latest.current)).body),
     forgetDraft: () => keep({}),

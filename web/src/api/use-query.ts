@@ -12,8 +12,9 @@ import { useSubmit } from './use-act.ts';
 export interface QueryDefinition<K extends EndpointKey, T> {
   readonly endpoint: K;
   /** Picks the data. Throws or returns undefined if the response lacks it. */
-  readonly read: (answer: Output<K>) => T | undefined;
+  readonly read: (answer: Output<K>) => T | undefined | Promise<T | undefined>;
   readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: Readonly<Record<string, string>>;
   /** Stored for offline use, as it is or as `keep` makes it. */
   readonly lastSeen?: { readonly name: SeenName; readonly keep?: (data: T) => T };
   /** The same for everybody: requested without a token, so that the CDN can cache it. */
@@ -86,12 +87,12 @@ subscribeToSession(() => {
   void mutate((key) => !Array.isArray(key) || key[0] !== everybody, undefined, { revalidate: false });
 });
 
-type Asked = Pick<QueryDefinition<EndpointKey, never>, 'endpoint' | 'query' | 'shared'>;
+type Asked = Pick<QueryDefinition<EndpointKey, never>, 'endpoint' | 'query' | 'body' | 'shared'>;
 
 const ownerOf = ({ shared }: Asked): string => (shared ? everybody : currentOwner());
 
-const keyOf = (userId: string, { endpoint, query }: Asked, params?: Params) =>
-  [userId, endpoint, params ?? null, query ?? null] as const;
+const keyOf = (userId: string, { endpoint, query, body }: Asked, params?: Params) =>
+  [userId, endpoint, params ?? null, query ?? null, body ?? null] as const;
 
 /** Publishes data and stores it for offline use, unless the user has logged out meanwhile. */
 function take<K extends EndpointKey, T>(query: QueryDefinition<K, T>, userId: string, { data, at }: Seen<T>): void {
@@ -103,10 +104,10 @@ function take<K extends EndpointKey, T>(query: QueryDefinition<K, T>, userId: st
 async function ask<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params, cursor?: string) {
   const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
   const search = cursor === undefined ? query.query : { ...query.query, cursor };
-  const result = await callWith(query.endpoint, { params, query: search, shared: query.shared });
+  const result = await callWith(query.endpoint, { params, query: search, body: query.body, shared: query.shared });
   if (!result.success) throw result;
   try {
-    const data = query.read(result.data);
+    const data = await query.read(result.data);
     if (data !== undefined) return data;
   } catch {}
   throw ownFailure(200, transportTexts.unexpected, 'unexpected');

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
-import { useHasActed } from '../state/session/progress.ts';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -13,56 +12,28 @@ function isInstalled(): boolean {
   return standalone === true || window.matchMedia('(display-mode: standalone)').matches;
 }
 
-function readAnswered(): boolean {
-  try {
-    return window.localStorage.getItem(deviceKeys.installAnswered) !== null;
-  } catch {
-    // Without storage the answer could not be remembered, so don't ask.
-    return true;
-  }
-}
-
-export function useInstallOffer(): { offer: InstallOffer; install: () => Promise<void>; answer: () => void } {
-  const [answered, setAnswered] = useState(readAnswered);
-  const [installed] = useState(isInstalled);
-  const [iosSafari] = useState(() => isIosSafari(navigator.userAgent, navigator.maxTouchPoints));
+/** The browser's prompt, or how to do it in Safari: once, after the first action, since people asked too early refuse. */
+export function useInstallOffer(acted: boolean) {
+  const [isAnswered, setAnswered] = useState(() => deviceStorage.read(deviceKeys.installAnswered) !== null);
+  const [canInstall] = useState(() => !isInstalled());
+  const [isIos] = useState(() => isIosSafari(navigator.userAgent, navigator.maxTouchPoints));
   const event = useStore(installEvent, null, (kept) => kept);
-  const acted = useHasActed();
 
   const answer = () => {
     deviceStorage.write(deviceKeys.installAnswered, 'true');
     setAnswered(true);
   };
-
   const install = async () => {
-    if (!event) return;
     try {
-      await event.prompt();
-      await event.userChoice;
+      await event?.prompt();
+      await event?.userChoice;
     } finally {
       installEvent.set(null);
       answer();
     }
   };
-
-  return { offer: installOffer({ acted, answered, installed, prompt: event !== null, iosSafari }), install, answer };
-}
-
-export type InstallOffer = 'none' | 'prompt' | 'ios-guide';
-
-interface InstallFacts {
-  readonly acted: boolean;
-  readonly answered: boolean;
-  readonly installed: boolean;
-  readonly prompt: boolean;
-  readonly iosSafari: boolean;
-}
-
-/** Once, after the first action, and only where possible: people who are asked too early refuse, which is final. */
-function installOffer({ acted, answered, installed, prompt, iosSafari }: InstallFacts): InstallOffer {
-  if (!acted || answered || installed) return 'none';
-  if (prompt) return 'prompt';
-  return iosSafari ? 'ios-guide' : 'none';
+  const way = event ? 'prompt' : isIos ? 'ios-guide' : 'none';
+  return { offer: acted && canInstall && !isAnswered ? way : 'none', install, answer };
 }
 
 const otherIosBrowsers = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA|DuckDuckGo|Instagram|FBAN|FBAV|Line\//;

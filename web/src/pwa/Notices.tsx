@@ -1,20 +1,21 @@
 import { useRegisterSW } from 'virtual:pwa-register/react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
 import { paths } from '../app/routes.ts';
-import { useSummary } from '../state/session/progress.ts';
+import { useHasActed } from '../state/session/progress.ts';
 import { useSession } from '../state/session/session.ts';
 import { useOnline } from '../state/store.ts';
-import { useLazy } from '../state/use-lazy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Card, InstallCard, IosGuide, useInstallOffer } from './Install.tsx';
 import styles from './Notices.module.css';
+import { PushCard } from './PushCard.tsx';
 
 export function Notices() {
   const update = useUpdate();
-  const { offer, install, answer } = useInstallOffer();
+  const acted = useHasActed();
+  const { offer, install, answer } = useInstallOffer(acted);
   const { pathname } = useLocation();
   const installable = update.isReady || pathname.startsWith(paths.admin) ? 'none' : offer;
 
@@ -22,18 +23,22 @@ export function Notices() {
   const wasInstallAsked = useRef(false);
   if (installable !== 'none') wasInstallAsked.current = true;
   const isFree = !update.isReady && !wasInstallAsked.current && !pathname.startsWith(paths.admin);
-  const { Card: PushCard, done } = usePushCard(isFree);
+  // The card stays when the browser has blocked notifications, and says what to do.
+  const [canPush] = useState(() => pushSupport() === 'ready');
+  // For browsers without storage.
+  const [isPushAnswered, setPushAnswered] = useState(false);
+  const asksForPush = isFree && acted && canPush && !isPushAnswered && pushAnswer() === null;
   useRenewPush();
 
   // On the page where the action triggered it, a sticky offer would cover the confirmation.
   const [firstPath, setFirstPath] = useState<string | null>(null);
-  if ((offer !== 'none' || PushCard) && firstPath === null) setFirstPath(pathname);
+  if ((offer !== 'none' || asksForPush) && firstPath === null) setFirstPath(pathname);
 
-  const card = (installable !== 'none' || PushCard) && (
+  const card = (installable !== 'none' || asksForPush) && (
     <>
       {installable === 'prompt' && <InstallCard onInstall={() => void install()} onNo={answer} />}
       {installable === 'ios-guide' && <IosGuide onClose={answer} />}
-      {PushCard && <PushCard onDone={done} />}
+      {asksForPush && <PushCard onDone={() => setPushAnswered(true)} />}
     </>
   );
   const below = pathname === firstPath;
@@ -50,33 +55,15 @@ export function Notices() {
   );
 }
 
-const greeting = 4000;
-
 function OfflineBanner() {
   const online = useOnline();
-  const wasOffline = useRef(false);
-  const [back, setBack] = useState(false);
-
-  useEffect(() => {
-    if (!online) {
-      wasOffline.current = true;
-      setBack(false);
-      return;
-    }
-    if (!wasOffline.current) return;
-    wasOffline.current = false;
-    setBack(true);
-    const timer = window.setTimeout(() => setBack(false), greeting);
-    return () => window.clearTimeout(timer);
-  }, [online]);
-
   // The live region is always rendered: screen readers don't announce one that appears together with its text.
   return (
     <div role="status" aria-label="Connection">
-      {(!online || back) && (
+      {!online && (
         <p className={`row middle small ${styles.connection}`}>
-          <Icon name={online ? 'check' : 'offline'} size={20} tone={online ? 'mint' : 'sky'} />
-          <span>{online ? 'You are back online.' : 'You are offline. The schedule still works.'}</span>
+          <Icon name="offline" size={20} tone="sky" />
+          <span>You are offline. The schedule still works, and what you type stays here.</span>
         </p>
       )}
     </div>
@@ -143,20 +130,6 @@ function UpdatePrompt({ isSwitching, apply, postpone }: ReturnType<typeof useUpd
   const text =
     'One tap, and you are back on this page. Passwords, photos and pasted addresses are not kept: send those first.';
   return <Card label="New version" title="A new version is ready" text={text} buttons={buttons} />;
-}
-
-function usePushCard(isFree: boolean): {
-  Card: ComponentType<{ onDone: () => void }> | undefined;
-  done: () => void;
-} {
-  // For browsers without storage.
-  const [isAnswered, setAnswered] = useState(false);
-  const summary = useSummary();
-  const hasActed = summary !== null && summary.votes.length + summary.songs.requested + summary.whispers.sent > 0;
-  const isDue = isFree && hasActed && !isAnswered && pushAnswer() === null;
-  const Card = useLazy(isDue && pushSupport() === 'ready', async () => (await import('./PushCard.tsx')).PushCard);
-  // The card stays when the browser has blocked notifications, and says what to do.
-  return { Card: isDue ? Card : undefined, done: () => setAnswered(true) };
 }
 
 function useRenewPush(): void {

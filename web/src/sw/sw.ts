@@ -16,8 +16,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: [...untouchedPaths] }));
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  // Open pages of the version before send the text alone.
-  if (data === 'SKIP_WAITING' || data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(self.registration, event.data)));

@@ -1,18 +1,17 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Form as FormState } from '../api/use-form.ts';
 import { Button } from './Button.tsx';
-import { OfflineNote, OutcomeNotice } from './Notice.tsx';
+import { OutcomeNotice } from './Notice.tsx';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
   form: Pick<FormState<never>, 'busy' | 'notice' | 'ref' | 'submit'>;
-  needs?: string;
   noticeElsewhere?: boolean;
 }
 
 /** Whether the surrounding form is being sent: fields keep the focus but are read-only, since a success resets them. */
 export const FormBusy = createContext(false);
 
-export function Form({ form, needs, noticeElsewhere = false, children, ...rest }: Props) {
+export function Form({ form, noticeElsewhere = false, children, ...rest }: Props) {
   return (
     <FormBusy value={form.busy}>
       <form
@@ -24,7 +23,6 @@ export function Form({ form, needs, noticeElsewhere = false, children, ...rest }
           void form.submit();
         }}
       >
-        {needs && <OfflineNote>{needs}</OfflineNote>}
         {!noticeElsewhere && <OutcomeNotice of={form.notice} stale={form.busy} />}
         {children}
       </form>

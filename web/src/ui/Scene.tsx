@@ -32,7 +32,7 @@ export function LetterFrame({
       <div>
         <LetterHeading {...words} />
       </div>
-      <div className={`stack gap-5 shrink ${isForm ? styles.card : ''}`}>{children}</div>
+      <div className={`stack gap-5 shrink ${isForm ? styles.form : ''}`}>{children}</div>
     </Hero>
   );
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
 import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import type { Form } from '../../api/use-form.ts';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 
@@ -64,4 +65,15 @@ export function ProfileFields<V extends TypedProfile>({ form, autoFocus }: { for
   return profileNames.map((name, index) => (
     <TextField key={name} {...form.field(name)} {...inputs[name]} autoFocus={autoFocus && index === 0} />
   ));
+}
+
+export function Else({ question, link, ...to }: { question: string; link: string } & Pick<LinkProps, 'to' | 'state'>) {
+  return (
+    <p className="muted">
+      {question}{' '}
+      <Link className="target link bold" {...to}>
+        {link}
+      </Link>
+    </p>
+  );
 }

@@ -1,28 +1,23 @@
-import type { Output } from '@fresher-party/contract/endpoints';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { call, errorText, newIdempotencyKey } from '../../api/client.ts';
+import { call, errorText } from '../../api/client.ts';
 import { forgetPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useForm } from '../../api/use-form.ts';
-import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
 import { keepDevice } from '../../state/session/known-device.ts';
-import { setRemindersWanted } from '../../state/session/progress.ts';
 import { clearSession, startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { OfflineNote, OutcomeNotice } from '../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Switch } from '../../ui/Switch.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import { HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
 
 import styles from './AccountPage.module.css';
 import { accountTexts, checkRepeated } from './account-forms.ts';
-import { PushSwitch, usePushRefusal } from './PushSwitch.tsx';
+import { PushSwitch, ReminderSwitch, usePushRefusal } from './switches.tsx';
 
 interface PartProps {
   readonly id: string;
@@ -59,7 +54,6 @@ export function AccountPage() {
         {/* The prerendered page has no address yet, but its line. */}
         <p className="muted breakable above-1">{user.email || '\u00a0'}</p>
       </header>
-      <OfflineNote>Changing your account needs the internet.</OfflineNote>
       <div className={`column ${styles.column}`}>
         <Part isSwitch id="reminders" title="Reminders by e-mail" about="Before each night, and before the vote opens.">
           <ReminderSwitch />
@@ -142,32 +136,6 @@ function DownloadData() {
         {busy ? 'Downloading...' : 'Download my data'}
       </Button>
     </>
-  );
-}
-
-const wanted: QueryDefinition<'GET /me', boolean> = {
-  endpoint: 'GET /me',
-  read: ({ data }: Output<'GET /me'>) => data.reminders,
-  onData: (areWanted, userId) => setRemindersWanted(userId, areWanted),
-};
-
-function ReminderSwitch() {
-  const state = useQuery(wanted);
-  const { act, busy, outcome } = useAct(async (reminders: boolean) => {
-    const result = await call('POST /me/reminders', { body: { reminders }, idempotencyKey: newIdempotencyKey() });
-    if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.remindersFailed) };
-    updateQuery(wanted, () => result.data.data.reminders);
-    return null;
-  });
-  return (
-    <Loaded of={state} label="Loading your reminders" rows={1} failed={accountTexts.remindersNotLoaded}>
-      {(isOn) => (
-        <>
-          <OutcomeNotice of={outcome} />
-          <Switch isOn={isOn} labelledBy="reminders" busy={busy} onChange={(wanted) => void act(wanted)} />
-        </>
-      )}
-    </Loaded>
   );
 }
 

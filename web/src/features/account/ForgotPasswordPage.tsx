@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { call, errorText, type Result } from '../../api/client.ts';
 import { ofFields, useForm } from '../../api/use-form.ts';
@@ -9,8 +8,8 @@ import { returnPath, startSession, useSession } from '../../state/session/sessio
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
-import { EmailField, HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { LetterFrame } from '../../ui/Scene.tsx';
+import { Else, EmailField, HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
 import { accountTexts, checkRepeated } from './account-forms.ts';
 import {
   CodeHelp,
@@ -30,64 +29,63 @@ const words = { heading: 'A new', golden: 'password.' };
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
-  const [pending, keepPending] = usePendingCode(tabKeys.pendingReset);
-  const left = useRef<PendingCode | null>(null);
+  const { last, pending, show, back } = usePendingCode(tabKeys.pendingReset);
   const form = useForm({
     endpoint: 'POST /forgot-password',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).forgotPasswordBody,
     idempotent: true,
     values: { email: pending?.email ?? '' },
-    body: (values) => ({ ...values, bound: true, ...(pending && { resetIds: [...pending.requestIds] }) }),
+    body: (values) => ({ ...values, bound: true }),
     draft: { key: tabKeys.resetDraft, owner: '', fields: ['email'] },
     keepsValues: true,
     send: async (body, idempotencyKey) => {
-      const result = await call('POST /forgot-password', { body, idempotencyKey });
+      const earlier = last?.email === body.email ? last : null;
+      const resetIds = earlier ? { resetIds: [...earlier.requestIds] } : {};
+      const result = await call('POST /forgot-password', { body: { ...body, ...resetIds }, idempotencyKey });
       // Too soon for another mail, but the last code may still work.
-      const last = left.current;
-      if (!result.success && result.code === 'RATE_LIMITED' && last?.email === body.email)
-        keepPending({ ...last, notice: result.message });
+      if (!result.success && result.code === 'RATE_LIMITED' && earlier && !pending)
+        show({ ...earlier, notice: result.message });
       return result;
     },
     failureText: (failure) => errorText(failure, accountTexts.sendFailed),
     onSuccess: ({ resetId, mail, message }, { email }) => {
-      const earlier = [pending, left.current].find((known) => known?.email === email);
+      const earlier = last?.email === email ? last : null;
       const requestIds = [...(earlier?.requestIds ?? []), resetId];
-      const sent = sentMail({ mail, message }, earlier?.hasCode);
-      keepPending({ name: '', email, sentAt: Date.now(), requestIds, ...sent });
+      show({ name: '', email, sentAt: Date.now(), requestIds, ...sentMail({ mail, message }, earlier?.hasCode) });
     },
   });
 
   if (session) return <Navigate to={returnPath(state)} replace />;
 
   return (
-    <AccountFrame
+    <LetterFrame
+      isForm
       {...(pending
         ? codeWords(pending, { ...words, title: 'Choose a new password' })
         : { ...words, lead: 'Tell us your institute e-mail and we send a code and a link to it.' })}
-      footer={{ question: 'Remembered it?', link: 'Login', to: paths.login, state }}
     >
       {pending ? (
         <ResetPasswordForm
           pending={pending}
           resend={form.resend}
-          onUsed={() => keepPending({ ...pending, isUsed: true })}
+          onUsed={() => show({ ...pending, isUsed: true })}
           onBack={() => {
-            left.current = pending;
-            keepPending(null);
+            back();
             form.setNotice(null);
           }}
           onReset={() => {
-            keepPending(null);
+            show(null);
             form.forgetDraft();
           }}
         />
       ) : (
-        <Form form={form} className="stack gap-4" needs="A new password needs the internet.">
+        <Form form={form} className="stack gap-4">
           <EmailField {...form.field('email')} />
           <SubmitButton sending="Sending code...">Send code</SubmitButton>
         </Form>
       )}
-    </AccountFrame>
+      <Else question="Remembered it?" link="Login" to={paths.login} state={state} />
+    </LetterFrame>
   );
 }
 

@@ -9,9 +9,9 @@ import { hasFlag, returnPath, startSession, useSession } from '../../state/sessi
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { LetterFrame } from '../../ui/Scene.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
-import { EmailField } from './AccountFields.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { Else, EmailField } from './AccountFields.tsx';
 import { accountTexts } from './account-forms.ts';
 
 /** Whether there were too many wrong passwords for the address: that lasts minutes, unlike a busy server. */
@@ -41,17 +41,12 @@ export function LoginPage() {
   if (session) return <Navigate to={returnPath(state)} replace />;
 
   return (
-    <AccountFrame
-      heading="Back to"
-      golden="the party."
-      lead="Log in to pick songs, send whispers and vote."
-      footer={{ question: 'New here?', link: 'Sign up', to: paths.signup }}
-    >
+    <LetterFrame isForm heading="Back to" golden="the party." lead="Log in to pick songs, send whispers and vote.">
       {hasFlag(state, 'expired') && !form.notice && (
         <Notice tone="info">Your session has ended. Log in again and you are back where you were.</Notice>
       )}
       {hasFlag(state, 'deleted') && <Notice tone="success">{accountTexts.accountDeleted}</Notice>}
-      <Form form={form} className="stack gap-4" needs="Logging in needs the internet.">
+      <Form form={form} className="stack gap-4">
         <EmailField {...form.field('email')} />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" required />
         {usedUp && (
@@ -64,6 +59,7 @@ export function LoginPage() {
           Forgot your password?
         </Link>
       </Form>
-    </AccountFrame>
+      <Else question="New here?" link="Sign up" to={paths.signup} />
+    </LetterFrame>
   );
 }

@@ -1,11 +1,12 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import type { Output } from '@fresher-party/contract/endpoints';
 import { linkTexts } from '@fresher-party/contract/texts';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call, errorText, type Failure, ownFailure } from '../../api/client.ts';
+import { call, errorText } from '../../api/client.ts';
 import { endServerSession } from '../../api/session.ts';
 import { useForm } from '../../api/use-form.ts';
+import { type QueryDefinition, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { markArrival } from '../../state/session/progress.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
@@ -52,13 +53,13 @@ export function MailLinkPage() {
 }
 
 function OpenedLink({ secret }: { secret: string }) {
-  const [look, retry] = useLookAtLink(secret);
+  const look = useQuery(lookAt(secret), secret === '' ? null : undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
   const session = useSession();
 
-  if (refusal !== null) {
-    return <InvalidLink reason={refusal} owner={look.status === 'found' ? look.link.email : undefined} />;
-  }
+  const owner = look.status === 'ready' ? look.data.email : undefined;
+  if (secret === '') return <InvalidLink reason={linkTexts.incomplete} />;
+  if (refusal !== null) return <InvalidLink reason={refusal} owner={owner} />;
   if (look.status === 'loading') {
     return (
       <LetterFrame isForm heading="One moment." lead="We are looking at your link.">
@@ -66,22 +67,22 @@ function OpenedLink({ secret }: { secret: string }) {
       </LetterFrame>
     );
   }
-  if (look.status === 'failed') {
+  if (look.status === 'error') {
     const text = errorText(look.failure, accountTexts.linkFailed);
     if (look.failure.code === 'INVALID_LINK') return <InvalidLink reason={text} />;
     return (
       <LetterFrame isForm heading="Not yet." lead="We could not look at your link. It stays as it is.">
-        <LoadFailure onRetry={retry}>{text}</LoadFailure>
+        <LoadFailure onRetry={() => void look.reload()}>{text}</LoadFailure>
       </LetterFrame>
     );
   }
-  const { lead, ...heading } = words[look.link.action];
+  const { lead, ...heading } = words[look.data.action];
   return (
-    <LetterFrame isForm title={accountTexts[look.link.action]} {...heading} lead={lead(look.link)}>
+    <LetterFrame isForm title={accountTexts[look.data.action]} {...heading} lead={lead(look.data)}>
       <MailLinkForm
         secret={secret}
-        link={look.link}
-        other={session && session.user.email !== look.link.email ? session.user : null}
+        link={look.data}
+        other={session && session.user.email !== look.data.email ? session.user : null}
         onRefused={setRefusal}
       />
     </LetterFrame>
@@ -93,22 +94,16 @@ const stubs: Readonly<Record<string, string>> = { [linkTexts.used]: 'Used', [lin
 function InvalidLink({ reason, owner }: { reason: string; owner?: string | undefined }) {
   const user = useSession()?.user;
   if (user && (owner === undefined || owner === user.email)) {
+    const lead = (
+      <>
+        This link no longer works, and you need none: you are logged in as <Address>{user.email}</Address>.
+      </>
+    );
     return (
-      <LetterFrame
-        heading="You’re"
-        golden="in."
-        lead={
-          <>
-            This link no longer works, and you need none: you are logged in as <Address>{user.email}</Address>.
-          </>
-        }
-      >
-        <div className="cluster gap-2">
-          <ButtonLink kind="gold" to={paths.dashboard}>
-            Your pass
-          </ButtonLink>
-          <ButtonLink to={paths.home}>Home</ButtonLink>
-        </div>
+      <LetterFrame heading="You’re" golden="in." lead={lead}>
+        <ButtonLink kind="gold" to={paths.dashboard}>
+          Your pass
+        </ButtonLink>
       </LetterFrame>
     );
   }
@@ -140,33 +135,12 @@ function InvalidLink({ reason, owner }: { reason: string; owner?: string | undef
 
 type MailLink = Output<'POST /links/look'>['data'];
 
-const noSecret: Failure = { ...ownFailure(0, linkTexts.incomplete, 'refused'), fromServer: true, code: 'INVALID_LINK' };
-
-type Look =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: Failure }
-  | { readonly status: 'found'; readonly link: MailLink };
-
-function useLookAtLink(secret: string): [look: Look, retry: () => void] {
-  const [look, setLook] = useState<Look>({ status: 'loading' });
-  const ask = useEffectEvent(async () => {
-    if (secret === '') return setLook({ status: 'failed', failure: noSecret });
-    setLook({ status: 'loading' });
-    const result = await call('POST /links/look', { body: { link: secret } });
-    setLook(result.success ? { status: 'found', link: result.data.data } : { status: 'failed', failure: result });
-  });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each attempt.
-  useEffect(() => void ask(), [attempt]);
-  const hasFailed = look.status === 'failed';
-  useEffect(() => {
-    if (!hasFailed) return;
-    const retry = () => setAttempt((count) => count + 1);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [hasFailed]);
-  return [look, () => setAttempt((count) => count + 1)];
-}
+const lookAt = (link: string): QueryDefinition<'POST /links/look', MailLink> => ({
+  endpoint: 'POST /links/look',
+  shared: true,
+  body: { link },
+  read: ({ data }) => data,
+});
 
 interface MailLinkFormProps {
   secret: string;
@@ -221,7 +195,7 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
   }
   return (
     <>
-      <Form form={form} className="stack gap-4" needs="Your link needs the internet.">
+      <Form form={form} className="stack gap-4">
         <HiddenEmail email={email} />
         {isNew && <ProfileFields form={form} />}
         <NewPasswordFields form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} />

@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
-import { EmailField, emptyProfile, NewPasswordFields, ProfileFields, profileNames } from './AccountFields.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { LetterFrame } from '../../ui/Scene.tsx';
+import { Else, EmailField, emptyProfile, NewPasswordFields, ProfileFields, profileNames } from './AccountFields.tsx';
 import { accountTexts, checkDomain, checkRepeated, otpFallback, signupFallback } from './account-forms.ts';
 import {
   CodeHelp,
@@ -30,78 +30,64 @@ import {
 
 export function SignupPage() {
   const session = useSession();
-  const [pending, keepPending] = usePendingCode(tabKeys.pendingSignup);
+  const { last, pending, show, back } = usePendingCode(tabKeys.pendingSignup);
   const domains = useEmailDomains();
-  /** The last requests with the same body: their codes are valid, too, since they create the same account. */
-  const asked = useRef({ body: '', requestIds: pending?.requestIds ?? [], hasCode: false });
-  const left = useRef<PendingCode | null>(null);
+  /** The body of the pending requests: another one with the same body creates the same account. */
+  const asked = useRef('');
   const form = useForm({
     endpoint: 'POST /signup',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).signupBody,
     idempotent: true,
     values: { ...emptyProfile, name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
-    body: ({ confirm, ...body }) => ({ ...body, bound: true, ...(pending && { signupIds: [...pending.requestIds] }) }),
+    body: ({ confirm, ...body }) => ({ ...body, bound: true }),
     check: (values) => ({ ...checkRepeated(values), ...checkDomain(values, domains) }),
     draft: { key: tabKeys.signupDraft, owner: '', fields: [...profileNames, 'email'] },
     keepsValues: true,
     send: async (body, idempotencyKey) => {
-      const result = await call('POST /signup', { body, idempotencyKey });
+      const earlier = earlierOf(body);
+      const signupIds = earlier ? { signupIds: [...earlier.requestIds] } : {};
+      const result = await call('POST /signup', { body: { ...body, ...signupIds }, idempotencyKey });
       // Too soon for another mail, but the code of the last one creates the same account.
-      const { signupIds, ...same } = body;
-      const isSame = asked.current.body === JSON.stringify(same);
-      if (!result.success && result.code === 'RATE_LIMITED' && !pending && left.current && isSame)
-        keepPending({ ...left.current, notice: result.message });
+      if (!result.success && result.code === 'RATE_LIMITED' && earlier && !pending)
+        show({ ...earlier, notice: result.message });
       return result;
     },
     failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),
-    onSuccess: ({ signupId, mail, message }, { signupIds, ...body }, typed) => {
-      left.current = null;
-      const text = JSON.stringify(body);
-      const earlier = asked.current.body === text ? asked.current : { requestIds: [], hasCode: false };
-      const sent = sentMail({ mail, message }, earlier.hasCode);
-      asked.current = { body: text, requestIds: [...earlier.requestIds, signupId], hasCode: sent.hasCode };
-      keepPending({
-        name: typed.name.trim(),
-        email: body.email,
-        sentAt: Date.now(),
-        ...sent,
-        requestIds: asked.current.requestIds,
-      });
+    onSuccess: ({ signupId, mail, message }, body, { name }) => {
+      const earlier = earlierOf(body);
+      asked.current = JSON.stringify(body);
+      const requestIds = [...(earlier?.requestIds ?? []), signupId];
+      const sent = sentMail({ mail, message }, earlier?.hasCode);
+      show({ name: name.trim(), email: body.email, sentAt: Date.now(), requestIds, ...sent });
     },
   });
+  const earlierOf = (body: object) => (asked.current === JSON.stringify(body) ? last : null);
 
   if (session) return <Navigate to={paths.home} replace />;
 
   return pending ? (
-    <AccountFrame
-      name={pending.name}
+    <LetterFrame
+      isForm
       {...codeWords(pending, { title: 'Verify your e-mail', heading: 'Check your', golden: 'inbox.' })}
     >
       <CodeStep
         pending={pending}
         password={form.values.password}
         resend={form.values.password === '' ? null : form.resend}
-        onUsed={() => keepPending({ ...pending, isUsed: true })}
+        onUsed={() => show({ ...pending, isUsed: true })}
         onBack={() => {
-          left.current = pending;
-          keepPending(null);
+          back();
           form.setNotice(null);
         }}
         onVerified={() => {
-          keepPending(null);
+          show(null);
           form.forgetDraft();
         }}
       />
-    </AccountFrame>
+    </LetterFrame>
   ) : (
-    <AccountFrame
-      name={form.values.name}
-      heading="Get your"
-      golden="pass."
-      lead="One minute, one code, two nights."
-      footer={{ question: 'Already have an account?', link: 'Login', to: paths.login }}
-    >
-      <Form form={form} className="stack gap-4" needs="Signing up needs the internet.">
+    <LetterFrame isForm heading="Get your" golden="pass." lead="One minute, one code, two nights.">
+      <Form form={form} className="stack gap-4">
         <ProfileFields form={form} />
         <EmailField {...form.field('email')} hint={`username@${domains?.[0] ?? defaultEmailDomain}`} />
         <NewPasswordFields
@@ -111,7 +97,8 @@ export function SignupPage() {
         />
         <SubmitButton sending="Sending OTP...">Send OTP</SubmitButton>
       </Form>
-    </AccountFrame>
+      <Else question="Already have an account?" link="Login" to={paths.login} />
+    </LetterFrame>
   );
 }
 
@@ -148,7 +135,7 @@ function CodeStep({ pending, password, resend, onUsed, onBack, onVerified }: Cod
     },
   });
 
-  if (pending.isUsed) return <UsedCode email={email} onLeave={onBack} />;
+  if (pending.isUsed) return <UsedCode email={email} onLeave={onVerified} />;
 
   return (
     <>

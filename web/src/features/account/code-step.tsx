@@ -25,7 +25,7 @@ export interface SentMail {
 
 export type MailAnswer = Pick<Output<'POST /signup'>, 'mail' | 'message'>;
 
-/** Older servers send no `mail` (ADR 22). `hadCode`: an earlier mail has a code that may still be valid. */
+/** `hadCode`: an earlier mail has a code that may still be valid. */
 export function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false): SentMail {
   const isUsual = !mail || (mail.hasCode && !mail.isUncertain);
   return { hasCode: hadCode || (mail?.hasCode ?? true), notice: isUsual ? undefined : message };
@@ -58,15 +58,16 @@ export function parsePendingCode(json: string | null): PendingCode | null {
   return { name, email, sentAt, requestIds, ...mail };
 }
 
-export function usePendingCode(
-  key: typeof tabKeys.pendingSignup | typeof tabKeys.pendingReset,
-): [PendingCode | null, keep: (pending: PendingCode | null) => void] {
+/** `back` shows the form again, and keeps the request: its code may still be typed after a mail that comes too soon. */
+export function usePendingCode(key: typeof tabKeys.pendingSignup | typeof tabKeys.pendingReset) {
   const [pending, setPending] = useState(() => parsePendingCode(tabStorage.read(key)));
-  const keep = (next: PendingCode | null) => {
+  const [isBack, setBack] = useState(false);
+  const show = (next: PendingCode | null) => {
     tabStorage.write(key, next && JSON.stringify(next));
     setPending(next);
+    setBack(false);
   };
-  return [pending, keep];
+  return { last: pending, pending: isBack ? null : pending, show, back: () => setBack(true) };
 }
 
 type Opened = Result<Output<'POST /login'>>;

@@ -1,4 +1,6 @@
+import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { useEffect, useRef, useState } from 'react';
+import { call, newIdempotencyKey, type Result } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-act.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,9 +8,62 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './ApiTestPage.module.css';
-import { groups, sampleData, send, type TestCall, tests } from './test-calls.ts';
 
-const pauseMs = 500;
+const user = { name: 'Test User', email: `test.user@${defaultEmailDomain}`, password: 'sample-password-1' };
+
+const sampleData = {
+  user,
+  otp: '000000',
+  candidateID: 'sampleCandidate',
+  category: 'Mr_Fresher',
+  candidate: { name: 'Sample Candidate', category: 'Mr' },
+  songLinks: ['https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'],
+  message: 'A sample whisper from the API test page.',
+};
+
+const { email, password } = user;
+const { otp, candidateID, category, candidate, songLinks, message } = sampleData;
+
+interface Options {
+  readonly body?: unknown;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** The calls of spec §7: what each does, and what it is sent. */
+const groups: Readonly<Record<string, Readonly<Record<string, readonly [does: string, options?: Options]>>>> = {
+  Authentication: {
+    'POST /signup': ['Asks for a code, which goes to the sample user at most once a minute.', { body: user }],
+    'POST /verify-otp': ['Tries a made-up code, so it creates nothing.', { body: { email, otp } }],
+    'POST /login': ['Tries to log the sample user in. Your session stays as it is.', { body: { email, password } }],
+  },
+  Voting: {
+    'POST /vote': ['For a candidate that does not exist, so it never spends your vote.', { body: { candidateID } }],
+    'GET /vote/category/{category}': ['Reads the candidates of one category.', { params: { category } }],
+    'GET /vote/all': ['Reads the candidates of both categories.'],
+  },
+  Songs: {
+    'POST /songs/submit': ['Requests the sample track, which takes one of your three slots.', { body: { songLinks } }],
+    'GET /songs/my-suggestions': ['Reads your own song requests.'],
+  },
+  Messages: {
+    'POST /messages/send': ['Each time sends a whisper to the organisers, in your name.', { body: { message } }],
+    'GET /messages/my-messages': ['Reads your own messages.'],
+  },
+  Admin: {
+    'POST /admin': ['Puts the sample candidate on the ballot, until you remove it.', { body: candidate }],
+    'GET /songs/all': ['Reads every song request.'],
+    'GET /messages/all': ['Reads every message with its sender.'],
+    'GET /messages/user/{id}': ['Reads the messages of the sample user.', { params: { id: email } }],
+  },
+};
+const tests = Object.values(groups).flatMap((calls) =>
+  Object.entries(calls).map(([name, [, options]]) => ({ name, options })),
+);
+
+function send(name: string, { body, params }: Options = {}): Promise<Result<unknown>> {
+  const callAny = call as (key: string, options: object) => Promise<Result<unknown>>;
+  return callAny(name, { params, ...(body !== undefined && { body, idempotencyKey: newIdempotencyKey() }) });
+}
 
 type Outcome = 'running' | { readonly success: boolean; readonly title: string; readonly json: string };
 
@@ -21,79 +76,55 @@ function JsonBlock({ label, children }: { label: string; children: string }) {
   );
 }
 
-interface CardProps extends TestCall {
-  name: string;
-  outcome: Outcome | undefined;
-  busy: boolean;
-  onTest: () => void;
-}
-
-function CallCard({ name, does, needs, writes, outcome, busy, onTest }: CardProps) {
+function Answer({ name, of: outcome }: { name: string; of: Outcome }) {
+  if (outcome === 'running') {
+    return (
+      <p role="status" className={`muted small ${styles.result}`}>
+        Waiting for the answer…
+      </p>
+    );
+  }
   return (
-    <li className="card cluster loose items-start">
-      <div className={`cluster middle shrink breakable ${styles.what}`}>
-        <h3 className={styles.path}>{name}</h3>
-        {needs === 'admin' && (
-          <p className="row gap-1 middle gold tiny semibold">
-            <Icon name="shield" size={16} /> Requires Admin Access
-          </p>
-        )}
-        {needs === 'session' && <p className="row gap-1 middle muted tiny">Needs a session</p>}
-        <p className={`muted small ${styles.does}`}>
-          {does} {writes && <strong className="ink semibold">In your name it {writes}.</strong>}
-        </p>
-      </div>
-      <Button busy={busy || outcome === 'running'} onClick={onTest}>
-        Test<span className="visually-hidden"> {name}</span>
-      </Button>
-      {outcome === 'running' && (
-        <p role="status" className={`muted small ${styles.result}`}>
-          Waiting for the answer…
-        </p>
-      )}
-      {outcome && outcome !== 'running' && (
-        <div className={`stack gap-2 shrink ${styles.result}`}>
-          <p role="status" className={`cluster gap-2 middle bold ${outcome.success ? 'mint' : 'rose'}`}>
-            <Icon name={outcome.success ? 'check' : 'alert'} size={20} />
-            {outcome.success ? 'Success' : 'Error'} <small className="muted tiny">{outcome.title}</small>
-          </p>
-          <JsonBlock label={`Answer to ${name}`}>{outcome.json}</JsonBlock>
-        </div>
-      )}
-    </li>
+    <div className={`stack gap-2 shrink ${styles.result}`}>
+      <p role="status" className={`cluster gap-2 middle bold ${outcome.success ? 'mint' : 'rose'}`}>
+        <Icon name={outcome.success ? 'check' : 'alert'} size={20} />
+        {outcome.success ? 'Success' : 'Error'} <small className="muted tiny">{outcome.title}</small>
+      </p>
+      <JsonBlock label={`Answer to ${name}`}>{outcome.json}</JsonBlock>
+    </div>
   );
 }
 
 export function ApiTestPage() {
-  const user = useSession()?.user ?? null;
+  const user = useSession()?.user;
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [isAsking, setAsking] = useState(false);
-  const isLeft = useRef(false);
+  const isShown = useRef(false);
   useEffect(() => {
-    isLeft.current = false;
+    isShown.current = true;
     return () => {
-      isLeft.current = true;
+      isShown.current = false;
     };
   }, []);
 
-  async function test(name: string, one: TestCall): Promise<void> {
+  async function test(name: string, options?: Options): Promise<void> {
     setOutcomes((earlier) => ({ ...earlier, [name]: 'running' }));
     const startedAt = performance.now();
-    const result = await send(name, one);
-    const shown = result.success ? result.data : (result.data ?? { status: result.status, message: result.message });
-    const status = result.success ? 200 : result.status || 'no answer';
-    const title = `${status} · ${Math.round(performance.now() - startedAt)} ms`;
-    const outcome = { success: result.success, title, json: JSON.stringify(shown, null, 2) };
-    setOutcomes((earlier) => ({ ...earlier, [name]: outcome }));
+    const result = await send(name, options);
+    const { success, data } = result;
+    const shown = success ? data : (data ?? { status: result.status, message: result.message });
+    const title = `${success ? 200 : result.status || 'no answer'} · ${Math.round(performance.now() - startedAt)} ms`;
+    setOutcomes((earlier) => ({ ...earlier, [name]: { success, title, json: JSON.stringify(shown, null, 2) } }));
   }
 
   const [runAll, isRunning] = useSubmit(async () => {
     setAsking(false);
     setOutcomes({});
-    for (const [name, one] of tests) {
-      if (isLeft.current) return;
-      await test(name, one);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    for (const { name, options } of tests) {
+      if (!isShown.current) return;
+      await test(name, options);
+      // Spec §2.
+      await new Promise((resolve) => setTimeout(resolve, 500));
     }
   });
 
@@ -105,45 +136,44 @@ export function ApiTestPage() {
 
   return (
     <div className="page shrink">
-      <div className="stack gap-6 shrink halves apart items-start">
-        <div className="stack gap-6 shrink">
-          <header>
-            <PageHeading>API test page</PageHeading>
-            <p className="muted breakable above-3 measure">
-              A tool for developers. It calls the API of this site with the sample data shown here, and with your
-              session if you have one.{' '}
-              {user
-                ? `You are logged in as ${user.email} (${user.role}).`
-                : 'You are not logged in: calls that need a session answer 401, which only shows here.'}
-            </p>
-          </header>
-          <section className="stack start" aria-label="All tests">
-            <Button kind="gold" icon="play" busy={isRunning} onClick={() => (user ? setAsking(true) : void runAll())}>
-              Run All Tests
-            </Button>
-            <p role="status" className={`muted small semibold breakable ${styles.progress}`}>
-              {progress}
-            </p>
-          </section>
-        </div>
-        <details className={`shrink ${styles.sample}`} open>
-          <summary>Sample test data</summary>
-          <JsonBlock label="Sample test data">{JSON.stringify(sampleData, null, 2)}</JsonBlock>
-        </details>
-      </div>
-      {Object.entries<Readonly<Record<string, TestCall>>>(groups).map(([group, calls]) => (
+      <header>
+        <PageHeading>API test page</PageHeading>
+        <p className="muted breakable above-3 measure">
+          A tool for developers. It calls the API of this site with the sample data shown here, and with your session if
+          you have one.{' '}
+          {user
+            ? `You are logged in as ${user.email} (${user.role}).`
+            : 'You are not logged in: calls that need a session answer 401, which only shows here.'}
+        </p>
+      </header>
+      <section className="stack start" aria-label="All tests">
+        <Button kind="gold" icon="play" busy={isRunning} onClick={() => (user ? setAsking(true) : void runAll())}>
+          Run All Tests
+        </Button>
+        <p role="status" className={`muted small semibold breakable ${styles.progress}`}>
+          {progress}
+        </p>
+      </section>
+      <details className={`shrink ${styles.sample}`} open>
+        <summary>Sample test data</summary>
+        <JsonBlock label="Sample test data">{JSON.stringify(sampleData, null, 2)}</JsonBlock>
+      </details>
+      {Object.entries(groups).map(([group, calls]) => (
         <section key={group} className="shrink" aria-label={group}>
           <h2 className="below-3">{group}</h2>
           <ul className="stack halves items-start">
-            {Object.entries(calls).map(([name, one]) => (
-              <CallCard
-                key={name}
-                name={name}
-                {...one}
-                outcome={outcomes[name]}
-                busy={isRunning}
-                onTest={() => void test(name, one)}
-              />
+            {Object.entries(calls).map(([name, [does, options]]) => (
+              <li key={name} className="card cluster loose items-start">
+                <div className={`cluster middle shrink breakable ${styles.what}`}>
+                  <h3 className={styles.path}>{name}</h3>
+                  {group === 'Admin' && <p className="gold tiny semibold">Requires Admin Access</p>}
+                  <p className={`muted small ${styles.does}`}>{does}</p>
+                </div>
+                <Button busy={isRunning || outcomes[name] === 'running'} onClick={() => void test(name, options)}>
+                  Test<span className="visually-hidden"> {name}</span>
+                </Button>
+                {outcomes[name] && <Answer name={name} of={outcomes[name]} />}
+              </li>
             ))}
           </ul>
         </section>
@@ -156,15 +186,9 @@ export function ApiTestPage() {
           doing="Running..."
           onCancel={() => setAsking(false)}
         >
-          <ul className="stack gap-2 muted small">
-            {tests
-              .filter(([, { writes, needs }]) => writes && (needs !== 'admin' || user?.role === 'admin'))
-              .map(([name, { writes }]) => (
-                <li key={name}>
-                  <code className="ink">{name}</code> {writes}.
-                </li>
-              ))}
-          </ul>
+          <p className="muted">
+            It requests a song, sends a whisper and, for an organiser, puts the sample candidate on the ballot.
+          </p>
         </Confirm>
       )}
     </div>

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { Progress, Times } from '../../ui/schedule/Progress.tsx';
+import { Progress, unbroken } from '../../ui/schedule/Progress.tsx';
 import { songPlace } from '../../ui/song-place.ts';
 import type { Ticket } from '../../ui/Ticket.tsx';
 import { ActLink } from '../../ui/Ticket.tsx';
@@ -64,7 +64,7 @@ function Next({ next }: { next: NowNext['next'] }) {
         <span className="block semibold breakable">{next?.title ?? 'See the schedule'}</span>
         {next && (
           <span className="block muted small">
-            {next.when && <Times>{`${next.when} · `}</Times>}
+            {next.when && unbroken(`${next.when} · `)}
             {place}
           </span>
         )}

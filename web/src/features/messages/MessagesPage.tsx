@@ -6,15 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { changeSummary } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
-import { invalidate, type Query, type QueryDefinition, useQuery } from '../../api/use-query.ts';
+import { invalidate, type QueryDefinition, useQuery } from '../../api/use-query.ts';
 import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
-import { useOnline } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { EmptyState, LoadFailure, SendingStopped, Skeleton, useIsStopped } from '../../ui/Loaded.tsx';
-import { OfflineNote, OutcomeNotice } from '../../ui/Notice.tsx';
+import { EmptyState, Loaded, SendingStopped, useIsStopped } from '../../ui/Loaded.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { Field } from '../../ui/TextField.tsx';
@@ -84,12 +83,7 @@ export function MessagesPage() {
             </Button>
           </div>
         ) : (
-          <Form
-            form={form}
-            className="stack"
-            needs="Sending a whisper needs the internet. What you type stays here until you are back."
-            noticeElsewhere
-          >
+          <Form form={form} className="stack" noticeElsewhere>
             <Field label="Your whisper" error={form.errors.message}>
               {(described) => (
                 <textarea
@@ -101,10 +95,7 @@ export function MessagesPage() {
                   rows={3}
                   placeholder="To the one who danced like nobody was watching…"
                   value={message}
-                  onChange={({ target }) => {
-                    form.set({ message: target.value });
-                    if (form.errors.message) void form.validate();
-                  }}
+                  onChange={({ target }) => form.set({ message: target.value })}
                 />
               )}
             </Field>
@@ -120,7 +111,27 @@ export function MessagesPage() {
           </Form>
         )}
       </div>
-      <OwnWhispers whispers={whispers} />
+      <section aria-labelledby="own-whispers" className="shrink">
+        <h2 id="own-whispers" className="below-3">
+          What you sent
+        </h2>
+        <Loaded of={whispers} label="Loading your whispers">
+          {(sent) =>
+            sent.length === 0 ? (
+              <EmptyState icon="whisper" title="You have not sent any yet." />
+            ) : (
+              <ul className="lined">
+                {sent.map(({ id, message, createdAt, isRead }) => (
+                  <li key={id}>
+                    <Words text={message} className="clipped" />
+                    <Receipt createdAt={createdAt} isRead={isRead} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
     </div>
   );
 }
@@ -138,36 +149,5 @@ function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>
       {isRead ? 'Read' : 'Arrived'}
       {at !== null && <span className="muted">{isRead ? `sent ${at}` : at}</span>}
     </p>
-  );
-}
-
-function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[]> }) {
-  const online = useOnline();
-  return (
-    <section aria-labelledby="own-whispers" className="shrink">
-      <h2 id="own-whispers" className="below-3">
-        What you sent
-      </h2>
-      {whispers.status === 'loading' && <Skeleton label="Loading your whispers" />}
-      {whispers.status === 'error' &&
-        (whispers.failure.cause === 'network' && !online ? (
-          <OfflineNote>Your whispers load by themselves once you are back.</OfflineNote>
-        ) : (
-          <LoadFailure onRetry={() => void whispers.reload()}>{whispers.failure.message}</LoadFailure>
-        ))}
-      {whispers.status === 'ready' &&
-        (whispers.data.length === 0 ? (
-          <EmptyState icon="whisper" title="You have not sent any yet." />
-        ) : (
-          <ul className="lined">
-            {whispers.data.map(({ id, message, createdAt, isRead }) => (
-              <li key={id}>
-                <Words text={message} className="clipped" />
-                <Receipt createdAt={createdAt} isRead={isRead} />
-              </li>
-            ))}
-          </ul>
-        ))}
-    </section>
   );
 }

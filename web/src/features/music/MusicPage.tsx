@@ -9,7 +9,6 @@ import { paths } from '../../app/routes.ts';
 import { usePartyOver } from '../../state/event/event.ts';
 import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
-import { useLazy } from '../../state/use-lazy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Loaded, SendingStopped, useIsStopped } from '../../ui/Loaded.tsx';
@@ -21,6 +20,7 @@ import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
 import { OwnSongs, songsChanged, useTakeBack } from './OwnSongs.tsx';
 import { loadSongsBody, SongForm } from './SongForm.tsx';
+import { PublicQueue } from './SongQueue.tsx';
 import { musicTexts, sharedText } from './song-form-rules.ts';
 
 export function MusicPage() {
@@ -39,7 +39,6 @@ export function MusicPage() {
   const slotsLeft = own ? Math.max(0, limits.songSlots - own.songs.length) : limits.songSlots;
   const links = own?.songs.map(({ link }) => link) ?? [];
   const queue = requests.status === 'ready' ? requests.data : null;
-  const PublicQueue = useLazy(queue !== null, async () => (await import('./SongQueue.tsx')).PublicQueue);
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
   const isOver = usePartyOver();
   const isStopped = useIsStopped();
@@ -154,7 +153,7 @@ export function MusicPage() {
         </section>
       </div>
 
-      {queue && PublicQueue && (
+      {queue && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
           <PublicQueue

@@ -1,13 +1,12 @@
 import { limits } from '@fresher-party/contract/limits';
 import { spotifyHost } from '@fresher-party/contract/spotify';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
@@ -23,7 +22,6 @@ import {
   songLabel,
   songNames,
   spreadLinks,
-  validateSongs,
 } from './song-form-rules.ts';
 
 interface Props {
@@ -41,10 +39,7 @@ interface Props {
 /** Loads the schema. The page prefetches it, so that the form opens without a delay. */
 export const loadSongsBody = async () => (await import('@fresher-party/contract/calls/songs')).songsBody;
 
-export function SongForm({ own: ownNow, isPaused, waits, shared, onSubmitted, onRefused, onCancel }: Props) {
-  /** The slots before a request with an unknown outcome, so that a retry is not rejected as a duplicate. */
-  const [ownBefore, setOwnBefore] = useState<OwnSlots | null>(null);
-  const own = ownBefore ?? ownNow;
+export function SongForm({ own, isPaused, waits, shared, onSubmitted, onRefused, onCancel }: Props) {
   const form = useForm({
     endpoint: 'POST /songs/submit',
     schema: loadSongsBody,
@@ -57,8 +52,8 @@ export function SongForm({ own: ownNow, isPaused, waits, shared, onSubmitted, on
     send: ({ songLinks }, idempotencyKey) =>
       call('POST /songs/submit', { body: { songLinks: padLinks(songLinks) }, idempotencyKey }),
     failureText: (failure) => {
-      setOwnBefore(outcomeUnknown(failure) ? own : null);
-      onRefused();
+      // After a lost answer the same songs are sent again, and must not count as doubles.
+      if (!outcomeUnknown(failure)) onRefused();
       return errorText(failure, musicTexts.refused, musicTexts.broken);
     },
     onSuccess: onSubmitted,
@@ -67,16 +62,10 @@ export function SongForm({ own: ownNow, isPaused, waits, shared, onSubmitted, on
   const { ref } = form;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
-  /** Values after blur or paste: errors are shown only for these, not for half a link. */
-  const [ended, setEnded] = useState<SongInputs>(form.values);
-  const pasted = useRef(false);
-
   const change = (changed: Partial<SongInputs>, isWhole: boolean) => {
     form.set(changed);
-    setOwnBefore(null);
-    form.setErrors({});
+    form.setErrors(isWhole ? songErrors({ ...form.values, ...changed }, own) : {});
     form.setNotice(null);
-    if (isWhole) setEnded((before) => ({ ...before, ...changed }));
   };
 
   const spread = (into: SongName, text: string): boolean => {
@@ -84,7 +73,6 @@ export function SongForm({ own: ownNow, isPaused, waits, shared, onSubmitted, on
     if (!after) return false;
     change(after.inputs, true);
     if (after.left > 0) form.setNotice({ tone: 'error', text: musicTexts.tooMany(after.left) });
-    else if (after.doubles > 0) form.setNotice({ tone: 'info', text: musicTexts.doubles(after.doubles) });
     return true;
   };
 
@@ -101,29 +89,8 @@ export function SongForm({ own: ownNow, isPaused, waits, shared, onSubmitted, on
     if (!spread(into, shared)) change({ [into]: shared }, true);
   });
 
-  const verdicts = validateSongs(form.values, own);
-  const shown = (name: SongName) => {
-    const field = form.field(name);
-    const verdict = verdicts[name];
-    if (field.error || !verdict) return field;
-    if (!verdict.isGood) return ended[name] === field.value ? { ...field, error: verdict.text } : field;
-    const hint = (
-      <span className="row gap-2 middle mint semibold">
-        <Icon name="check" size={16} />
-        {verdict.text}
-      </span>
-    );
-    return { ...field, hint };
-  };
-
   return (
-    <Form
-      form={form}
-      className="stack gap-5 narrowing"
-      aria-label="Song suggestions"
-      noticeElsewhere={isPaused}
-      needs="Sending songs needs the internet. What you type stays here until you are back."
-    >
+    <Form form={form} className="stack gap-5 narrowing" aria-label="Song suggestions" noticeElsewhere={isPaused}>
       <p className="muted small">
         In Spotify, tap Share and copy the link.
         {own.left < limits.songSlots && ` You have ${counted(own.left, 'slot')} left.`}
@@ -131,7 +98,7 @@ export function SongForm({ own: ownNow, isPaused, waits, shared, onSubmitted, on
       {songNames.map((name, index) => (
         <TextField
           key={name}
-          {...shown(name)}
+          {...form.field(name)}
           label={songLabel(index)}
           type="url"
           inputMode="url"
@@ -140,16 +107,13 @@ export function SongForm({ own: ownNow, isPaused, waits, shared, onSubmitted, on
           spellCheck={false}
           placeholder={`${spotifyHost}/track/…`}
           required={index === 0}
-          onChange={({ target }) => {
-            change({ [name]: target.value }, pasted.current);
-            pasted.current = false;
-          }}
-          onBlur={() => setEnded((before) => ({ ...before, [name]: form.values[name] }))}
+          onChange={({ target, nativeEvent }) =>
+            change({ [name]: target.value }, (nativeEvent as InputEvent).inputType === 'insertFromPaste')
+          }
+          // Not for half a link.
+          onBlur={() => form.setErrors(songErrors(form.values, own))}
           onPaste={(event) => {
-            pasted.current = true;
-            if (!spread(name, event.clipboardData.getData('text'))) return;
-            pasted.current = false;
-            event.preventDefault();
+            if (spread(name, event.clipboardData.getData('text'))) event.preventDefault();
           }}
         />
       ))}

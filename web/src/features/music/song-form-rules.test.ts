@@ -1,16 +1,7 @@
 import { songsBody } from '@fresher-party/contract/calls/songs';
 import { expect, it } from 'vitest';
 import { check } from '../../api/use-form.ts';
-import {
-  inputOf,
-  noSongs,
-  padLinks,
-  type SongInputs,
-  songErrors,
-  songLabel,
-  spreadLinks,
-  validateSongs,
-} from './song-form-rules.ts';
+import { inputOf, noSongs, padLinks, type SongInputs, songErrors, songLabel, spreadLinks } from './song-form-rules.ts';
 
 const track = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
 const album = 'https://open.spotify.com/intl-de/album/1ATL5GLyefJaxhQzSPVrLX?si=x';
@@ -59,36 +50,26 @@ it('spreads pasted links over the input and the empty ones', () => {
   expect(spreadLinks(noSongs, 'song-2', share)).toEqual({
     inputs: { ...noSongs, 'song-2': track },
     left: 0,
-    doubles: 0,
   });
   const two = `${track}\n${other}`;
   expect(spreadLinks(noSongs, 'song-2', two)?.inputs).toEqual({ 'song-1': track, 'song-2': other, 'song-3': '' });
   const full = { ...noSongs, 'song-1': third, 'song-3': 'typing…' };
-  expect(spreadLinks(full, 'song-2', two)).toEqual({ inputs: { ...full, 'song-2': track }, left: 1, doubles: 0 });
-  expect(spreadLinks(noSongs, 'song-1', `${track} ${track}?si=1 ${other}`)).toMatchObject({ left: 0, doubles: 1 });
+  expect(spreadLinks(full, 'song-2', two)).toEqual({ inputs: { ...full, 'song-2': track }, left: 1 });
   expect(spreadLinks(noSongs, 'song-1', 'https://spotify.link/x')).toBeNull();
 });
 
-it('validates each input', () => {
-  const own = { links: [padding], left: 2 };
-  const judge = (one: string, two = '', three = '') =>
-    validateSongs({ 'song-1': one, 'song-2': two, 'song-3': three }, own);
-  const good = (text: string) => ({ isGood: true, text });
-  const bad = (text: string) => ({ isGood: false, text });
-  expect(judge(track, album)).toEqual({ 'song-1': good('A song'), 'song-2': good('An album') });
-  expect(judge('', 'open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M')).toEqual({ 'song-2': good('A playlist') });
-  expect(judge(padding, 'https://open.spotify.com/artist/x')).toEqual({
-    'song-1': bad('You have asked for this one already.'),
-    'song-2': bad('This is an artist’s page. Open one of their songs in Spotify, and share that.'),
-  });
-  expect(judge(track, `${track}?si=1`)).toMatchObject({ 'song-2': bad('The same as link #1.') });
-  const third = 'https://open.spotify.com/track/0VjIjW4GlUZAMYd2vXMi3b';
-  expect(judge(track, album, third)['song-3']).toEqual(bad('You have 2 slots left, so this one doesn’t fit.'));
-  expect(validateSongs({ ...noSongs, 'song-1': track }, { links: [], left: 0 })['song-1']).toEqual(
-    bad('You have no slot left for it.'),
-  );
-  expect(songErrors({ ...noSongs, 'song-1': track, 'song-3': track }, own)).toEqual({
-    'song-3': 'The same as link #1.',
-  });
-  expect(songErrors(noSongs, own)).toEqual({});
+it.each<[string, readonly string[], ReturnType<typeof songErrors>]>([
+  ['nothing', [], {}],
+  ['songs that fit', [track, album], {}],
+  ['one’s own', [padding], { 'song-1': 'You have asked for this one already.' }],
+  ['an artist', ['', 'https://open.spotify.com/artist/x'], { 'song-2': expect.stringContaining('artist’s page') }],
+  ['a double', [track, '', `${track}?si=1`], { 'song-3': 'The same as link #1.' }],
+  [
+    'one too many',
+    [track, album, 'https://open.spotify.com/track/0VjIjW4GlUZAMYd2vXMi3b'],
+    { 'song-3': 'You have 2 slots left, so this one doesn’t fit.' },
+  ],
+])('finds what is wrong with %s', (_, [one = '', two = '', three = ''], errors) => {
+  const inputs = { 'song-1': one, 'song-2': two, 'song-3': three };
+  expect(songErrors(inputs, { links: [padding], left: 2 })).toEqual(errors);
 });

@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { songProblem } from '@fresher-party/contract/songs';
-import { allSpotifyLinks, findSpotifyLinks, paddingLink, type SpotifyType } from '@fresher-party/contract/spotify';
+import { findSpotifyLinks, paddingLink } from '@fresher-party/contract/spotify';
 import { counted } from '../../ui/wording.ts';
 
 export type SongInputs = Readonly<Record<'song-1' | 'song-2' | 'song-3', string>>;
@@ -29,7 +29,7 @@ export function spreadLinks(
   inputs: SongInputs,
   into: SongName,
   text: string,
-): { readonly inputs: SongInputs; readonly left: number; readonly doubles: number } | null {
+): { readonly inputs: SongInputs; readonly left: number } | null {
   const links = findSpotifyLinks(text).map(({ link }) => link);
   if (links.length === 0) return null;
   const free = songNames.filter((name) => name !== into && inputs[name].trim() === '');
@@ -39,49 +39,35 @@ export function spreadLinks(
   return {
     inputs: { ...inputs, ...filled },
     left: Math.max(0, links.length - 1 - free.length),
-    doubles: allSpotifyLinks(text).length - links.length,
   };
 }
-
-interface Verdict {
-  readonly isGood: boolean;
-  readonly text: string;
-}
-
-const kinds: Readonly<Record<SpotifyType, string>> = { track: 'A song', album: 'An album', playlist: 'A playlist' };
 
 export interface OwnSlots {
   readonly links: readonly string[];
   readonly left: number;
 }
 
-export function validateSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<Record<SongName, Verdict>>> {
+/** What is wrong with each filled input: an unusable link, a song that is there already, or no slot left for it. */
+export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<SongName, string>> {
+  const errors: Partial<Record<SongName, string>> = {};
   const above = new Map<string, number>();
-  let room = own.left;
-  const judge = (text: string, place: number): Verdict => {
-    const problem = songProblem(text);
-    if (problem !== null) return { isGood: false, text: problem };
-    const songs = findSpotifyLinks(text);
-    if (songs.some(({ link }) => own.links.includes(link))) return { isGood: false, text: musicTexts.owned };
-    const double = songs.map(({ link }) => above.get(link)).find((earlier) => earlier !== undefined);
-    if (double !== undefined) return { isGood: false, text: musicTexts.double(double) };
-    for (const { link } of songs) above.set(link, place);
-    room -= songs.length;
-    if (room < 0) return { isGood: false, text: musicTexts.noRoom(own.left) };
-    const [only] = songs;
-    return { isGood: true, text: only && songs.length === 1 ? kinds[only.type] : counted(songs.length, 'link') };
-  };
-  const verdicts: Partial<Record<SongName, Verdict>> = {};
+  let left = own.left;
   for (const [index, name] of songNames.entries()) {
     const text = inputs[name].trim();
-    if (text !== '') verdicts[name] = judge(text, index + 1);
+    if (text === '') continue;
+    const links = findSpotifyLinks(text).map(({ link }) => link);
+    const double = links.map((link) => above.get(link)).find((place) => place !== undefined);
+    const problem = songProblem(text);
+    if (problem !== null) errors[name] = problem;
+    else if (links.some((link) => own.links.includes(link))) errors[name] = musicTexts.owned;
+    else if (double !== undefined) errors[name] = musicTexts.double(double);
+    else {
+      for (const link of links) above.set(link, index + 1);
+      left -= links.length;
+      if (left < 0) errors[name] = musicTexts.noRoom(own.left);
+    }
   }
-  return verdicts;
-}
-
-export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<SongName, string>> {
-  const bad = Object.entries(validateSongs(inputs, own)).filter(([, { isGood }]) => !isGood);
-  return Object.fromEntries(bad.map(([name, { text }]) => [name, text]));
+  return errors;
 }
 
 export const sharedParams = { title: 'title', text: 'text', url: 'url' } as const;
@@ -98,8 +84,6 @@ export const musicTexts = {
   success:
     'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
   tooMany: (left: number): string => `Three songs fit: ${counted(left, 'link')} found no place.`,
-  doubles: (count: number): string =>
-    count === 1 ? 'One link was there twice, and is here once.' : `${count} links were doubles, and are here once.`,
   owned: 'You have asked for this one already.',
   double: (place: number): string => `The same as link #${place}.`,
   noRoom: (left: number): string =>

@@ -16,7 +16,7 @@ import { endText, type Part, type NowNext as State } from '../../state/schedule/
 import { Notice } from '../../ui/Notice.tsx';
 import { cameByLink, PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
-import { Place, Times } from '../../ui/schedule/Progress.tsx';
+import { Place, unbroken } from '../../ui/schedule/Progress.tsx';
 import { Timeline } from '../../ui/schedule/Timeline.tsx';
 import nowNext from './NowNext.module.css';
 import styles from './SchedulePage.module.css';
@@ -119,9 +119,7 @@ function NowNext() {
         <div key={label} className={`card ${nowNext.cell}`} data-on={on ? '' : undefined}>
           <dt className="muted tiny bold">{label}</dt>
           <dd className="display x-large snug breakable above-1">{part.title}</dd>
-          <dd className="muted small above-1">
-            <Times>{part.when || blank.when}</Times>
-          </dd>
+          <dd className="muted small above-1">{unbroken(part.when || blank.when)}</dd>
         </div>
       ))}
     </dl>

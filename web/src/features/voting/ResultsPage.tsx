@@ -7,18 +7,16 @@ import {
   winnersOf,
 } from '@fresher-party/contract/voting';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
-import type { Failure } from '../../api/client.ts';
 import { type PublishedVote, results as resultsQuery } from '../../api/queries.ts';
 import { useSubmit } from '../../api/use-act.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { syncEvent, useEventFailure } from '../../api/watch-event.ts';
 import { paths } from '../../app/routes.ts';
-import { useLazy } from '../../state/use-lazy.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Confetti } from '../../ui/Confetti.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LastSeen, VoteSeen } from '../../ui/LastSeen.tsx';
-import { LoadFailure, Skeleton } from '../../ui/Loaded.tsx';
-import { OfflineNote } from '../../ui/Notice.tsx';
+import { VoteSeen } from '../../ui/LastSeen.tsx';
+import { Loaded, LoadFailure, Skeleton } from '../../ui/Loaded.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { useEvening, type VoteTicketState, voteTicket } from '../../ui/tickets.ts';
@@ -112,7 +110,6 @@ function Crowned({ results, countedAt }: PublishedVote) {
   const ranks = results.map((result) => ({ ...result, ranked: rankCandidates(result.candidates) }));
   const winners = ranks.map(({ ranked }) => winnersOf(ranked).length);
   const isPair = winners.every((count) => count === 1);
-  const Confetti = useLazy(isPair, async () => (await import('../../ui/Confetti.tsx')).Confetti);
   return (
     <>
       <div className={styles.stage}>
@@ -120,7 +117,7 @@ function Crowned({ results, countedAt }: PublishedVote) {
           {ranks.map(({ category, ranked }) => (
             <CrownCard key={category} isHalf={isPair} category={category} ranked={ranked} />
           ))}
-          {Confetti && <Confetti />}
+          {isPair && <Confetti />}
         </div>
       </div>
       <div className={'stack gap-4 narrowing halves items-start'}>
@@ -152,38 +149,13 @@ function Crowned({ results, countedAt }: PublishedVote) {
   );
 }
 
-interface NotLoadedProps {
-  heading: string;
-  label: string;
-  failure: Failure | null;
-  onRetry: () => unknown;
-}
-
-function NotLoaded({ heading, label, failure, onRetry }: NotLoadedProps) {
-  return (
-    <Frame heading={heading}>
-      {failure ? (
-        <>
-          <OfflineNote>The results need the internet the first time.</OfflineNote>
-          <LoadFailure onRetry={() => void onRetry()}>{failure.message}</LoadFailure>
-        </>
-      ) : (
-        <Skeleton label={label} rows={4} />
-      )}
-    </Frame>
-  );
-}
-
 function Published() {
   const query = useQuery(resultsQuery);
-  if (query.status !== 'ready') {
-    const failure = query.status === 'error' ? query.failure : null;
-    return <NotLoaded heading="Crowned." label="Loading the results" failure={failure} onRetry={query.reload} />;
-  }
   return (
     <Frame heading="Crowned.">
-      <LastSeen of={[query]} />
-      <Crowned {...query.data} />
+      <Loaded of={query} label="Loading the results" rows={4}>
+        {(results) => <Crowned {...results} />}
+      </Loaded>
     </Frame>
   );
 }
@@ -227,6 +199,13 @@ export function ResultsPage() {
   const { state } = vote;
   if (state === 'results') return <Published />;
   if (state !== 'unknown') return <Waiting vote={vote} state={state} />;
-  const label = 'Checking whether the results are out';
-  return <NotLoaded heading="The results." label={label} failure={failure} onRetry={syncEvent} />;
+  return (
+    <Frame heading="The results.">
+      {failure ? (
+        <LoadFailure onRetry={() => void syncEvent()}>{failure.message}</LoadFailure>
+      ) : (
+        <Skeleton label="Checking whether the results are out" rows={4} />
+      )}
+    </Frame>
+  );
 }

@@ -70,22 +70,16 @@ const clockTolerance = 1000;
 
 const withoutTime = ({ serverTime: _, ...event }: EventInfo): string => JSON.stringify(event);
 
-/** Milliseconds for which the CDN may still serve the state before an organiser's own action. */
-const ownActHolds = 10_000;
-let actedAt = never;
-
 /** Applies the result of an organiser's own act, before the next poll. */
 export function applyFacts(facts: FactsState): void {
   const event = currentEvent();
-  actedAt = Date.now();
   if (event) eventStore.set({ ...eventStore.get(), event: { ...event, facts } });
 }
 
-/** Keeps the result of the organiser's own action when a response from the CDN's cache is older. */
+/** A response from the CDN's cache may be older than the organiser's own act. */
 function withOwnAct(event: EventInfo): EventInfo {
   const known = currentEvent()?.facts;
-  const isOlder = known && Date.now() - actedAt < ownActHolds && known.nowVersion > (event.facts?.nowVersion ?? 0);
-  return isOlder ? { ...event, facts: known } : event;
+  return known && known.nowVersion > (event.facts?.nowVersion ?? 0) ? { ...event, facts: known } : event;
 }
 
 /** Applies a response. An unchanged event stays the same object, so that pages don't render again. */
@@ -260,6 +254,6 @@ const timeOf = (text: string | null | undefined): number | null => {
 export const opensAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'locked' ? timeOf(event.voting.opensAt) : null;
 
-/** When voting closes, likewise; null unless it is open until a planned time. Older servers don't send it. */
+/** When voting closes, likewise; null unless it is open until a planned time. */
 export const closesAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'open' ? timeOf(event.voting.closesAt) : null;

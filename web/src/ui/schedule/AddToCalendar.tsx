@@ -28,26 +28,6 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-const encoder = new TextEncoder();
-
-/** Folds lines longer than 75 octets, never inside a character (§3.1). */
-export function foldLine(line: string): string {
-  const folded: string[] = [];
-  let current = '';
-  let octets = 0;
-  for (const character of line) {
-    const length = encoder.encode(character).length;
-    if (octets + length > 75) {
-      folded.push(current);
-      current = ' ';
-      octets = 1;
-    }
-    current += character;
-    octets += length;
-  }
-  return [...folded, current].join('\r\n');
-}
-
 /** `20251009T063000Z` (§3.3.5, form 2). */
 const utcTime = (moment: string | number): string =>
   `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -88,5 +68,5 @@ export function calendarFile({ nights, venue, vote }: CalendarFacts, now: number
     ...events,
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+  return lines.map((line) => `${line}\r\n`).join('');
 }

@@ -20,14 +20,8 @@ export function Progress({ span: { since, until }, isBare = false, time }: Props
       )}
       {!isBare && (
         <p className="spread muted tiny">
-          <span>
-            since <Times>{formatHour(since)}</Times>
-          </span>
-          {until !== null && (
-            <span>
-              until <Times>{formatHour(until)}</Times>
-            </span>
-          )}
+          <span>since {unbroken(formatHour(since))}</span>
+          {until !== null && <span>until {unbroken(formatHour(until))}</span>}
         </p>
       )}
     </>
@@ -44,25 +38,8 @@ export function ProgressBar({ label, value, max = 1 }: BarProps) {
   return <progress className={styles.progress} aria-label={label} max={max} value={value} />;
 }
 
-/** Never wraps. */
-const timeOfDay = /(\d{1,2}(?::\d{2})? [AP]M)/;
-
-export function Times({ children }: { children: string }) {
-  return (
-    <>
-      {children.split(timeOfDay).map((part, index) =>
-        index % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order.
-          <span key={index} className="unbroken" translate="no">
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
-    </>
-  );
-}
+/** Times of day that never wrap. */
+export const unbroken = (text: string): string => text.replace(/ (?=[AP]M)/g, '\u00a0');
 
 /** A place with a link to a map, unless it is several places. `find`: the map's search text, if it is shorter. */
 export function Place({ children: place, find = place }: { children: string; find?: string }) {

@@ -3,7 +3,7 @@ import { hoursText, mainPlace, type NightId } from '@fresher-party/contract/even
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { hasBegun, type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
-import { Place, Progress, Times } from './Progress.tsx';
+import { Place, Progress, unbroken } from './Progress.tsx';
 import styles from './Timeline.module.css';
 
 interface Props {
@@ -35,12 +35,9 @@ function Item({ row, now, time, timed, venue }: ItemProps) {
     <li className={styles.event} data-state={state ?? undefined} aria-current={isNow ? 'step' : undefined}>
       {timed && (
         <p className={`digits muted small unbroken end ${styles.time}`}>
-          {isNow ? 'Now' : startsAt !== undefined && <Times>{formatTime(startsAt)}</Times>}
+          {isNow ? 'Now' : startsAt !== undefined && unbroken(formatTime(startsAt))}
           {!isNow && endsAt !== undefined && (
-            <span className="block faint tiny">
-              {' '}
-              to <Times>{formatTime(endsAt)}</Times>
-            </span>
+            <span className="block faint tiny"> to {unbroken(formatTime(endsAt))}</span>
           )}
         </p>
       )}
@@ -77,9 +74,7 @@ export function Timeline({ facts, onStage, time, keepsColumn }: Props) {
       <section key={night} aria-label={`${label}: ${title}`} className={styles.day}>
         <div className="spread gap-1 loose baseline">
           <h2 className="x-large">{title}</h2>
-          <span className={`small semibold ${styles.hours}`}>
-            <Times>{hours}</Times>
-          </span>
+          <span className={`small semibold ${styles.hours}`}>{unbroken(hours)}</span>
         </div>
         {all.length > 0 && (
           <ol className={styles.timeline} data-timed={timed || keepsColumn ? '' : undefined}>
@@ -96,9 +91,7 @@ export function Timeline({ facts, onStage, time, keepsColumn }: Props) {
           </ol>
         )}
         {night === 'one' && all.length === 0 && (
-          <p className="muted small above-2">
-            <Times>{`${hoursText(one)}, ${mainPlace(facts.venue)}`}</Times>
-          </p>
+          <p className="muted small above-2">{unbroken(`${hoursText(one)}, ${mainPlace(facts.venue)}`)}</p>
         )}
       </section>
     );

@@ -13,7 +13,7 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { Times } from '../../../ui/schedule/Progress.tsx';
+import { unbroken } from '../../../ui/schedule/Progress.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { dataOf, dayAndTime, send, stations, turnout } from '../admin-queries.ts';
@@ -123,9 +123,7 @@ function Reminders() {
                     <span id={id} className="block semibold">
                       {reminderTitles[id]}
                     </span>
-                    <span className="block muted small">
-                      <Times>{statusWords[state](reminder)}</Times>
-                    </span>
+                    <span className="block muted small">{unbroken(statusWords[state](reminder))}</span>
                   </span>
                   {(state === 'off' || state === 'planned') && (
                     <Switch isOn={isOn} labelledBy={id} busy={busy} onChange={(next) => void act(id, next)} />

@@ -5,16 +5,16 @@ import { dateOf, formatDate, formatHour } from '@fresher-party/contract/format-d
 import { limits } from '@fresher-party/contract/limits';
 import { categories } from '@fresher-party/contract/voting';
 import type { ReactNode } from 'react';
-import { useNights, useServerTime, useVotingPhase } from '../../state/event/event.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import paper from '../../ui/Paper.module.css';
-import { TileValue } from '../../ui/StatTile.tsx';
+import { useNights, useServerTime, useVotingPhase } from '../state/event/event.ts';
 import styles from './Pass.module.css';
+import { TileValue } from './StatTile.tsx';
 
 interface Props {
   user: User;
   summary: Summary | null | undefined;
-  children: ReactNode;
+  /** In large letters. */
+  name: ReactNode;
+  children?: ReactNode;
 }
 
 function Tile({ label, tone, children }: { label: string; tone: string; children: ReactNode }) {
@@ -31,15 +31,15 @@ function votedText(count: number, isOver: boolean): string {
   return count === 0 && !isOver ? 'Not yet' : `${count} of ${categories.length}`;
 }
 
-export function Pass({ user, summary, children }: Props) {
+export function Pass({ user, summary, name, children }: Props) {
   const nights = useNights();
   const now = useServerTime(15_000);
   const phase = useVotingPhase();
   const isOver = phase === 'closed' || phase === 'results';
   const value = (of: (known: Summary) => ReactNode) => <TileValue value={summary && of(summary)} />;
   return (
-    <div className={paper.paper}>
-      <header className={`stack gap-4 on-paper ${paper.body} ${styles.body}`}>
+    <div className={styles.pass}>
+      <header className={`stack gap-4 on-paper ${styles.body}`}>
         <p className="spread gap-2 middle">
           <span className="muted small semibold">Two nights. One pass.</span>
           <span className={`row gap-2 middle mint tiny bold unbroken dot ${styles.badge}`}>
@@ -47,13 +47,7 @@ export function Pass({ user, summary, children }: Props) {
           </span>
         </p>
         <div>
-          <PageHeading className={`big ${styles.name}`}>
-            <span className={`block muted ${styles.welcome}`}>Welcome, </span>
-            {/* boot.js fills it in before hydration. */}
-            <bdi translate="no" data-name="" suppressHydrationWarning>
-              {user.name}
-            </bdi>
-          </PageHeading>
+          {name}
           <p className="cluster facts middle muted small breakable above-2">
             {user.role === 'admin' && <span className={`mint tiny bold ${styles.badge}`}>Admin</span>}
             <span data-name="" suppressHydrationWarning>
@@ -71,7 +65,7 @@ export function Pass({ user, summary, children }: Props) {
         </ul>
       </header>
       <section aria-label="Your activity">
-        <dl className={`on-paper ${paper.stub} ${styles.stub}`}>
+        <dl className={`on-paper ${styles.stub}`}>
           <Tile label="Song submissions" tone="gold">
             {value(({ songs }) => (
               <>

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { call, errorText, newIdempotencyKey } from '../../api/client.ts';
+import { isSubscribedTo, pushRefusals, pushSupport, turnOffPush, turnOnPush } from '../../api/push.ts';
+import { useAct } from '../../api/use-act.ts';
+import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import { setRemindersWanted } from '../../state/session/progress.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { OutcomeNotice } from '../../ui/Notice.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { accountTexts } from './account-forms.ts';
+
+interface Props<K extends 'GET /push' | 'GET /me'> {
+  query: QueryDefinition<K, boolean>;
+  /** Resolves to '' or to why it failed. */
+  change: (isOn: boolean) => Promise<string>;
+  label: string;
+  labelledBy: string;
+  failed: string;
+}
+
+function LoadedSwitch<K extends 'GET /push' | 'GET /me'>({ query, change, labelledBy, ...loading }: Props<K>) {
+  const state = useQuery(query);
+  const { act, busy, outcome } = useAct(async (wanted: boolean) => {
+    const problem = await change(wanted);
+    if (problem !== '') return { tone: 'error', text: problem };
+    updateQuery(query, () => wanted);
+    return null;
+  });
+  return (
+    <Loaded of={state} rows={1} {...loading}>
+      {(isOn) => (
+        <>
+          <OutcomeNotice of={outcome} />
+          <Switch isOn={isOn} labelledBy={labelledBy} busy={busy} onChange={(wanted) => void act(wanted)} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const push: QueryDefinition<'GET /push', boolean> = {
+  endpoint: 'GET /push',
+  read: async ({ data }) => data.isOn && (await isSubscribedTo(data.publicKey)),
+};
+
+export const PushSwitch = () => (
+  <LoadedSwitch
+    query={push}
+    change={(wanted) => (wanted ? turnOnPush() : turnOffPush())}
+    label="Loading your notifications"
+    labelledBy="notifications"
+    failed="Your notifications could not be loaded. Please try again."
+  />
+);
+
+/** Why this device can't get notifications (ADR 44); null if it can, and in prerendered pages. */
+export function usePushRefusal(): string | null {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    const support = pushSupport();
+    if (support !== 'ready') setRefusal(pushRefusals[support]);
+  }, []);
+  return refusal;
+}
+
+const reminders: QueryDefinition<'GET /me', boolean> = {
+  endpoint: 'GET /me',
+  read: ({ data }) => data.reminders,
+  onData: (areWanted, userId) => setRemindersWanted(userId, areWanted),
+};
+
+async function wantReminders(reminders: boolean): Promise<string> {
+  const result = await call('POST /me/reminders', { body: { reminders }, idempotencyKey: newIdempotencyKey() });
+  return result.success ? '' : errorText(result, accountTexts.remindersFailed);
+}
+
+export const ReminderSwitch = () => (
+  <LoadedSwitch
+    query={reminders}
+    change={wantReminders}
+    label="Loading your reminders"
+    labelledBy="reminders"
+    failed={accountTexts.remindersNotLoaded}
+  />
+);
