@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Activity, decideActivity, maxRemembered, type NewRequest, rememberedForMs } from './once.ts';
+import { decideActivity, maxRemembered, rememberedForMs } from './once.ts';
 
 const now = 1_760_000_000_000;
-const limit = { name: 'messages', max: 2, window: 60_000 };
-const request: NewRequest = { key: 'key 1', request: 'request 1', limit: undefined };
+const limit = { name: 'messages', max: 2, window: 60_000, refusal: 'No more.' };
+const request = { key: 'key 1', request: 'request 1' };
+type Activity = NonNullable<Parameters<typeof decideActivity>[0]>;
 const nothing: Activity = { limits: {}, requests: [] };
 
 /** The record after a new request that must be allowed. */
@@ -13,18 +14,15 @@ function recordAfter(
   at = now,
 ) {
   const decision = decideActivity(before, { ...request, ...changes }, at);
-  if (decision.outcome !== 'new') throw new Error(`It was ${decision.outcome}.`);
+  if ('answer' in decision) throw new Error('It was a repeat.');
   return decision.after('"the answer"');
 }
 
 describe('a remembered request', () => {
   it('expires after a day, to the millisecond', () => {
     const before = recordAfter(nothing);
-    expect(decideActivity(before, request, now + rememberedForMs - 1)).toEqual({
-      outcome: 'repeated',
-      answer: '"the answer"',
-    });
-    expect(decideActivity(before, request, now + rememberedForMs).outcome).toBe('new');
+    expect(decideActivity(before, request, now + rememberedForMs - 1)).toEqual({ answer: '"the answer"' });
+    expect(decideActivity(before, request, now + rememberedForMs)).toHaveProperty('after');
     expect(recordAfter(before, { key: 'key 2' }, now + rememberedForMs).requests.map(({ key }) => key)).toEqual([
       'key 2',
     ]);
@@ -43,11 +41,9 @@ describe('a limit', () => {
   it('allows the maximum, returns the wait, and does not count repeats', () => {
     const one = recordAfter(nothing, { limit });
     const two = recordAfter(one, { limit, key: 'key 2' }, now + 1000);
-    expect(decideActivity(two, { ...request, limit, key: 'key 3' }, now + 2000)).toEqual({
-      outcome: 'limited',
-      waitMs: 58_000,
-    });
-    expect(decideActivity(two, { ...request, limit }, now + 2000).outcome).toBe('repeated');
+    const third = () => decideActivity(two, { ...request, limit, key: 'key 3' }, now + 2000);
+    expect(third).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', message: 'No more.', retryAfter: 58 }));
+    expect(decideActivity(two, { ...request, limit }, now + 2000)).toHaveProperty('answer');
     expect(recordAfter(two, { limit, key: 'key 3' }, now + 60_000).limits).toEqual({
       messages: [now + 1000, now + 60_000],
     });
@@ -55,7 +51,7 @@ describe('a limit', () => {
 });
 
 it('expires when nothing in it counts any more', () => {
-  expect(recordAfter(nothing).expiresAt).toBe(now + rememberedForMs);
+  expect(recordAfter(nothing).expireAt).toEqual(new Date(now + rememberedForMs));
   const week = { ...limit, window: 7 * rememberedForMs };
-  expect(recordAfter(nothing, { limit: week }).expiresAt).toBe(now + week.window);
+  expect(recordAfter(nothing, { limit: week }).expireAt).toEqual(new Date(now + week.window));
 });

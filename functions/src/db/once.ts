@@ -14,7 +14,7 @@ import { slide } from '../core/throttles.ts';
 import type { SessionToken } from '../core/tokens.ts';
 import { isCurrentSession } from './accounts.ts';
 import { type Act, actorOf, audit } from './audit.ts';
-import type { ActivityDoc, Collections, CredentialsDoc, RememberedRequest } from './collections.ts';
+import type { ActivityDoc, Collections, CredentialsDoc } from './collections.ts';
 import type { Database } from './database.ts';
 import { retryUnknownCommit } from './errors.ts';
 
@@ -35,20 +35,24 @@ export interface Decided<T> {
   readonly write?: (tx: Transaction) => void;
 }
 
+interface NamedLimit extends RateLimit {
+  readonly name: string;
+  readonly refusal: string;
+}
+
+type Found<R extends readonly DocumentReference[]> = {
+  [K in keyof R]: R[K] extends DocumentReference<infer Data> ? DocumentSnapshot<Data> : never;
+};
+
 interface Write<R extends readonly DocumentReference[], T> {
   readonly isSending?: true;
-  readonly limit?: NamedLimit & { readonly refusal: string };
+  readonly limit?: NamedLimit;
   readonly reads?: R;
   /** A query to run in the transaction after `reads`; no matching document can be added before the commit. */
   readonly find?: Query | undefined;
   /** Decides without further reads. Throws an AppError to refuse; then nothing is written. */
-  readonly decide: (
-    found: { [K in keyof R]: SnapshotOf<R[K]> },
-    matches: readonly QueryDocumentSnapshot[],
-  ) => Decided<T>;
+  readonly decide: (found: Found<R>, matches: readonly QueryDocumentSnapshot[]) => Decided<T>;
 }
-
-type SnapshotOf<R> = R extends DocumentReference<infer Data> ? DocumentSnapshot<Data> : never;
 
 export type WriteOnce = <const R extends readonly DocumentReference[], T>(call: Call, write: Write<R, T>) => Promise<T>;
 
@@ -71,31 +75,27 @@ export function createWriteOnce({ db, collections }: Database, pepper: string): 
     const { user, session, now } = call;
     // Without a key, a retry after a lost answer is a second request.
     const parts = [session.uid, call.call, call.idempotencyKey ?? secureIds.random()];
-    const request = {
-      key: keyedHash(pepper, 'idempotency', ...parts),
-      request: keyedHash(pepper, 'request', ...parts, JSON.stringify(inputOf(call))),
-      limit,
-    };
+    const key = keyedHash(pepper, 'idempotency', ...parts);
+    const request = keyedHash(pepper, 'request', ...parts, JSON.stringify(inputOf(call)));
     const activityRef = activityRefOf(collections, pepper, session.uid);
     const refs = [collections.credentials.doc(session.uid), activityRef, ...(reads ?? [])] as DocumentReference[];
 
     return retryUnknownCommit(() =>
       db.runTransaction(async (tx) => {
-        const [account, activity, ...found] = await tx.getAll(...refs);
+        const [account, activity, ...others] = await tx.getAll(...refs);
         const record = account?.data() as CredentialsDoc | undefined;
         if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
-        const decision = decideActivity(activity?.data() as ActivityDoc | undefined, request, now.getTime());
-        if (decision.outcome === 'repeated') return JSON.parse(decision.answer);
-        if (decision.outcome === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');
-        if (isSending && record.mutedAt) throw new AppError('SENDING_BLOCKED');
-        if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit?.refusal);
+        const isMuted = isSending && record.mutedAt !== undefined;
+        const known = activity?.data() as ActivityDoc | undefined;
+        const decision = decideActivity(known, { key, request, limit, isMuted }, now.getTime());
+        if ('answer' in decision) return JSON.parse(decision.answer);
 
+        const found: readonly unknown[] = others;
         const matches = find ? (await tx.get(find)).docs : [];
-        const { answer, log = [], write } = decide(found as unknown as Parameters<typeof decide>[0], matches);
+        const { answer, log = [], write } = decide(found as Found<NonNullable<typeof reads>>, matches);
         write?.(tx);
         for (const entry of log) audit(tx, collections.auditLog, { who: actorOf(user), ...entry, now });
-        const { expiresAt, ...after } = decision.after(JSON.stringify(answer));
-        tx.set(activityRef, { ...after, expireAt: new Date(expiresAt) });
+        tx.set(activityRef, decision.after(JSON.stringify(answer)));
         return answer;
       }),
     );
@@ -108,41 +108,34 @@ export const rememberedForMs = 24 * 60 * 60 * 1000;
 /** Keeps the record small, because each creating call reads and writes it. */
 export const maxRemembered = 30;
 
-export type Activity = Pick<ActivityDoc, 'limits' | 'requests'>;
-
-interface NamedLimit extends RateLimit {
-  readonly name: string;
-}
-
-export interface NewRequest extends Pick<RememberedRequest, 'key' | 'request'> {
+interface NewRequest {
+  readonly key: string;
+  readonly request: string;
   readonly limit?: NamedLimit | undefined;
+  /** Whether organisers have stopped what this person sends. */
+  readonly isMuted?: boolean | undefined;
 }
 
-type ActivityDecision =
-  | { readonly outcome: 'repeated'; readonly answer: string }
-  | { readonly outcome: 'reused' }
-  | { readonly outcome: 'limited'; readonly waitMs: number }
-  | { readonly outcome: 'new'; after(answer: string): Activity & { readonly expiresAt: number } };
-
-/** Whether a request is new, a repeat or rate-limited, by the person's earlier ones (ADR 8). */
+/** The answer to a repeat, or the record after a new request, by the person's earlier ones (ADR 8). */
 export function decideActivity(
-  before: Activity | undefined,
-  { key, request, limit }: NewRequest,
+  before: Pick<ActivityDoc, 'limits' | 'requests'> | undefined,
+  { key, request, limit, isMuted }: NewRequest,
   now: number,
-): ActivityDecision {
+): { readonly answer: string } | { after(answer: string): ActivityDoc } {
   const requests = (before?.requests ?? []).filter(({ at }) => at + rememberedForMs > now);
   const seen = requests.find((earlier) => earlier.key === key);
-  if (seen) return seen.request === request ? { outcome: 'repeated', answer: seen.answer } : { outcome: 'reused' };
+  if (seen?.request === request) return { answer: seen.answer };
+  if (seen) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (isMuted) throw new AppError('SENDING_BLOCKED');
 
   const limits = before?.limits ?? {};
   const verdict = limit && slide(limits[limit.name] ?? [], [limit], now);
-  if (verdict && !verdict.allowed) return { outcome: 'limited', waitMs: verdict.wait };
+  if (verdict && !verdict.allowed) throw rateLimited(verdict.wait, limit.refusal);
   return {
-    outcome: 'new',
     after: (answer) => ({
       limits: limit && verdict ? { ...limits, [limit.name]: verdict.hits } : limits,
       requests: [...requests, { key, request, answer, at: now }].slice(-maxRemembered),
-      expiresAt: Math.max(now + rememberedForMs, verdict?.expiresAt ?? 0),
+      expireAt: new Date(Math.max(now + rememberedForMs, verdict?.expiresAt ?? 0)),
     }),
   };
 }

@@ -15,21 +15,20 @@ import type { Collections } from './collections.ts';
 const newestFirst = <T extends DocumentData>(query: Query<T>): Query<T> =>
   query.orderBy('createdAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
 
-/** By `createdAt` instead of `expireAt`, because lists are ordered by it, so that one index serves both. */
+/** Newest first. By `createdAt` instead of `expireAt`, so that one index serves filter and order. */
 const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Date): Query<T> =>
-  query.where('createdAt', '>', lastExpired);
+  newestFirst(query.where('createdAt', '>', lastExpired));
 
 /** Every query of the server: the emulator needs no indexes, so tests/rules/indexes.test.ts checks these (design §7). */
 export const queries = {
-  messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Date }) =>
-    newestFirst(unexpired(messages, lastExpired)),
+  messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Date }) => unexpired(messages, lastExpired),
   messagesIn: ({ messages }: Collections, { state, lastExpired }: { state: MessageState; lastExpired: Date }) =>
-    newestFirst(unexpired(messages.where('state', '==', state), lastExpired)),
+    unexpired(messages.where('state', '==', state), lastExpired),
   messagesOf: ({ messages }: Collections, { uid, lastExpired }: { uid: string; lastExpired: Date }) =>
-    newestFirst(unexpired(messages.where('senderId', '==', uid), lastExpired)),
+    unexpired(messages.where('senderId', '==', uid), lastExpired),
   allMessagesOf: ({ messages }: Collections, { uid }: { uid: string }) => messages.where('senderId', '==', uid),
   songSubmissions: ({ songSubmissions }: Collections, { lastExpired }: { lastExpired: Date }) =>
-    newestFirst(unexpired(songSubmissions, lastExpired)),
+    unexpired(songSubmissions, lastExpired),
   changedSubmissions: ({ songSubmissions }: Collections, { since }: { since: Date }) =>
     songSubmissions.where('updatedAt', '>', since),
   submissionsOfSong: ({ songSubmissions }: Collections, { link }: { link: string }) =>
@@ -99,12 +98,11 @@ const cursorSchema = z.tuple([
   z.string().check(z.regex(idPattern)),
 ]);
 
-const invalidCursor = () => invalidField('cursor', 'This page can’t be found. Please start again from the first one.');
-
-/** A cursor, opaque to clients: the time and id of the last entry on the page. */
-function encodeCursor(last: QueryDocumentSnapshot): string {
+/** The rest of a page's answer: a cursor, opaque to clients, with the time and id of its last entry if more follow. */
+function before(last: QueryDocumentSnapshot | undefined): { nextCursor?: string } {
+  if (!last) return {};
   const { createdAt } = last.data() as { createdAt: Date };
-  return Buffer.from(JSON.stringify([createdAt.getTime(), last.id])).toString('base64url');
+  return { nextCursor: Buffer.from(JSON.stringify([createdAt.getTime(), last.id])).toString('base64url') };
 }
 
 function decodeCursor(cursor: string): [Date, string] {
@@ -112,25 +110,22 @@ function decodeCursor(cursor: string): [Date, string] {
     const [createdAt, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return [new Date(createdAt), id];
   } catch {
-    throw invalidCursor();
+    throw invalidField('cursor', 'This page can’t be found. Please start again from the first one.');
   }
 }
+
+const after = <T extends DocumentData>(query: Query<T>, cursor: string | undefined): Query<T> =>
+  cursor === undefined ? query : query.startAfter(...decodeCursor(cursor));
 
 /** Newest first (design §3). Counts the whole list, unless a first page is not full. Throws INVALID_INPUT. */
 export async function readPage<T extends DocumentData>(
   query: Query<T>,
   { limit, cursor }: PageRequest,
 ): Promise<Page<T>> {
-  const start = cursor === undefined ? query : query.startAfter(...decodeCursor(cursor));
-  const { docs } = await start.limit(limit).get();
-  const full = docs.length === limit;
-  const total = cursor === undefined && !full ? docs.length : Math.max(await count(query), docs.length);
-  const last = docs.at(-1);
-  return {
-    docs,
-    total,
-    ...(full && last ? { nextCursor: encodeCursor(last) } : {}),
-  };
+  const { docs } = await after(query, cursor).limit(limit).get();
+  const isFull = docs.length === limit;
+  const total = cursor === undefined && !isFull ? docs.length : Math.max(await count(query), docs.length);
+  return { docs, total, ...before(isFull ? docs.at(-1) : undefined) };
 }
 
 /** One page of documents that were all read, newest first, because what they are filtered by is not in them. */
@@ -138,14 +133,13 @@ export function pageOf<T extends DocumentData & { readonly createdAt: Date }>(
   docs: readonly QueryDocumentSnapshot<T>[],
   { limit, cursor }: PageRequest,
 ): Page<T> {
-  const [after, lastId] = cursor === undefined ? [new Date(8.64e15), ''] : decodeCursor(cursor);
+  const [from, lastId] = cursor === undefined ? [new Date(8.64e15), ''] : decodeCursor(cursor);
   const left = docs.filter((doc) => {
-    const { createdAt } = doc.data();
-    return createdAt < after || (createdAt.getTime() === after.getTime() && doc.id < lastId);
+    const earlier = from.getTime() - doc.data().createdAt.getTime();
+    return earlier > 0 || (earlier === 0 && doc.id < lastId);
   });
   const page = left.slice(0, limit);
-  const last = left.length > limit ? page.at(-1) : undefined;
-  return { docs: page, total: docs.length, ...(last ? { nextCursor: encodeCursor(last) } : {}) };
+  return { docs: page, total: docs.length, ...before(left.length > limit ? page.at(-1) : undefined) };
 }
 
 /** Like `readPage`, of matches among the next `scanned`. `nextCursor` continues after the last scanned one. */
@@ -155,17 +149,10 @@ export async function scanPage<T extends DocumentData>(
   scanned: number,
   isMatch: (data: T) => boolean,
 ): Promise<Omit<Page<T>, 'total'>> {
-  const start = cursor === undefined ? query : query.startAfter(...decodeCursor(cursor));
-  const { docs } = await start.limit(scanned).get();
+  const { docs } = await after(query, cursor).limit(scanned).get();
   const found = docs.filter((doc) => isMatch(doc.data()));
-  const isCut = found.length > limit;
-  const last = isCut ? found[limit - 1] : docs.length === scanned ? docs.at(-1) : undefined;
-  return {
-    docs: found.slice(0, limit),
-    ...(last ? { nextCursor: encodeCursor(last) } : {}),
-  };
+  const last = found.length > limit ? found[limit - 1] : docs[scanned - 1];
+  return { docs: found.slice(0, limit), ...before(last) };
 }
 
-export async function count(query: Query<DocumentData>): Promise<number> {
-  return (await query.count().get()).data().count;
-}
+export const count = async (query: Query<DocumentData>): Promise<number> => (await query.count().get()).data().count;
