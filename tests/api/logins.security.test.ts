@@ -219,18 +219,18 @@ describe('the count of passwords', () => {
   it('lets no more attempts through when twelve instances count at once', async () => {
     const counted = tryOf(randomUUID());
     const instances = Array.from({ length: max + 2 }, () => dependencies().tryLimit);
-    const codes = await Promise.all(instances.map((tryLimit) => codeOf(tryLimit.run(counted, nothing, nothing))));
+    const codes = await Promise.all(instances.map((tryLimit) => codeOf(tryLimit.run(counted, nothing))));
     expect(codes.toSorted()).toEqual(['RATE_LIMITED', 'RATE_LIMITED', ...Array<string>(max).fill('judged')]);
   });
 
   it('counts an attempt that was checked, and none that failed before', async () => {
     const { tryLimit } = dependencies();
     const counted = tryOf(randomUUID());
-    const notJudged = () => tryLimit.run(counted, nothing, () => Promise.reject(new AppError('BUSY')));
+    const notJudged = () => tryLimit.run(counted, () => Promise.reject(new AppError('BUSY')));
     for (let i = 0; i < max; i += 1) {
-      expect(await codeOf(tryLimit.run(counted, nothing, nothing))).toBe('judged');
+      expect(await codeOf(tryLimit.run(counted, nothing))).toBe('judged');
       if (i + 1 < max) expect(await codeOf(notJudged())).toBe('BUSY');
     }
-    expect(await codeOf(tryLimit.run(counted, nothing, nothing))).toBe('RATE_LIMITED');
+    expect(await codeOf(tryLimit.run(counted, nothing))).toBe('RATE_LIMITED');
   });
 });

@@ -248,7 +248,7 @@ describe('deleting, beside an instance that remembers the session', () => {
     // Only the first batch of a deletion, as if the process died.
     const parts = dependencies();
     const { session } = contextOf('DELETE /me', { user: actor.user });
-    expect(await userDataStore(parts, parts.config.CODE_PEPPER).deleteBatch(id, session)).toBe(false);
+    expect(await userDataStore(parts).deleteBatch(id, session)).toBe(false);
     expect(await whispersOf(actor)).toBeLessThan(250);
 
     const again = await call('POST /login', { body: { email, password } });

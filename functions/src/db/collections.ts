@@ -20,18 +20,15 @@ import {
 
 /** `expireAt` drives Firestore’s TTL, and is also checked in code. Times are Dates here, Timestamps when stored. */
 
-/** A profile, which its owner and admins may read. */
-export interface UserDoc extends Profile {
-  email: string;
-  role: Role;
+type Person = Omit<User, 'id'>;
+
+export interface UserDoc extends Person {
   keys: string[];
   createdAt: Date;
 }
 
-/** Everything that a login and a session check need, in one read. Server only. */
-export interface CredentialsDoc extends Profile {
-  email: string;
-  role: Role;
+/** Everything that a login and a session check need, in one read. */
+export interface CredentialsDoc extends Person {
   /** Part of every token. Incrementing it ends earlier sessions (ADR 2). */
   sessionVersion: number;
   /** Ended sessions by id, until they would have expired. A map, so that rules can look one up. */
@@ -66,9 +63,12 @@ export interface StationDoc extends CredentialsDoc {
 
 export const isStation = (record: CredentialsDoc | undefined): record is StationDoc => record?.station !== undefined;
 
-export function userOf(id: string, record: Profile & Pick<User, 'email' | 'role'>): User {
-  return { id, email: record.email, role: record.role, ...profileOf(record) };
-}
+export const userOf = (id: string, record: Person): User => ({
+  id,
+  email: record.email,
+  role: record.role,
+  ...profileOf(record),
+});
 
 export interface PendingAccount extends Profile {
   passwordHash: string;
@@ -114,15 +114,13 @@ export interface MailboxDoc {
   expireAt: Date;
 }
 
-/** An address that may sign up. The id is a keyed hash of it. */
+/** An address that may sign up, while its list is the current one. The id is a keyed hash of it. */
 export interface GuestDoc {
-  /** Generation of its list. Addresses of a deleted list don't count. */
   generation: string;
 }
 
-/** `settings/guests`. Exists only while there is a guest list. */
-export interface GuestListDoc {
-  generation: string;
+/** Exists only while there is a guest list. */
+interface GuestListDoc extends GuestDoc {
   count: number;
 }
 
@@ -139,12 +137,6 @@ export interface CandidateNameDoc {
   candidateId: string;
 }
 
-/** A candidate's photo as the API sends it. Immutable: a new photo has a new id. */
-interface PhotoDoc {
-  bytes: Buffer;
-  createdAt: Date;
-}
-
 /** Records that a person voted in a category, never the choice nor the time. The id is made of both. */
 export interface ParticipationDoc {
   category: Category;
@@ -157,12 +149,9 @@ export interface TallyDoc {
   counts: Record<string, number>;
 }
 
-/** The result of a category. Never changes. */
-export interface ResultDoc {
-  counts: Record<string, number>;
-  /** How many votes were counted. */
+/** The result of a category: votes that were counted, and people who voted. Never changes. */
+export interface ResultDoc extends TallyDoc {
   ballots: number;
-  /** How many people voted. */
   participations: number;
   countedAt: Date;
 }
@@ -306,10 +295,9 @@ export interface DeliveryDoc {
   expireAt: Date;
 }
 
-/** A browser that gets notifications while its session lasts. */
+/** A browser that gets notifications while its session lasts, with its keys as base64url (RFC 8291). */
 export interface PhoneDoc {
   endpoint: string;
-  /** The browser's keys (RFC 8291), as base64url. */
   p256dh: string;
   auth: string;
   since: Date;
@@ -334,28 +322,12 @@ interface StageDoc {
   moves?: number;
 }
 
-/** A completed request. Keyed hashes, which reveal nothing without the pepper and the client's key. */
-export interface RememberedRequest {
-  /** HMAC of call and key. */
-  key: string;
-  /** HMAC of call, key and body. */
-  request: string;
-  answer: string;
-  /** Epoch milliseconds. */
-  at: number;
-}
-
-/** Recent requests of an account. The id is a keyed hash, so it identifies nobody. */
+/** Recent requests of an account, with times in epoch milliseconds. The id is a keyed hash, so it identifies nobody. */
 export interface ActivityDoc {
-  /** The log of each rate limit, in epoch milliseconds. */
+  /** The log of each rate limit. */
   limits: Record<string, number[]>;
-  requests: RememberedRequest[];
-  expireAt: Date;
-}
-
-/** Password attempts by a keyed hash of an address, device or session. Epoch milliseconds. */
-interface RateLimitDoc {
-  hits: number[];
+  /** Completed requests, as HMACs of call and key, and of call, key and body. */
+  requests: { key: string; request: string; answer: string; at: number }[];
   expireAt: Date;
 }
 
@@ -409,7 +381,8 @@ export const personalData = {
   codes: held<CodeDoc>('deleted'),
   mailboxes: held<MailboxDoc>('stays'),
   guests: held<GuestDoc>('stays'),
-  rateLimits: held<RateLimitDoc>('stays'),
+  /** Times of password attempts, in epoch milliseconds. */
+  rateLimits: held<{ hits: number[]; expireAt: Date }>('stays'),
   activity: copied<ActivityDoc>('stays'),
   subscriptions: copied<SubscriptionsDoc>('deleted'),
   deliveries: copied<DeliveryDoc>('deleted'),
@@ -419,7 +392,8 @@ export const personalData = {
   messages: copied<MessageDoc>('deleted'),
   candidates: held<CandidateDoc>('stays', (candidate) => only(candidate, ['name', 'category', 'version', 'createdAt'])),
   candidateNames: held<CandidateNameDoc>('stays', 'stays'),
-  photos: held<PhotoDoc>('stays'),
+  /** As the API sends them. Immutable: a new photo has a new id. */
+  photos: held<{ bytes: Buffer; createdAt: Date }>('stays'),
   participation: copied<ParticipationDoc>('stays'),
   tallies: held<TallyDoc>('stays'),
   /** Tallies that were counted, under the same id, until the purge. */

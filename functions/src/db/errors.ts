@@ -1,5 +1,7 @@
 /** Kinds of errors of Firestore, by their gRPC status. */
 
+import { AppError } from '../core/errors.ts';
+
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 const hasCode =
@@ -43,4 +45,22 @@ export async function retryUnknownCommit<T>(run: () => Promise<T>): Promise<T> {
     if (isEndedTransaction(error)) return run();
     throw error;
   }
+}
+
+/** Contention lasts at most this many rounds, because each round has a winner and an instance runs three calls at once. */
+const maxRounds = 25;
+
+/**
+ * Runs `attempt`, which reads, decides and commits on condition that what it read is unchanged, again if it was changed.
+ * Unlike a transaction it holds no lock meanwhile. It must recognise its own commit, whose answer may be lost.
+ */
+export async function repeatIfChanged<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let round = 1; round < maxRounds; round += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isChanged(error)) throw error;
+    }
+  }
+  throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 1 });
 }

@@ -5,7 +5,7 @@ import { rateLimited } from '../core/errors.ts';
 import { keyedHash } from '../core/ids.ts';
 import { hitsWithin, slide } from '../core/throttles.ts';
 import type { Database } from './database.ts';
-import { isChanged, isOutOfReach, isTransient } from './errors.ts';
+import { isOutOfReach, repeatIfChanged } from './errors.ts';
 
 interface Try {
   /** The key of the limit. Only its hash is stored. */
@@ -19,89 +19,63 @@ interface Try {
  * A log of times per key, shared by all instances (ADR 30), read and written once per decision. A blocked key costs no
  * database operation. While the database is unavailable, attempts are not counted.
  */
-export function createTryLimit({ db, collections, read }: Database, pepper: string) {
+export function createTryLimit({ collections, read }: Database, pepper: string) {
   const blockedUntil = new LRUCache<string, number>({ max: 10_000 });
   const refOf = (key: string) => collections.rateLimits.doc(keyedHash(pepper, 'limit', key));
 
-  /** Counts an attempt. Resolves to the wait (0 if allowed), and whether more than half of a limit is used. */
-  async function hit({ key, limits, now }: Omit<Try, 'refusal'>): Promise<{ wait: number; isHalfUsed: boolean }> {
+  /** Counts an attempt. Resolves to whether more than half of a limit is used. Throws RATE_LIMITED. */
+  async function count({ key, limits, refusal }: Try, at: number): Promise<boolean> {
     const ref = refOf(key);
     const known = await read(ref);
-    const verdict = slide(known.data()?.hits ?? [], limits, now.getTime());
-    if (!verdict.allowed) return { wait: verdict.wait, isHalfUsed: true };
+    const verdict = slide(known.data()?.hits ?? [], limits, at);
+    if (!verdict.allowed) {
+      blockedUntil.set(key, at + verdict.wait);
+      throw rateLimited(verdict.wait, refusal);
+    }
     const { hits, expiresAt } = verdict;
     const counts = { hits, expireAt: new Date(expiresAt) };
-    try {
-      await (known.updateTime ? ref.update(counts, { lastUpdateTime: known.updateTime }) : ref.create(counts));
-    } catch (error) {
-      // Another attempt was counted meanwhile. This ends, at the latest, once the limit is reached.
-      if (isChanged(error)) return hit({ key, limits, now });
-      throw error;
-    }
-    return {
-      wait: 0,
-      isHalfUsed: limits.some(({ max, window }) => hitsWithin(hits, window, now.getTime()).length > max / 2),
-    };
-  }
-
-  function refuseBlocked({ key, refusal, now }: Try): void {
-    const blockedFor = (blockedUntil.get(key) ?? 0) - now.getTime();
-    if (blockedFor > 0) throw rateLimited(blockedFor, refusal);
-  }
-
-  /** Resolves to null when the attempt could not be counted. */
-  async function count(counted: Try): Promise<{ isHalfUsed: boolean } | null> {
-    const { key, refusal, now } = counted;
-    try {
-      const { wait, isHalfUsed } = await hit(counted);
-      if (wait === 0) return { isHalfUsed };
-      blockedUntil.set(key, now.getTime() + wait);
-      throw rateLimited(wait, refusal);
-    } catch (error) {
-      // Contention must not skip the count, because an attacker can cause it with many attempts at once.
-      if (!isOutOfReach(error)) throw error;
-      logger.warn('password not counted');
-      return null;
-    }
-  }
-
-  /** Undoes one count, and not another of the same time. */
-  async function takeBack({ key, now }: Try): Promise<void> {
-    const ref = refOf(key);
-    try {
-      await db.runTransaction(async (tx) => {
-        const hits = (await tx.get(ref)).data()?.hits ?? [];
-        const index = hits.indexOf(now.getTime());
-        if (index >= 0) tx.update(ref, { hits: hits.toSpliced(index, 1) });
-      });
-    } catch (error) {
-      if (!isTransient(error)) throw error;
-    }
+    const { updateTime: lastUpdateTime } = known;
+    await (lastUpdateTime ? ref.update(counts, { lastUpdateTime }) : ref.create(counts));
+    return limits.some(({ max, window }) => hitsWithin(hits, window, at).length > max / 2);
   }
 
   return {
-    refuseBlocked,
+    refuseBlocked({ key, refusal, now }: Try): void {
+      const blockedFor = (blockedUntil.get(key) ?? 0) - now.getTime();
+      if (blockedFor > 0) throw rateLimited(blockedFor, refusal);
+    },
+
     /**
-     * Counts an attempt before it runs, so that parallel ones can't exceed the limit. `look` reads what `work` needs, in the
-     * count's round trip. `work` resolves to null for a failure; a success is uncounted once half of a limit is used.
+     * Counts an attempt before it runs, so that parallel ones can't exceed the limit. `work` resolves to null for a failure;
+     * a success is uncounted once half of a limit is used. Below, the log may just expire, which saves a write.
      */
-    async run<D, T>(counted: Try, look: () => Promise<D>, work: (found: D) => Promise<T | null>): Promise<T | null> {
-      refuseBlocked(counted);
-      const looking = look();
-      // It may fail while the count is awaited, or not be needed.
-      looking.catch(() => {});
-      const found = await count(counted);
-      let result: Awaited<ReturnType<typeof work>>;
+    async run<T>(counted: Try, work: () => Promise<T | null>): Promise<T | null> {
+      const at = counted.now.getTime();
+      /** Undoes one count, and not another of the same time. Where it fails, one attempt fewer is left. */
+      const takeBack = () =>
+        repeatIfChanged(async () => {
+          const known = await read(refOf(counted.key));
+          const hits = known.data()?.hits ?? [];
+          const [index, { updateTime: lastUpdateTime }] = [hits.indexOf(at), known];
+          if (index >= 0 && lastUpdateTime) {
+            await known.ref.update({ hits: hits.toSpliced(index, 1) }, { lastUpdateTime });
+          }
+        }).catch(() => {});
+      const isHalfUsed = await repeatIfChanged(() => count(counted, at)).catch((error: unknown) => {
+        // Contention must not skip the count, because an attacker can cause it with many attempts at once.
+        if (!isOutOfReach(error)) throw error;
+        logger.warn('password not counted');
+        return false;
+      });
       try {
-        result = await work(await looking);
+        const result = await work();
+        if (result !== null && isHalfUsed) await takeBack();
+        return result;
       } catch (error) {
         // The password was not checked; a busy server must not use up the owner's attempts.
-        if (found) await takeBack(counted);
+        await takeBack();
         throw error;
       }
-      // Below half of the limit, the log may just expire, which saves a write.
-      if (result !== null && found?.isHalfUsed) await takeBack(counted);
-      return result;
     },
   };
 }

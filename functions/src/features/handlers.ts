@@ -1,8 +1,8 @@
 import { limits } from '@fresher-party/contract/limits';
 import { passwordChecker } from './accounts/check-password.ts';
-import { linkEndpoints, resetEndpoints, signUpEndpoints } from './accounts/codes/endpoints.ts';
+import { codeEndpoints } from './accounts/codes/endpoints.ts';
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
-import { guestEndpoints, peopleEndpoints } from './accounts/people/endpoints.ts';
+import { peopleEndpoints } from './accounts/people/endpoints.ts';
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts';
 import { downloadEndpoints } from './downloads/endpoints.ts';
 import type { Dependencies, Handlers } from './endpoint.ts';
@@ -23,12 +23,9 @@ export function createHandlers(dependencies: Dependencies): Handlers {
   const songs = songStore(dependencies);
   const voting = votingEndpoints(dependencies, votes, passwordChecker(dependencies).requireOwn);
   return {
-    ...signUpEndpoints(dependencies),
-    ...linkEndpoints(dependencies),
-    ...guestEndpoints(dependencies),
+    ...codeEndpoints(dependencies),
     ...peopleEndpoints(dependencies),
     ...sessionEndpoints(dependencies),
-    ...resetEndpoints(dependencies),
     ...ownDataEndpoints(dependencies),
     ...eventEndpoints(dependencies),
     ...factsEndpoints(dependencies),

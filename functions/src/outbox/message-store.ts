@@ -1,4 +1,4 @@
-import type { Transaction } from 'firebase-admin/firestore';
+import type { Transaction, WriteBatch } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
 import type { Clock } from '../core/clock.ts';
 import type { OutboxDoc } from '../db/collections.ts';
@@ -85,9 +85,9 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
       if (uids.length > 0) await refOf(draft.id).set(storedFor(draft, uids, now));
     },
 
-    /** Mails one person about a change in `tx`. The schedule enqueues the mail within a minute of the commit. */
-    mailWithin(tx: Transaction, draft: Draft, uid: string, now: Date): void {
-      tx.create(refOf(draft.id), storedFor(draft, [uid], now));
+    /** Mails one person about a change in `batch`. The schedule enqueues the mail within a minute of the commit. */
+    mailWithin(batch: WriteBatch, draft: Draft, uid: string, now: Date): void {
+      batch.create(refOf(draft.id), storedFor(draft, [uid], now));
     },
 
     stop: (tx: Transaction, id: string): void => void tx.delete(refOf(id)),

@@ -1,18 +1,24 @@
+import type { User } from '@fresher-party/contract/calls/person';
 import { dayAndHour } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
-import { FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, type Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import { secureIds } from '../../core/ids.ts';
 import type { SessionToken } from '../../core/tokens.ts';
 import { isCurrentSession, personKeys } from '../../db/accounts.ts';
-import type { CredentialsDoc, PendingAccount } from '../../db/collections.ts';
-import { isNotFound, retryUnknownCommit } from '../../db/errors.ts';
+import type { Collections, CredentialsDoc, PendingAccount } from '../../db/collections.ts';
+import { repeatIfChanged } from '../../db/errors.ts';
 import type { Draft } from '../../outbox/message.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../endpoint.ts';
 
 export interface Account extends CredentialsDoc {
   readonly uid: string;
+}
+
+/** An account as it was read. A change of it fails if another came first. */
+export interface StoredAccount extends Account {
+  readonly updateTime: Timestamp;
 }
 
 /** A notice is not sent later than this, for example after an outage of the mail server. */
@@ -33,65 +39,63 @@ function passwordNotice(now: Date): Draft {
   };
 }
 
+/** Versions start at the time: a deleted account’s sessions are not valid for a new one with the same address. */
+export function createAccount(
+  batch: WriteBatch,
+  { credentials, users }: Collections,
+  { id: uid, ...person }: User,
+  passwordHash: string,
+  now: Date,
+  sessionVersion = now.getTime(),
+): Account {
+  const record: CredentialsDoc = { ...person, sessionVersion, blocked: false, passwordHash };
+  batch.create(credentials.doc(uid), record);
+  batch.create(users.doc(uid), { ...person, keys: personKeys(person), createdAt: now });
+  return { uid, ...record };
+}
+
 export function accountStore(dependencies: Dependencies) {
   const { db, collections, read, userIdOf, clock } = dependencies;
-  const { credentials, users } = collections;
+  const { credentials } = collections;
   const messages = messageStore(dependencies, clock);
 
-  async function find(email: string, tx?: Transaction): Promise<Account | undefined> {
-    const ref = credentials.doc(userIdOf(email));
-    const data = (await (tx ? tx.get(ref) : read(ref))).data();
-    return data && { uid: ref.id, ...data };
+  async function find(email: string): Promise<StoredAccount | undefined> {
+    const found = await read(credentials.doc(userIdOf(email)));
+    const [data, { updateTime }] = [found.data(), found];
+    return data && updateTime && { uid: found.id, ...data, updateTime };
   }
 
   /** Ends all earlier sessions, and mails the person that the password was changed. */
-  function setPassword(tx: Transaction, account: Account, passwordHash: string, now: Date): Account {
+  function setPassword(batch: WriteBatch, account: StoredAccount, passwordHash: string, now: Date): Account {
+    const { uid, updateTime: lastUpdateTime } = account;
     const sessionVersion = account.sessionVersion + 1;
-    tx.update(credentials.doc(account.uid), { passwordHash, sessionVersion });
-    messages.mailWithin(tx, passwordNotice(now), account.uid, now);
+    batch.update(credentials.doc(uid), { passwordHash, sessionVersion }, { lastUpdateTime });
+    messages.mailWithin(batch, passwordNotice(now), uid, now);
     return { ...account, passwordHash, sessionVersion };
   }
 
   return {
     find,
 
-    /** Versions start at the time: a deleted account’s sessions are not valid for a new one with the same address. */
-    create(tx: Transaction, email: string, pending: PendingAccount, now: Date): Account {
-      const uid = userIdOf(email);
-      const { passwordHash, ...profile } = pending;
-      const person = { ...profile, email, role: 'guest' } as const;
-      const record: CredentialsDoc = { ...person, sessionVersion: now.getTime(), blocked: false, passwordHash };
-      tx.create(credentials.doc(uid), record);
-      tx.create(users.doc(uid), { ...person, keys: personKeys(person), createdAt: now });
-      return { uid, ...record };
+    create(batch: WriteBatch, email: string, { passwordHash, ...profile }: PendingAccount, now: Date): Account {
+      const person = { ...profile, id: userIdOf(email), email, role: 'guest' } as const;
+      return createAccount(batch, collections, person, passwordHash, now);
     },
 
     setPassword,
 
-    chooseReminders(tx: Transaction, uid: string, wanted: boolean): void {
-      tx.update(credentials.doc(uid), { remindersOff: wanted ? FieldValue.delete() : true });
-    },
-
-    async turnRemindersOff(uid: string): Promise<void> {
-      try {
-        await credentials.doc(uid).update({ remindersOff: true });
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-      }
-    },
-
     /** Throws UNAUTHENTICATED when the session has ended, which any change of the account causes. */
-    changePassword({ email }: Account, session: SessionToken, passwordHash: string, now: Date): Promise<Account> {
-      return retryUnknownCommit(() =>
-        db.runTransaction(async (tx) => {
-          const found = await find(email, tx);
-          // Hashes are salted, so an equal one means that our own commit went through.
-          if (found?.passwordHash === passwordHash) return found;
-          if (!found || !isCurrentSession(session, found)) throw new AppError('UNAUTHENTICATED');
-          return setPassword(tx, found, passwordHash, now);
-        }),
-      );
-    },
+    changePassword: (email: string, session: SessionToken, passwordHash: string, now: Date): Promise<Account> =>
+      repeatIfChanged(async () => {
+        const found = await find(email);
+        // Hashes are salted, so an equal one means that our own commit went through.
+        if (found?.passwordHash === passwordHash) return found;
+        if (!isCurrentSession(session, found)) throw new AppError('UNAUTHENTICATED');
+        const batch = db.batch();
+        const changed = setPassword(batch, found, passwordHash, now);
+        await batch.commit();
+        return changed;
+      }),
 
     /** Kept for another session’s length, because a page that began to listen just before may listen that long. */
     endSession(session: SessionToken, now: Date): Promise<void> {
@@ -113,14 +117,9 @@ export function accountStore(dependencies: Dependencies) {
       });
     },
 
-    /** Records that the account gets a live token. Throws UNAUTHENTICATED when the session has ended. */
-    markLive(session: SessionToken): Promise<void> {
-      const ref = credentials.doc(session.uid);
-      return db.runTransaction(async (tx) => {
-        const record = (await tx.get(ref)).data();
-        if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
-        if (!record.hadLiveToken) tx.update(ref, { hadLiveToken: true });
-      });
+    /** Records that the account gets a live token. */
+    async markLive(uid: string): Promise<void> {
+      await credentials.doc(uid).update({ hadLiveToken: true });
     },
   };
 }

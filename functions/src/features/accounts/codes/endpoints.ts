@@ -4,69 +4,33 @@ import { limits } from '@fresher-party/contract/limits';
 import { successTexts, validationTexts } from '@fresher-party/contract/texts';
 import * as z from 'zod/mini';
 import { AppError, invalidField } from '../../../core/errors.ts';
-import type { CodeKind, PendingAccount } from '../../../db/collections.ts';
-import { MailNotSent } from '../../../mail/mailer.ts';
 import type { Dependencies, Handlers } from '../../endpoint.ts';
-import { emailProblem, type PasswordOwner, passwordProblem, requireGoodPassword } from '../rules.ts';
+import { emailProblem, passwordProblem, requireGoodPassword } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
-import { codeMail } from './mails.ts';
-import { codeTries, linkStore, type Use } from './redeem-store.ts';
-import { refusedAddress } from './rules.ts';
-import { codeStore, type RequestParts, type SentMail } from './store.ts';
+import { redeemStore } from './redeem-store.ts';
+import { codeAsker } from './store.ts';
 
-/** The answer for addresses that can't have an account. Nothing is sent (ADR 22). */
-const sentNowhere: SentMail = { state: 'sent', hasCode: true };
+const profileSchema = z.object(profileFields);
 
-const sentTexts = { signup: successTexts.signup, reset: successTexts.forgotPassword };
-
-function codeAsker(kind: CodeKind, dependencies: Dependencies) {
-  const { mailer, facts, config } = dependencies;
-  const codes = codeStore(kind, dependencies);
-
-  const answerOf = (id: string, { state, hasCode }: SentMail) => {
-    const isUncertain = state === 'unknown';
-    const text = hasCode ? sentTexts[kind] : successTexts.mailHoldsLink;
-    return { id, message: isUncertain ? successTexts.mailUncertain : text, mail: { hasCode, isUncertain } };
-  };
-
-  return {
-    /** Answers as `ask` does, without reading, writing or sending anything. */
-    pretend: (parts: RequestParts) => answerOf(codes.idsOf(parts).id, sentNowhere),
-
-    /**
-     * Stores a code and a link, then mails them. A repeated request sends no second mail, and needs no `prepare`. Throws
-     * RATE_LIMITED, INVALID_INPUT for a refused address, or MAIL_UNAVAILABLE, after which nothing is stored.
-     */
-    async ask(parts: RequestParts, now: Date, prepare?: () => Promise<PendingAccount>) {
-      const { email, requestIds } = parts;
-      const request = { ...codes.idsOf(parts), email, requestIds, now };
-      const earlier = await codes.earlier(request);
-      if (earlier) return answerOf(request.id, earlier);
-      // Before the expensive hash and the commit.
-      mailer.requireCapacity();
-
-      const [pending, current] = await Promise.all([prepare?.(), facts.recent()]);
-      const issued = await codes.issue(request, pending);
-      if ('repeated' in issued) return answerOf(request.id, issued.repeated);
-      const mail = codeMail(kind, email, config.APP_URL, current.facts, issued);
-      const state = await mailer.send(mail).catch(async (error: unknown) => {
-        const isUnknownAddress = error instanceof MailNotSent && error.isUnknownAddress;
-        await codes.takeBack(request, isUnknownAddress);
-        throw isUnknownAddress ? refusedAddress() : error;
-      });
-      // Only a request with a key can be recognised when it is repeated.
-      if (parts.key !== undefined) await codes.confirm(request.id, state);
-      return answerOf(request.id, { state, hasCode: issued.hasCode });
-    },
-  };
+function missingIn(profile: Partial<Profile>): Record<string, string> {
+  const parsed = profileSchema.safeParse(profile);
+  return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
-export function signUpEndpoints(dependencies: Dependencies) {
-  const { config, passwords, tokens } = dependencies;
+/** Sign-up, and a new password, by the code or the link in a mail (ADR 22). */
+export function codeEndpoints(dependencies: Dependencies) {
+  const { config, passwords, records, tokens } = dependencies;
   const accounts = accountStore(dependencies);
-  const tries = codeTries('signup', dependencies);
-  const asker = codeAsker('signup', dependencies);
+  const redeem = redeemStore(dependencies);
+  const signUp = codeAsker('signup', dependencies);
+  const reset = codeAsker('reset', dependencies);
+
+  /** Hashed once, however often its commit is repeated. For people who have proved that the mailbox is theirs. */
+  function hasher(password: string, signal: AbortSignal | undefined) {
+    let hashed: Promise<string> | undefined;
+    return () => (hashed ??= passwords.run('known', ({ hash }) => hash(password), signal));
+  }
 
   return {
     'POST /signup': async ({ body, idempotencyKey: key, now, signal }) => {
@@ -76,12 +40,12 @@ export function signUpEndpoints(dependencies: Dependencies) {
       await requireGoodPassword(password, body);
 
       const profile = profileOf(body);
-      const parts = { email, key, bound, requestIds, account: { ...profile, password } };
+      const asked = { email, key, bound, requestIds, account: { ...profile, password } };
       const prepare = async () => ({
         ...profile,
         passwordHash: await passwords.run('others', ({ hash }) => hash(password), signal),
       });
-      const { id, ...answer } = await asker.ask(parts, now, prepare).catch(async (error: unknown) => {
+      const { id, ...answer } = await signUp.ask(asked, now, prepare).catch(async (error: unknown) => {
         // Slows down scripts that try out addresses.
         if (error instanceof AppError && error.code === 'NOT_ON_GUEST_LIST') await sleep(limits.guestRefusalDelay);
         throw error;
@@ -92,26 +56,17 @@ export function signUpEndpoints(dependencies: Dependencies) {
     'POST /verify-otp': async ({ body, now }) => {
       const { email, otp, signupIds: requestIds } = body;
       if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
-      const account = await tries.redeem({ email, otp, now, requestIds }, (tx, { account: pending }) =>
-        pending ? accounts.create(tx, email, pending, now) : null,
+      const account = await redeem.code('signup', { email, otp, now, requestIds }, (batch, { account: pending }) =>
+        pending ? accounts.create(batch, email, pending, now) : null,
       );
       if (!account) throw new AppError('INVALID_OTP');
       return sessionAnswer(tokens, account, successTexts.verified, now);
     },
-  } satisfies Partial<Handlers>;
-}
 
-export function resetEndpoints(dependencies: Dependencies) {
-  const { config, passwords, records, tokens } = dependencies;
-  const tries = codeTries('reset', dependencies);
-  const accounts = accountStore(dependencies);
-  const asker = codeAsker('reset', dependencies);
-
-  return {
     'POST /forgot-password': async ({ body: { email, bound, resetIds: requestIds }, idempotencyKey: key, now }) => {
-      const parts = { email, key, bound, requestIds };
+      const asked = { email, key, bound, requestIds };
       // Addresses outside the institute can't have an account, and get no mail.
-      const { id, ...answer } = emailProblem(email, config) ? asker.pretend(parts) : await asker.ask(parts, now);
+      const { id, ...answer } = emailProblem(email, config) ? reset.pretend(asked) : await reset.ask(asked, now);
       return { ...answer, resetId: id };
     },
 
@@ -120,71 +75,45 @@ export function resetEndpoints(dependencies: Dependencies) {
       const { email, otp, password, resetIds: requestIds } = body;
       await requireGoodPassword(password, { email });
       if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
-      let hashed = '';
-      // Only for a right code: it is costly, and a refusal can reveal the name.
-      const prepare = async () => {
-        await requireGoodPassword(password, (await accounts.find(email)) ?? { email });
-        hashed = await passwords.run('known', ({ hash }) => hash(password), signal);
-      };
-      const use: Use = (tx, _, current) =>
-        !current || current.blocked ? (current ?? null) : accounts.setPassword(tx, current, hashed, now);
-      const account = await tries.redeem({ email, otp, now, requestIds }, use, prepare);
+      const hash = hasher(password, signal);
+      const account = await redeem.code('reset', { email, otp, now, requestIds }, async (batch, _, current) => {
+        if (!current || current.blocked) return current ?? null;
+        // Only for a right code, because a refusal can reveal the name.
+        await requireGoodPassword(password, current);
+        return accounts.setPassword(batch, current, await hash(), now);
+      });
       if (!account) throw new AppError('INVALID_OTP');
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
       records.delete(account.uid);
       return sessionAnswer(tokens, account, successTexts.passwordReset, now);
     },
-  } satisfies Partial<Handlers>;
-}
 
-const profileSchema = z.object(profileFields);
-
-function missingIn(profile: Partial<Profile>): Record<string, string> {
-  const parsed = profileSchema.safeParse(profile);
-  return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
-}
-
-async function passwordDetails(password: string | undefined, owner: PasswordOwner): Promise<Record<string, string>> {
-  const problem = password === undefined ? validationTexts.passwordRequired : await passwordProblem(password, owner);
-  return problem === null ? {} : { password: problem };
-}
-
-/** Links from mails. What one does depends on the account's state when it is opened (ADR 22). */
-export function linkEndpoints(dependencies: Dependencies) {
-  const { passwords, records, tokens } = dependencies;
-  const accounts = accountStore(dependencies);
-  const links = linkStore(dependencies);
-
-  return {
+    /** What a link does depends on the account when it is opened. */
     'POST /links/look': async ({ body: { link }, now }) => {
-      const { request, account } = await links.find(link, now);
-      return { data: { email: request.email, action: account ? 'choose-password' : 'create-account' } };
+      const { email, isKnown } = await redeem.look(link, now);
+      return { data: { email, action: isKnown ? 'choose-password' : 'create-account' } };
     },
 
     /** Always with a new password, because the request may be a stranger’s. Refused, the link is still valid. */
     'POST /links/use': async ({ body, now, signal }) => {
-      const { link, password } = body;
-      const found = await links.find(link, now);
-      const { email } = found.request;
-      if (found.account?.blocked) throw new AppError('ACCOUNT_BLOCKED');
-
+      const { link, password = '' } = body;
       const profile = profileOf(body as Profile);
-      const details = {
-        ...(found.account ? {} : missingIn(profile)),
-        ...(await passwordDetails(password, found.account ?? { email, name: profile.name })),
-      };
-      const [message] = Object.values(details);
-      if (message !== undefined || password === undefined) throw new AppError('INVALID_INPUT', { message, details });
+      const hash = hasher(password, signal);
+      let message: string = successTexts.verified;
+      const account = await redeem.link(link, now, async (batch, { email }, current) => {
+        if (current?.blocked) throw new AppError('ACCOUNT_BLOCKED');
+        const owner = current ?? { email, name: profile.name };
+        const problem = password === '' ? validationTexts.passwordRequired : await passwordProblem(password, owner);
+        const details = { ...(current ? {} : missingIn(profile)), ...(problem ? { password: problem } : {}) };
+        const [first] = Object.values(details);
+        if (first !== undefined) throw new AppError('INVALID_INPUT', { message: first, details });
 
-      const passwordHash = await passwords.run('known', ({ hash }) => hash(password), signal);
-      const account = await links.use(found, now, (tx, _, current) =>
-        current
-          ? accounts.setPassword(tx, current, passwordHash, now)
-          : accounts.create(tx, email, { ...profile, passwordHash }, now),
-      );
+        if (!current) return accounts.create(batch, email, { ...profile, passwordHash: await hash() }, now);
+        message = successTexts.passwordReset;
+        return accounts.setPassword(batch, current, await hash(), now);
+      });
       records.delete(account.uid);
-      const text = found.account ? successTexts.passwordReset : successTexts.verified;
-      return sessionAnswer(tokens, account, text, now);
+      return sessionAnswer(tokens, account, message, now);
     },
   } satisfies Partial<Handlers>;
 }

@@ -3,7 +3,14 @@ import { mailLink } from '@fresher-party/contract/links';
 import type { CodeKind } from '../../../db/collections.ts';
 import { type MailFacts, render } from '../../../mail/letter.ts';
 import type { Mail } from '../../../mail/mailer.ts';
-import type { IssuedCode } from './store.ts';
+
+interface MailedCode {
+  readonly otp: string;
+  readonly link: string;
+  readonly isKnown: boolean;
+  /** Whether the mail contains the code. If not, no code is valid. */
+  readonly includesCode: boolean;
+}
 
 const once = `works for ${limits.otpLifetime / 60_000} minutes, once`;
 
@@ -45,8 +52,8 @@ const unexpected = {
   }),
 };
 
-export function codeMail(kind: CodeKind, to: string, appUrl: string, facts: MailFacts, issued: IssuedCode): Mail {
-  const { otp, link, isKnown, includesCode } = issued;
+export function codeMail(kind: CodeKind, to: string, appUrl: string, facts: MailFacts, mailed: MailedCode): Mail {
+  const { otp, link, isKnown, includesCode } = mailed;
   const label = isKnown ? 'Choose a new password' : 'Create your account';
   const button = { label, url: mailLink(appUrl, link) };
   if (isKnown !== (kind === 'reset')) return render(to, { ...unexpected[kind](appUrl), button }, facts);

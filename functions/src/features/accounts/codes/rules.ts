@@ -31,18 +31,10 @@ export const isBound = (id: string): boolean => boundId.test(id);
 export const boundIds = (ids: readonly string[] | undefined): string[] =>
   [...new Set(ids?.filter(isBound))].slice(-rateLimits.mailPerHour.max);
 
-type Judged = Pick<CodeDoc, 'codeHash' | 'usedAt' | 'expiresAt' | 'tries'>;
-
 /** Whether neither code nor link were used, nor have expired at `now`, in epoch milliseconds. */
-const isOpen = ({ usedAt, expiresAt }: Judged, now: number): boolean => usedAt === undefined && expiresAt > now;
+export const isOpen = ({ usedAt, expiresAt }: CodeDoc, now: number): boolean => usedAt === undefined && expiresAt > now;
 
-export const isLive = (request: Judged, now: number): boolean => request.codeHash !== undefined && isOpen(request, now);
-
-/** Whether wrong attempts have invalidated the code of a request whose link still works. */
-export const isUsedUp = (request: Judged, now: number): boolean =>
-  request.codeHash === undefined && isOpen(request, now);
-
-export const isLastTry = ({ tries }: Pick<Judged, 'tries'>): boolean => tries + 1 >= limits.otpTriesPerCode;
+export const isLastTry = ({ tries }: CodeDoc): boolean => tries + 1 >= limits.otpTriesPerCode;
 
 /** The mails to an address, its wrong codes, and when its server refused it. Times in epoch milliseconds. */
 export type Mailbox = Omit<MailboxDoc, 'expireAt'>;
@@ -71,11 +63,6 @@ export function withMail({ sent, wrong }: Mailbox, now: number): Mailbox {
     sent: [...hitsWithin(sent, mailPerHour.window, now), now],
     wrong: wrong[today] === undefined ? {} : { [today]: wrong[today] },
   };
-}
-
-export function withoutMail({ sent, wrong }: Mailbox, at: number): Mailbox {
-  const index = sent.indexOf(at);
-  return { sent: index < 0 ? sent : sent.toSpliced(index, 1), wrong };
 }
 
 /** Whether the mail server has refused the address within the last hour. Then it gets no mail. */

@@ -1,14 +1,15 @@
 import type { PersonalData } from '@fresher-party/contract/calls/accounts';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { categories } from '@fresher-party/contract/voting';
-import type { DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../../core/errors.ts';
 import type { SessionToken } from '../../../core/tokens.ts';
 import { isCurrentSession } from '../../../db/accounts.ts';
 import { type AuditDoc, type OwnCopyName, userOf } from '../../../db/collections.ts';
-import type { Database } from '../../../db/database.ts';
+import { isNotFound } from '../../../db/errors.ts';
 import { activityRefOf } from '../../../db/once.ts';
 import { isOnlyRequester, queries } from '../../../db/queries.ts';
+import type { Dependencies } from '../../endpoint.ts';
 
 const mutedText =
   'The organisers have stopped your whispers and song requests, so your account stays. Please speak to the organising committee.';
@@ -16,8 +17,8 @@ const mutedText =
 /** Most messages deleted by one transaction, far below the database's limits. */
 const batchSize = 200;
 
-export function userDataStore({ db, collections }: Database, pepper: string) {
-  const { users, credentials, songSubmissions } = collections;
+export function userDataStore({ db, collections, config }: Dependencies) {
+  const { users, credentials, songSubmissions, subscriptions } = collections;
 
   async function songRefs(tx: Transaction, uid: string): Promise<DocumentReference[]> {
     const submission = songSubmissions.doc(uid);
@@ -51,28 +52,35 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
           for (const { ref } of messages.docs) tx.delete(ref);
           return false;
         }
-        const activity = await tx.get(activityRefOf(collections, pepper, uid));
+        const activity = await tx.get(activityRefOf(collections, config.CODE_PEPPER, uid));
         // A missing account does not invalidate them all: a code from before the account existed would be valid again.
         const requests = await tx.get(queries.codesOf(collections, { uid }));
         const songs = await songRefs(tx, uid);
         const deliveries = await tx.get(queries.deliveriesOf(collections, { uid }));
-        const phones = collections.subscriptions.doc(uid);
-        const refs = [
-          ...[...messages.docs, ...requests.docs, ...deliveries.docs].map(({ ref }) => ref),
-          ...songs,
-          phones,
-        ];
-        for (const ref of [...refs, users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
+        const found = [...messages.docs, ...requests.docs, ...deliveries.docs].map(({ ref }) => ref);
+        const own = [subscriptions, users, credentials].map((collection) => collection.doc(uid));
+        for (const ref of [...found, ...songs, ...own]) tx.delete(ref);
         // Kept, or the limits would start again with each new account.
         if (activity.exists) tx.update(activity.ref, { requests: [] });
         return true;
       });
     },
+
+    chooseReminders(tx: Transaction, uid: string, wanted: boolean): void {
+      tx.update(credentials.doc(uid), { remindersOff: wanted ? FieldValue.delete() : true });
+    },
+
+    async turnRemindersOff(uid: string): Promise<void> {
+      try {
+        await credentials.doc(uid).update({ remindersOff: true });
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+      }
+    },
   };
 }
 
-const iso = (time: Date): string => time.toISOString();
-const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+const iso = (time: Date | number): string => new Date(time).toISOString();
 
 const words: Readonly<Record<string, string>> = {
   messages: 'Whispers that you sent',
@@ -85,15 +93,17 @@ const words: Readonly<Record<string, string>> = {
 
 type Part = (uid: string) => Promise<Partial<PersonalData>>;
 
-async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
-  const { docs } = await query.get();
-  return docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) }));
-}
+/** One part of the answer for each collection with `ownCopy`; a missing one does not compile. */
+export function personalDataStore({ collections, config, read }: Dependencies) {
+  const { credentials, participation, songs, songSubmissions, subscriptions, users } = collections;
 
-export function personalDataStore({ collections, read }: Database, pepper: string) {
-  const { participation, users, songSubmissions, songs } = collections;
+  async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
+    return (await query.get()).docs.map((doc) => ({
+      action: doc.data().action,
+      createdAt: iso(doc.data().createdAt),
+    }));
+  }
 
-  /** One part of the answer for each collection with `ownCopy`; a missing one does not compile. */
   const parts: Record<OwnCopyName, Part> = {
     users: async (uid) => {
       const record = (await read(users.doc(uid))).data();
@@ -113,10 +123,11 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
     },
     messages: async (uid) => {
       const { docs } = await queries.allMessagesOf(collections, { uid }).get();
-      const whispers = docs.map((doc) => {
-        const { message, createdAt } = doc.data();
-        return { id: doc.id, message, createdAt: iso(createdAt) };
-      });
+      const whispers = docs.map((doc) => ({
+        id: doc.id,
+        message: doc.data().message,
+        createdAt: iso(doc.data().createdAt),
+      }));
       return { whispers: whispers.sort((a, b) => a.createdAt.localeCompare(b.createdAt)) };
     },
     participation: async (uid) => {
@@ -124,24 +135,18 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
       return { votes: categories.filter((_, index) => found[index]?.exists).map((category) => ({ category })) };
     },
     activity: async (uid) => {
-      const record = (await read(activityRefOf(collections, pepper, uid))).data();
-      const counted = Object.entries(record?.limits ?? {}).map(([name, at]) => ({
-        what: words[name] ?? name,
-        at: at.map(isoOf),
-      }));
-      return { activity: { counted, requests: (record?.requests ?? []).map(({ at }) => isoOf(at)) } };
+      const { limits = {}, requests = [] } =
+        (await read(activityRefOf(collections, config.CODE_PEPPER, uid))).data() ?? {};
+      const counted = Object.entries(limits).map(([name, at]) => ({ what: words[name] ?? name, at: at.map(iso) }));
+      return { activity: { counted, requests: requests.map(({ at }) => iso(at)) } };
     },
-    auditLog: async (uid) => {
-      const [noted, did] = await Promise.all([
-        actsIn(queries.auditOf(collections, { uid })),
-        actsIn(queries.auditBy(collections, { uid })),
-      ]);
-      return { noted, did };
-    },
+    auditLog: async (uid) => ({
+      noted: await actsIn(queries.auditOf(collections, { uid })),
+      did: await actsIn(queries.auditBy(collections, { uid })),
+    }),
     deliveries: async (uid) => {
-      const account = (await read(collections.credentials.doc(uid))).data();
-      const { docs } = await queries.deliveriesOf(collections, { uid }).get();
-      const deliveries = docs.map((doc) => {
+      const account = (await read(credentials.doc(uid))).data();
+      const deliveries = (await queries.deliveriesOf(collections, { uid }).get()).docs.map((doc) => {
         const { message: id, at } = doc.data();
         const [by, ...message] = id.split(':') as ['mail' | 'push', ...string[]];
         return { message: message.join(':'), by, at: iso(at) };
@@ -149,13 +154,9 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
       return { reminders: { wanted: !account?.remindersOff }, deliveries };
     },
     subscriptions: async (uid) => {
-      const phones = Object.values((await read(collections.subscriptions.doc(uid))).data()?.phones ?? {});
-      return {
-        notifications: phones.map(({ endpoint, since }) => ({
-          service: new URL(endpoint).hostname,
-          since: iso(since),
-        })),
-      };
+      const phones = Object.values((await read(subscriptions.doc(uid))).data()?.phones ?? {});
+      const shown = phones.map(({ endpoint, since }) => ({ service: new URL(endpoint).hostname, since: iso(since) }));
+      return { notifications: shown };
     },
   };
 

@@ -3,10 +3,11 @@ import type { AuditActor } from '@fresher-party/contract/calls/log';
 import type { AccountAct, PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
 import type { Profile, User } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
+import { validationTexts } from '@fresher-party/contract/texts';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import { type Clock, systemClock } from '../../../core/clock.ts';
-import { AppError } from '../../../core/errors.ts';
-import { endStation, personKeys, searchedKey } from '../../../db/accounts.ts';
+import { AppError, invalidField } from '../../../core/errors.ts';
+import { endStation, searchedKey } from '../../../db/accounts.ts';
 import { audit, commandLine, userTarget } from '../../../db/audit.ts';
 import {
   type Collections,
@@ -17,11 +18,12 @@ import {
   type UserDoc,
   userOf,
 } from '../../../db/collections.ts';
-import { retryUnknownCommit } from '../../../db/errors.ts';
+import { isAlreadyExists, retryUnknownCommit } from '../../../db/errors.ts';
 import type { Decided } from '../../../db/once.ts';
 import { pageOf, queries, readPage } from '../../../db/queries.ts';
 import type { Dependencies } from '../../endpoint.ts';
-import { guestList, guestRefOf } from './guest-store.ts';
+import { createAccount } from '../store.ts';
+import { guestList } from './guest-store.ts';
 
 interface Asked {
   readonly text?: string | undefined;
@@ -30,12 +32,12 @@ interface Asked {
 }
 
 export function peopleStore(dependencies: Dependencies) {
-  const { db, collections, config } = dependencies;
+  const { collections, read } = dependencies;
   const { credentials } = collections;
   const list = guestList(dependencies);
 
-  const guestsOf = (docs: readonly DocumentSnapshot<UserDoc>[]) =>
-    docs.map((doc) => guestRefOf(collections, config.USER_ID_KEY, doc.data()?.email ?? ''));
+  const admits = (docs: readonly DocumentSnapshot<UserDoc>[]) =>
+    list.admits(docs.map((doc) => doc.data()?.email ?? ''));
 
   /** The organisers that a search finds: so few that they are all read. */
   async function organisers(key: string) {
@@ -46,28 +48,21 @@ export function peopleStore(dependencies: Dependencies) {
   /** For two reads each; none without a list. */
   async function notListed(query: Query<UserDoc>) {
     const { docs } = await query.get();
-    const admitted = await list.admits(guestsOf(docs));
+    const admitted = await admits(docs);
     return docs.filter((_, index) => admitted?.[index] === false);
   }
 
   async function rowsOf(docs: readonly DocumentSnapshot<UserDoc>[]): Promise<PersonRow[]> {
-    if (docs.length === 0) return [];
     const [accounts, admitted] = await Promise.all([
-      db.getAll(...docs.map(({ id }) => credentials.doc(id))),
-      list.admits(guestsOf(docs)),
+      Promise.all(docs.map(({ id }) => read(credentials.doc(id)))),
+      admits(docs),
     ]);
-    return docs.flatMap((doc, index) => {
-      const [record, account] = [doc.data(), accounts[index]?.data() as CredentialsDoc | undefined];
-      if (!record || !account) return [];
-      return [
-        {
-          ...userOf(doc.id, account),
-          createdAt: record.createdAt.toISOString(),
-          blocked: account.blocked === true,
-          sendingStopped: account.mutedAt !== undefined,
-          ...(admitted ? { isGuest: admitted[index] === true } : {}),
-        },
-      ];
+    return docs.flatMap((doc, index): PersonRow[] => {
+      const [createdAt, account] = [doc.data()?.createdAt.toISOString(), accounts[index]?.data()];
+      if (!createdAt || !account) return [];
+      const { blocked = false, mutedAt } = account;
+      const listed = admitted && { isGuest: admitted[index] === true };
+      return [{ ...userOf(doc.id, account), createdAt, blocked, sendingStopped: mutedAt !== undefined, ...listed }];
     });
   }
 
@@ -99,15 +94,20 @@ const acts = {
 
 const canAct = ({ role, blocked }: Pick<CredentialsDoc, 'role' | 'blocked'>): boolean => role === 'admin' && !blocked;
 
+interface AccountChange {
+  readonly uid: string;
+  readonly act: AccountAct;
+  readonly who: AuditActor;
+  readonly now: Date;
+  /** By the password: a stranger with an unlocked phone could lock organisers out, or let a blocked one in. */
+  readonly isConfirmed: boolean;
+}
+
 /**
  * Ends the account's sessions and, without access, its stations (ADR 7). Reads every organiser in the same transaction, so
  * that two who remove each other leave one. Throws NOT_FOUND or LAST_ORGANISER.
  */
-export async function accountChange(
-  collections: Collections,
-  { uid, act, who, now }: { uid: string; act: AccountAct; who: AuditActor; now: Date },
-  isAllowed: (record: CredentialsDoc) => void = () => {},
-) {
+export async function accountChange(collections: Collections, { uid, act, who, now, isConfirmed }: AccountChange) {
   const { credentials, users } = collections;
   const { action, values } = acts[act];
   const { docs } = await queries.admins(collections).get();
@@ -118,7 +118,7 @@ export async function accountChange(
     decide([account, ...others]: readonly DocumentSnapshot[], made: readonly DocumentSnapshot[]): Decided<null> {
       const record = account?.data() as CredentialsDoc | undefined;
       if (!record || isStation(record)) throw new AppError('NOT_FOUND', { message: 'There is no such person.' });
-      isAllowed(record);
+      if (record.role === 'admin' && !isConfirmed) throw invalidField('password', validationTexts.passwordRequired);
       const after = { ...record, ...values };
       if (after.role === record.role && after.blocked === record.blocked) return { answer: null };
       const ends = canAct(record) && !canAct(after);
@@ -144,8 +144,6 @@ export async function accountChange(
 
 export function accountAdministration(db: Firestore, clock: Clock = systemClock()) {
   const collections = collectionsOf(db);
-  const { credentials, users, auditLog } = collections;
-
   /** By address, because the command line has no key to derive the id. Resolves to false without an account. */
   const act =
     (act: AccountAct) =>
@@ -153,13 +151,14 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
       const [account] = (await queries.accountOf(collections, { email }).get()).docs;
       if (!account) return false;
       const [who, now] = [commandLine(), clock.now()];
-      const { reads, find, decide } = await accountChange(collections, { uid: account.id, act, who, now });
+      const change = { uid: account.id, act, who, now, isConfirmed: true };
+      const { reads, find, decide } = await accountChange(collections, change);
       await retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const found = await tx.getAll(...reads);
           const { log = [], write } = decide(found, (await tx.get(find)).docs);
           write?.(tx);
-          for (const entry of log) audit(tx, auditLog, { who, ...entry, now });
+          for (const entry of log) audit(tx, collections.auditLog, { who, ...entry, now });
         }),
       );
       return true;
@@ -177,18 +176,16 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
     },
 
     /** Creates an account without a code, for the demo only. Resolves to false if the address already has one. */
-    create(
-      { id: uid, email, role }: Omit<User, keyof Profile>,
-      { passwordHash, ...profile }: PendingAccount,
-      now: Date,
-    ) {
-      const person = { ...profile, email, role };
-      return db.runTransaction(async (tx) => {
-        if ((await tx.get(credentials.doc(uid))).exists) return false;
-        tx.create(credentials.doc(uid), { ...person, sessionVersion: 1, blocked: false, passwordHash });
-        tx.create(users.doc(uid), { ...person, keys: personKeys(person), createdAt: now });
+    async create(user: Omit<User, keyof Profile>, { passwordHash, ...profile }: PendingAccount, now: Date) {
+      const batch = db.batch();
+      createAccount(batch, collections, { ...user, ...profile }, passwordHash, now, 1);
+      try {
+        await batch.commit();
         return true;
-      });
+      } catch (error) {
+        if (isAlreadyExists(error)) return false;
+        throw error;
+      }
     },
   };
 }

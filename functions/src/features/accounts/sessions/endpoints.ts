@@ -2,13 +2,12 @@ import { successTexts, tooManyPasswordsText } from '@fresher-party/contract/text
 import { AppError } from '../../../core/errors.ts';
 import type { Dependencies, Handlers } from '../../endpoint.ts';
 import { passwordChecker } from '../check-password.ts';
-import { mailboxRefOf, resetMailLimit } from '../codes/mailbox-store.ts';
 import { emailProblem, requireGoodPassword } from '../rules.ts';
 import { accountStore } from '../store.ts';
 import { sessionAnswer, signLiveToken } from './sessions.ts';
 
 export function sessionEndpoints(dependencies: Dependencies) {
-  const { collections, config, records, tokens, userIdOf } = dependencies;
+  const { config, records, tokens, userIdOf } = dependencies;
   const accounts = accountStore(dependencies);
   const passwords = passwordChecker(dependencies);
 
@@ -43,15 +42,13 @@ export function sessionEndpoints(dependencies: Dependencies) {
     /** Sets the password and ends earlier sessions. The new password is validated before the current one is checked. */
     'POST /me/password': async (call) => {
       const { user, session, body } = call;
-      const { email } = user;
       await requireGoodPassword(body.password, user);
       let hashed = '';
-      const account = await passwords.requireOwn(call, body.currentPassword, 'currentPassword', async ({ hash }) => {
+      await passwords.requireOwn(call, body.currentPassword, 'currentPassword', async ({ hash }) => {
         hashed = await hash(body.password);
       });
-      const changed = await accounts.changePassword(account, session, hashed, call.now);
-      records.delete(account.uid);
-      await resetMailLimit(mailboxRefOf(collections, config.USER_ID_KEY, email));
+      const changed = await accounts.changePassword(user.email, session, hashed, call.now);
+      records.delete(user.id);
       return sessionAnswer(tokens, changed, successTexts.passwordReset, call.now);
     },
 
@@ -64,7 +61,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
 
     'POST /live-token': async ({ session }) => {
       // First, so that every Firebase Auth user is on record.
-      await accounts.markLive(session);
+      await accounts.markLive(session.uid);
       const token = await signLiveToken(session);
       const { GCLOUD_PROJECT: projectId, WEB_API_KEY: apiKey, emulators } = config;
       return { token, config: { projectId, apiKey, emulators } };

@@ -46,32 +46,21 @@ export async function signLiveToken({ uid, id, version }: SessionToken): Promise
   return (await auth()).createCustomToken(uid, { sid: id, ver: version });
 }
 
-export async function removeAuthUser(uid: string): Promise<void> {
-  try {
-    await (await auth()).deleteUser(uid);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
-  }
-}
-
 const usersAtOnce = 1000;
 
-/** Empty in a project without Firebase Auth, where no organiser has listened yet. */
-async function usersOf(): Promise<string[]> {
+/** Those that don't exist count as removed. */
+export async function removeAuthUsers(uids: string[]): Promise<void> {
+  const { failureCount, errors } = await (await auth()).deleteUsers(uids);
+  if (failureCount > 0) throw errors[0]?.error ?? new Error('Firebase Auth removed not all users.');
+}
+
+/** The first thousand. None in a project without Firebase Auth, where no organiser has listened yet. */
+export async function authUsers(): Promise<string[]> {
   try {
     const { users } = await (await auth()).listUsers(usersAtOnce);
     return users.map(({ uid }) => uid);
   } catch (error) {
     if ((error as { code?: unknown }).code === 'auth/configuration-not-found') return [];
     throw error;
-  }
-}
-
-export const countAuthUsers = async (): Promise<number> => (await usersOf()).length;
-
-export async function removeAuthUsers(): Promise<void> {
-  for (let uids = await usersOf(); uids.length > 0; uids = await usersOf()) {
-    const { failureCount, errors } = await (await auth()).deleteUsers(uids);
-    if (failureCount > 0) throw errors[0]?.error ?? new Error('Firebase Auth removed not all users.');
   }
 }
