@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { stationTitles } from '@fresher-party/contract/stations';
 import { folded } from '@fresher-party/contract/text';
-import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import { cacheAges } from '../core/cache.ts';
 import type { SessionToken } from '../core/tokens.ts';
@@ -52,36 +52,27 @@ export function endStation(
 }
 
 /** Stores when a station was last used, about once a minute. A lost note is no reason to refuse the call. */
-export async function noteUse(
-  { credentials }: Pick<Collections, 'credentials'>,
-  id: string,
-  { station: { usedAt } }: StationDoc,
-  now: Date,
-): Promise<void> {
+export async function noteUse(ref: DocumentReference<CredentialsDoc>, record: StationDoc, now: Date): Promise<void> {
+  const { usedAt } = record.station;
   if (usedAt && usedAt.getTime() + limits.stationSeenEvery > now.getTime()) return;
-  await credentials
-    .doc(id)
-    .update({ 'station.usedAt': now })
-    .catch(() => {});
+  await ref.update({ 'station.usedAt': now }).catch(() => {});
 }
 
-const length = limits.personKeyLength;
+const fold = (text: string): string => folded(text).trim();
 const words = 6;
 
-const fold = (text: string): string => folded(text).trim();
-const beginnings = (text: string): string[] => {
-  const characters = [...text].slice(0, length);
-  return characters.map((_, index) =>
-    characters
+const beginnings = (text: string): string[] =>
+  [...text].slice(0, limits.personKeyLength).map((_, index, all) =>
+    all
       .slice(0, index + 1)
       .join('')
       .trimEnd(),
   );
-};
 
+/** What a search finds a person by: the first letters of their name, of its first words and of their address. */
 export function personKeys({ name, email }: { readonly name: string; readonly email: string }): string[] {
   const whole = fold(name);
   return [...new Set([whole, ...whole.split(' ').slice(1, words), fold(email)].flatMap(beginnings))];
 }
 
-export const searchedKey = (text: string): string => [...fold(text)].slice(0, length).join('').trimEnd();
+export const searchedKey = (text: string): string => beginnings(fold(text)).at(-1) ?? '';

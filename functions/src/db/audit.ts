@@ -18,13 +18,8 @@ export interface Act {
   readonly now: Date;
 }
 
-export function audit(
-  within: Creator,
-  auditLog: CollectionReference<AuditDoc>,
-  { who, action, target, now }: Act,
-  ref = auditLog.doc(),
-) {
-  within.create(ref, { action, who, target, createdAt: now });
+export function audit(within: Creator, auditLog: CollectionReference<AuditDoc>, { now, ...act }: Act): void {
+  within.create(auditLog.doc(), { ...act, createdAt: now });
 }
 
 export function actorOf({ id, name, email, role }: User): AuditActor {

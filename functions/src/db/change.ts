@@ -1,14 +1,9 @@
-import type { ActorName } from '@fresher-party/contract/calls/fields';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { Act } from './audit.ts';
+import type { Changed } from './collections.ts';
 import type { Call, Decided, WriteOnce } from './once.ts';
-
-/** A document that organisers change, with who changed each of its parts last. */
-interface Changed {
-  changedBy?: Record<string, ActorName>;
-}
 
 interface ChangeRequest<D extends Changed, T> {
   readonly ref: DocumentReference<D>;

@@ -1,7 +1,6 @@
-import type { AuditAction } from '@fresher-party/contract/audit';
 import type { CandidateDetails } from '@fresher-party/contract/calls/candidates';
 import type { ActorName } from '@fresher-party/contract/calls/fields';
-import type { AuditActor, AuditTarget } from '@fresher-party/contract/calls/log';
+import type { AuditEntry } from '@fresher-party/contract/calls/log';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/calls/person';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import type { MessageState } from '@fresher-party/contract/messages';
@@ -27,7 +26,6 @@ export interface UserDoc extends Person {
   createdAt: Date;
 }
 
-/** Everything that a login and a session check need, in one read. */
 export interface CredentialsDoc extends Person {
   /** Part of every token. Incrementing it ends earlier sessions (ADR 2). */
   sessionVersion: number;
@@ -35,7 +33,6 @@ export interface CredentialsDoc extends Person {
   endedSessions?: Record<string, Date>;
   /** The person is blocked from sending whispers and songs; vote and login still work. */
   mutedAt?: Date;
-  /** There may be a Firebase Auth user, to be deleted with the account. */
   hadLiveToken?: true;
   /** Absent while a station runs, so that no query for people to mail finds it; true once it has ended. */
   blocked?: boolean;
@@ -92,11 +89,8 @@ export interface CodeDoc {
   judged?: string;
   linkHash: string;
   account?: PendingAccount;
-  mail: {
-    /** `pending` until the mail server has answered. */
-    state: 'pending' | 'sent' | 'unknown';
-    hasCode: boolean;
-  };
+  /** `pending` until the mail server has answered. */
+  mail: { state: 'pending' | 'sent' | 'unknown'; hasCode: boolean };
   sentAt: number;
   expiresAt: number;
   /** When the code or the link was used. The record is kept, so that the page can say so. */
@@ -104,12 +98,10 @@ export interface CodeDoc {
   expireAt: Date;
 }
 
-/** The mails sent to one address, and its wrong codes per day. The id is a keyed hash. */
+/** The mails sent to one address, its wrong codes by day (`2025-10-10`), and when its server last refused it. */
 export interface MailboxDoc {
   sent: number[];
-  /** Wrong codes by day, `2025-10-10`. */
   wrong: Record<string, number>;
-  /** When the mail server last said that the mailbox does not exist, in epoch milliseconds. */
   refusedAt?: number;
   expireAt: Date;
 }
@@ -117,11 +109,6 @@ export interface MailboxDoc {
 /** An address that may sign up, while its list is the current one. The id is a keyed hash of it. */
 export interface GuestDoc {
   generation: string;
-}
-
-/** Exists only while there is a guest list. */
-interface GuestListDoc extends GuestDoc {
-  count: number;
 }
 
 export interface CandidateDoc extends CandidateDetails {
@@ -132,7 +119,6 @@ export interface CandidateDoc extends CandidateDetails {
   createdAt: Date;
 }
 
-/** Reserves a name in a category. The id is made of both, which makes them unique. */
 export interface CandidateNameDoc {
   candidateId: string;
 }
@@ -194,7 +180,6 @@ export interface MessageDoc {
   readAt?: Date;
 }
 
-/** `settings/event`: the vote as organisers run it. */
 export interface EventSettingsDoc {
   votingOpensAt: Date;
   votingClosesAt: Date | null;
@@ -202,11 +187,11 @@ export interface EventSettingsDoc {
   planned: Pick<EventSettingsDoc, 'votingOpensAt' | 'votingClosesAt'> | null;
   countedAt: Date | null;
   resultsPublishedAt: Date | null;
-  stage: StageDoc | null;
+  /** `moves`: how many of the latest versions only moved it. Absent for none. */
+  stage: { startedAt: Date; step: number; revealed: Category[]; moves?: number } | null;
   version: number;
 }
 
-/** `settings/board`: the DJ's board. Songs by document id. */
 export interface BoardDoc {
   version: number;
   playing: { song: string; at: Date } | null;
@@ -231,20 +216,21 @@ interface TrackDoc {
   skippedAt?: Date;
 }
 
-/** `settings/facts`: the published facts, and the current schedule item. */
-export interface FactsDoc {
+/** A document that organisers change, with who changed each of its parts last. */
+export interface Changed {
+  changedBy?: Record<string, ActorName>;
+}
+
+export interface FactsDoc extends Changed {
   version: number;
   /** Null while the contract's defaults apply. */
   facts: Facts | null;
-  /** Incremented by each act on `now`. */
   nowVersion: number;
   /** The item that an organiser has set as current; null while it follows the schedule. */
   now: { item: string; since: Date } | null;
   before: FactsStepDoc[];
   /** The newest announcement, expired or not; null if it was withdrawn. */
   announcement: { text: string; at: Date; until: Date } | null;
-  /** Who changed each part last: the facts, what is on now, the announcement. */
-  changedBy?: Record<string, ActorName>;
 }
 
 /** The state before a step, and who took it. `items` only if it moved them. */
@@ -259,10 +245,8 @@ export interface FactsStepDoc {
   at: Date;
 }
 
-/** `settings/reminders`: those that organisers have turned off. */
-export interface RemindersDoc {
+export interface RemindersDoc extends Changed {
   off: ReminderId[];
-  changedBy?: Record<string, ActorName>;
 }
 
 /** `password` tells one person that their password was changed. */
@@ -279,7 +263,6 @@ export interface OutboxDoc {
   until: Date;
   /** Cursor: the last person whose recipients are in the queue. Empty at first, null when complete. */
   listedTo: string | null;
-  /** The ids of its only recipients; absent for everybody. */
   to?: string[];
   /** For a message to some people, whose text may be about them. */
   expireAt?: Date;
@@ -301,25 +284,14 @@ export interface PhoneDoc {
   p256dh: string;
   auth: string;
   since: Date;
-  /** The role in its session's token. */
   role: Role;
   version: number;
   expiresAt: Date;
 }
 
-/** The phones of one person, by session id. The document id is the person's. */
 export interface SubscriptionsDoc {
   phones: Record<string, PhoneDoc>;
   expireAt: Date;
-}
-
-interface StageDoc {
-  startedAt: Date;
-  /** Index in `stageSteps` of what it shows. */
-  step: number;
-  revealed: Category[];
-  /** How many of the latest versions only moved it. Absent for none. */
-  moves?: number;
 }
 
 /** Recent requests of an account, with times in epoch milliseconds. The id is a keyed hash, so it identifies nobody. */
@@ -332,20 +304,14 @@ export interface ActivityDoc {
 }
 
 /** Immutable except for the purge. */
-export interface AuditDoc {
-  action: AuditAction;
-  who: AuditActor;
-  target: AuditTarget;
+export interface AuditDoc extends Omit<AuditEntry, 'id' | 'createdAt'> {
   createdAt: Date;
 }
 
 type Purge<D> = 'deleted' | 'stays' | ((document: D) => object);
 
-/** How people's data leave a collection. */
 export interface DataRule<D = never> {
-  /** Whether 'Download my data' includes it. */
   readonly ownCopy: boolean;
-  /** What happens when its person deletes their account. */
   readonly account: 'deleted' | 'stays';
   readonly purge: Purge<D>;
 }
@@ -365,14 +331,11 @@ const only = <T extends object>(value: T, names: readonly (keyof T)[]): object =
 
 const person = ['id', 'name', 'email', 'user'] as const;
 
-function targetWithoutPeople(target: AuditDoc['target']): object {
-  if (target.type === 'user') return erased(target, person);
-  if (target.type === 'candidate') return only(target, ['type', 'id', 'name', 'category', 'version']);
-  return target;
+export function entryWithoutPeople({ action, who, target: one, createdAt }: AuditDoc): AuditDoc {
+  const candidate = one.type === 'candidate' && only(one, ['type', 'id', 'name', 'category', 'version']);
+  const target = one.type === 'user' ? erased(one, person) : candidate || one;
+  return { action, who: erased(who, person), target, createdAt } as AuditDoc;
 }
-
-export const entryWithoutPeople = ({ action, who, target, createdAt }: AuditDoc) =>
-  ({ action, who: erased(who, person), target: targetWithoutPeople(target), createdAt }) as AuditDoc;
 
 /** Every collection and document of `settings`, once. docs/data.md says what each holds. */
 export const personalData = {
@@ -407,7 +370,7 @@ export const personalData = {
     announcement: null,
   })),
   'settings/reminders': held<RemindersDoc>('stays', (reminders) => only(reminders, ['off'])),
-  'settings/guests': held<GuestListDoc>('stays'),
+  'settings/guests': held<GuestDoc & { count: number }>('stays'),
   auditLog: copied<AuditDoc>('stays', entryWithoutPeople),
 };
 
@@ -429,14 +392,11 @@ export type Collections = {
   };
 };
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
 function withDates(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate();
   if (Array.isArray(value)) return value.map(withDates);
-  if (!isMap(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withDates(inner)]));
+  if (Object.getPrototypeOf(value ?? 0) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, withDates(inner)]));
 }
 
 /** Reads Timestamps as Dates. Firestore itself stores Dates as Timestamps. */
@@ -446,9 +406,7 @@ const dates: FirestoreDataConverter<object> = {
 };
 
 export function collectionsOf(db: Firestore): Collections {
-  const names = new Set(Object.keys(personalData).map((name) => name.split('/', 1)[0] as string));
-  const references: unknown = Object.fromEntries(
-    [...names].map((name) => [name, db.collection(name).withConverter(dates)]),
-  );
-  return references as Collections;
+  const names = new Set(Object.keys(personalData).map((name) => name.replace(/\/.*/, '')));
+  const all: object = Object.fromEntries([...names].map((name) => [name, db.collection(name).withConverter(dates)]));
+  return all as Collections;
 }

@@ -1,5 +1,6 @@
 /** Kinds of errors of Firestore, by their gRPC status. */
 
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../core/errors.ts';
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
@@ -21,8 +22,6 @@ export const isChanged = hasCode(9, 6, 5);
 /** The database is unavailable or overloaded: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, UNAVAILABLE. */
 export const isOutOfReach = hasCode(4, 8, 14);
 
-const isAborted = hasCode(10);
-
 /**
  * The transaction has already ended (INVALID_ARGUMENT): it timed out, or it was committed but the answer was lost and
  * the client library committed again.
@@ -30,19 +29,19 @@ const isAborted = hasCode(10);
 const isEndedTransaction = (error: unknown): boolean =>
   codeOf(error) === 3 && error instanceof Error && /\btransaction\b/i.test(error.message);
 
-/** A retry may help: unavailable, overloaded, or contention. */
+/** A retry may help: unavailable, overloaded, or contention (ABORTED). */
 export const isTransient = (error: unknown): boolean =>
-  isOutOfReach(error) || isAborted(error) || isEndedTransaction(error);
+  isOutOfReach(error) || codeOf(error) === 10 || isEndedTransaction(error);
 
 /**
  * Runs a transaction, and retries once when it is unknown whether it was committed: the answer was lost, and the client
  * library's second commit failed because the transaction had ended. `run` must recognise its own first commit.
  */
-export async function retryUnknownCommit<T>(run: () => Promise<T>): Promise<T> {
+export async function transaction<T>(db: Firestore, run: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
-    return await run();
+    return await db.runTransaction(run);
   } catch (error) {
-    if (isEndedTransaction(error)) return run();
+    if (isEndedTransaction(error)) return db.runTransaction(run);
     throw error;
   }
 }

@@ -16,7 +16,7 @@ import { isCurrentSession } from './accounts.ts';
 import { type Act, actorOf, audit } from './audit.ts';
 import type { ActivityDoc, Collections, CredentialsDoc } from './collections.ts';
 import type { Database } from './database.ts';
-import { retryUnknownCommit } from './errors.ts';
+import { transaction } from './errors.ts';
 
 export interface Call {
   readonly call: EndpointKey;
@@ -80,25 +80,23 @@ export function createWriteOnce({ db, collections }: Database, pepper: string): 
     const activityRef = activityRefOf(collections, pepper, session.uid);
     const refs = [collections.credentials.doc(session.uid), activityRef, ...(reads ?? [])] as DocumentReference[];
 
-    return retryUnknownCommit(() =>
-      db.runTransaction(async (tx) => {
-        const [account, activity, ...others] = await tx.getAll(...refs);
-        const record = account?.data() as CredentialsDoc | undefined;
-        if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
-        const isMuted = isSending && record.mutedAt !== undefined;
-        const known = activity?.data() as ActivityDoc | undefined;
-        const decision = decideActivity(known, { key, request, limit, isMuted }, now.getTime());
-        if ('answer' in decision) return JSON.parse(decision.answer);
+    return transaction(db, async (tx) => {
+      const [account, activity, ...others] = await tx.getAll(...refs);
+      const record = account?.data() as CredentialsDoc | undefined;
+      if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
+      const isMuted = isSending && record.mutedAt !== undefined;
+      const known = activity?.data() as ActivityDoc | undefined;
+      const decision = decideActivity(known, { key, request, limit, isMuted }, now.getTime());
+      if ('answer' in decision) return JSON.parse(decision.answer);
 
-        const found: readonly unknown[] = others;
-        const matches = find ? (await tx.get(find)).docs : [];
-        const { answer, log = [], write } = decide(found as Found<NonNullable<typeof reads>>, matches);
-        write?.(tx);
-        for (const entry of log) audit(tx, collections.auditLog, { who: actorOf(user), ...entry, now });
-        tx.set(activityRef, decision.after(JSON.stringify(answer)));
-        return answer;
-      }),
-    );
+      const found: readonly unknown[] = others;
+      const matches = find ? (await tx.get(find)).docs : [];
+      const { answer, log = [], write } = decide(found as Found<NonNullable<typeof reads>>, matches);
+      write?.(tx);
+      for (const entry of log) audit(tx, collections.auditLog, { who: actorOf(user), ...entry, now });
+      tx.set(activityRef, decision.after(JSON.stringify(answer)));
+      return answer;
+    });
   };
 }
 

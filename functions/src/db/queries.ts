@@ -70,11 +70,7 @@ export const queries = {
   admins: ({ credentials }: Collections) => credentials.where('role', '==', 'admin'),
 };
 
-export async function isOnlyRequester(
-  tx: Transaction,
-  collections: Collections,
-  { uid, link }: { readonly uid: string; readonly link: string },
-): Promise<boolean> {
+export async function isOnlyRequester(tx: Transaction, collections: Collections, uid: string, link: string) {
   const { docs } = await tx.get(queries.submissionsOfSong(collections, { link }).limit(2));
   return docs.every(({ id }) => id === uid);
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import { derivedId, secureIds } from '../core/ids.ts';
 import type { CredentialsDoc, DeliveryDoc, SubscriptionsDoc } from '../db/collections.ts';
 import type { Database, Retention } from '../db/database.ts';
-import { retryUnknownCommit } from '../db/errors.ts';
+import { transaction } from '../db/errors.ts';
 import {
   type Address,
   addressOf,
@@ -48,26 +48,24 @@ export function deliverer({ db, collections, retention, clock, send }: Parts) {
       collections.credentials.doc(uid),
       ...(phone === undefined ? [] : [collections.subscriptions.doc(uid)]),
     ];
-    return retryUnknownCommit(() =>
-      db.runTransaction(async (tx) => {
-        const [stored, begun, account, phones] = await tx.getAll(...refs);
-        const message = messageOf(begun);
-        if (!message || isOver(message, now) || !account?.exists) return null;
-        // Our own claim may have been committed, although its answer was lost.
-        const earlier = stored?.data() as DeliveryDoc | undefined;
-        if (earlier && earlier.attempt !== attempt) return null;
-        const subscriptions = phones?.data() as SubscriptionsDoc | undefined;
-        const address = addressOf(message, recipient, account.data() as CredentialsDoc, subscriptions, now);
-        if (!address) {
-          forgetPhone(tx, collections, recipient, subscriptions);
-          return null;
-        }
-        if (!earlier) {
-          tx.create(refOf(recipient), { ...recipient, attempt, at: now, expireAt: retention.expiryOf(now) });
-        }
-        return { recipient, message, address };
-      }),
-    );
+    return transaction(db, async (tx) => {
+      const [stored, begun, account, phones] = await tx.getAll(...refs);
+      const message = messageOf(begun);
+      if (!message || isOver(message, now) || !account?.exists) return null;
+      // Our own claim may have been committed, although its answer was lost.
+      const earlier = stored?.data() as DeliveryDoc | undefined;
+      if (earlier && earlier.attempt !== attempt) return null;
+      const subscriptions = phones?.data() as SubscriptionsDoc | undefined;
+      const address = addressOf(message, recipient, account.data() as CredentialsDoc, subscriptions, now);
+      if (!address) {
+        forgetPhone(tx, collections, recipient, subscriptions);
+        return null;
+      }
+      if (!earlier) {
+        tx.create(refOf(recipient), { ...recipient, attempt, at: now, expireAt: retention.expiryOf(now) });
+      }
+      return { recipient, message, address };
+    });
   }
 
   return async (recipient: Recipient): Promise<void> => {
@@ -76,14 +74,12 @@ export function deliverer({ db, collections, retention, clock, send }: Parts) {
     if (!claimed) return;
     const outcome = await send(claimed, now);
     if (outcome === 'sent' || outcome === 'uncertain') return;
-    await retryUnknownCommit(() =>
-      db.runTransaction(async (tx) => {
-        const phones =
-          outcome === 'gone' ? (await tx.get(collections.subscriptions.doc(recipient.uid))).data() : undefined;
-        tx.delete(refOf(recipient));
-        forgetPhone(tx, collections, recipient, phones);
-      }),
-    );
+    await transaction(db, async (tx) => {
+      const phones =
+        outcome === 'gone' ? (await tx.get(collections.subscriptions.doc(recipient.uid))).data() : undefined;
+      tx.delete(refOf(recipient));
+      forgetPhone(tx, collections, recipient, phones);
+    });
     if (outcome === 'again') throw new Error('The service did not take a message; the queue tries again.');
   };
 }

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { Clock } from '../core/clock.ts';
 import type { OutboxDoc } from '../db/collections.ts';
 import type { Database } from '../db/database.ts';
-import { isNotFound, retryUnknownCommit } from '../db/errors.ts';
+import { isNotFound, transaction } from '../db/errors.ts';
 import { count, queries } from '../db/queries.ts';
 import {
   type Draft,
@@ -43,22 +43,20 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
      * Reads the reminders’ switches only when one is due.
      */
     async begin(kinds: readonly Kind[], keep: Failures['keep']): Promise<{ settings: StoredSettings; now: Date }> {
-      return retryUnknownCommit(() =>
-        db.runTransaction(async (tx) => {
-          const [event, facts] = await Promise.all([tx.get(settings.doc('event')), tx.get(settings.doc('facts'))]);
-          const found = { event: event.data(), facts: facts.data() };
-          const now = clock.at(event.readTime.toDate());
-          const due: Draft[] = [];
-          for (const kind of kinds) await keep(async () => due.push(...kind(found, now)));
-          const { off = [] } = due.some(isReminder) ? ((await tx.get(settings.doc('reminders'))).data() ?? {}) : {};
-          const drafts = due.filter(({ type }) => !off.some((reminder) => reminder === type));
-          const stored = await Promise.all(drafts.map(({ id }) => tx.get(refOf(id))));
-          for (const draft of drafts.filter((_, index) => !stored[index]?.exists)) {
-            tx.create(refOf(draft.id), storedAs(draft, now));
-          }
-          return { settings: found, now };
-        }),
-      );
+      return transaction(db, async (tx) => {
+        const [event, facts] = await Promise.all([tx.get(settings.doc('event')), tx.get(settings.doc('facts'))]);
+        const found = { event: event.data(), facts: facts.data() };
+        const now = clock.at(event.readTime.toDate());
+        const due: Draft[] = [];
+        for (const kind of kinds) await keep(async () => due.push(...kind(found, now)));
+        const { off = [] } = due.some(isReminder) ? ((await tx.get(settings.doc('reminders'))).data() ?? {}) : {};
+        const drafts = due.filter(({ type }) => !off.some((reminder) => reminder === type));
+        const stored = await Promise.all(drafts.map(({ id }) => tx.get(refOf(id))));
+        for (const draft of drafts.filter((_, index) => !stored[index]?.exists)) {
+          tx.create(refOf(draft.id), storedAs(draft, now));
+        }
+        return { settings: found, now };
+      });
     },
 
     async unlisted(): Promise<Message[]> {

@@ -12,11 +12,10 @@ interface PasswordTry extends Pick<OwnCall, 'now' | 'signal'> {
   readonly countedAs: string;
   readonly lane: PasswordLane;
   readonly refusal: string;
-  readonly then?: ((hashing: Hashing) => Promise<void>) | undefined;
 }
 
-const passwordLimits = [rateLimits.passwords, rateLimits.passwordsPerDay];
-const tooManyText = 'Too many wrong passwords. Please wait a few minutes, or choose a new password by mail.';
+const limits = [rateLimits.passwords, rateLimits.passwordsPerDay];
+const refusal = 'Too many wrong passwords. Please wait a few minutes, or choose a new password by mail.';
 
 /** Two reads in one round trip and a write, with an account or without; an early refusal costs nothing. */
 export function passwordChecker(dependencies: Dependencies) {
@@ -24,22 +23,27 @@ export function passwordChecker(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 
   /** Resolves to the account, or to null when the password is wrong. Throws RATE_LIMITED or BUSY. */
-  function check({ email, password, lane, signal, then, ...wanted }: PasswordTry): Promise<Account | null> {
-    const counted = { key: wanted.countedAs, limits: passwordLimits, refusal: wanted.refusal, now: wanted.now };
+  function check({
+    email,
+    password,
+    countedAs: key,
+    lane,
+    refusal,
+    now,
+    signal,
+  }: PasswordTry): Promise<Account | null> {
+    const counted = { key, limits, refusal, now };
     tryLimit.refuseBlocked(counted);
-    function run(hashing: Hashing): Promise<Account | null> {
+    function run({ verify }: Hashing): Promise<Account | null> {
       const looking = accounts.find(email);
       // It may fail while the count is awaited, or not be needed.
       looking.catch(() => {});
       return tryLimit.run(counted, async () => {
         const account = await looking;
-        const isRight = await hashing.verify(password, account?.passwordHash);
-        if (!account || !isRight) return null;
-        await then?.(hashing);
-        return account;
+        return (await verify(password, account?.passwordHash)) && account ? account : null;
       });
     }
-    return inFlight([counted.key], () => passwords.run(lane, run, signal));
+    return inFlight([key], () => passwords.run(lane, run, signal));
   }
 
   return {
@@ -49,20 +53,10 @@ export function passwordChecker(dependencies: Dependencies) {
      * For acts that a stranger with an unlocked phone must not do. Counted per session, so that strangers who try passwords
      * for the address don’t lock out its owner. Throws WRONG_PASSWORD at `field`.
      */
-    async requireOwn(call: OwnCall, password: string, field = 'password', then?: PasswordTry['then']) {
-      const { user, session, now, signal } = call;
+    async requireOwn({ user, session, now, signal }: OwnCall, password: string, field = 'password') {
       const { email } = user;
       const countedAs = `session:${session.id}`;
-      const account = await check({
-        email,
-        password,
-        countedAs,
-        lane: 'known',
-        refusal: tooManyText,
-        now,
-        signal,
-        then,
-      });
+      const account = await check({ email, password, countedAs, lane: 'known', refusal, now, signal });
       // It may have been deleted by an earlier request, whose answer was lost.
       if (!account && !(await accounts.find(email))) throw new AppError('UNAUTHENTICATED');
       if (!account) throw new AppError('WRONG_PASSWORD', { details: { [field]: errorCodes.WRONG_PASSWORD.message } });

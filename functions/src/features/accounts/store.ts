@@ -1,4 +1,4 @@
-import type { User } from '@fresher-party/contract/calls/person';
+import type { Profile, User } from '@fresher-party/contract/calls/person';
 import { dayAndHour } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
 import { FieldPath, FieldValue, type Timestamp, type WriteBatch } from 'firebase-admin/firestore';
@@ -43,11 +43,12 @@ function passwordNotice(now: Date): Draft {
 export function createAccount(
   batch: WriteBatch,
   { credentials, users }: Collections,
-  { id: uid, ...person }: User,
-  passwordHash: string,
+  { id: uid, ...address }: Omit<User, keyof Profile>,
+  { passwordHash, ...profile }: PendingAccount,
   now: Date,
   sessionVersion = now.getTime(),
 ): Account {
+  const person = { ...profile, ...address };
   const record: CredentialsDoc = { ...person, sessionVersion, blocked: false, passwordHash };
   batch.create(credentials.doc(uid), record);
   batch.create(users.doc(uid), { ...person, keys: personKeys(person), createdAt: now });
@@ -77,10 +78,8 @@ export function accountStore(dependencies: Dependencies) {
   return {
     find,
 
-    create(batch: WriteBatch, email: string, { passwordHash, ...profile }: PendingAccount, now: Date): Account {
-      const person = { ...profile, id: userIdOf(email), email, role: 'guest' } as const;
-      return createAccount(batch, collections, person, passwordHash, now);
-    },
+    create: (batch: WriteBatch, email: string, pending: PendingAccount, now: Date): Account =>
+      createAccount(batch, collections, { id: userIdOf(email), email, role: 'guest' }, pending, now),
 
     setPassword,
 
@@ -115,11 +114,6 @@ export function accountStore(dependencies: Dependencies) {
         ]);
         tx.update(ref, endsAll ? { sessionVersion: record.sessionVersion + 1, endedSessions: {} } : { endedSessions });
       });
-    },
-
-    /** Records that the account gets a live token. */
-    async markLive(uid: string): Promise<void> {
-      await credentials.doc(uid).update({ hadLiveToken: true });
     },
   };
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
 import { isCurrentSession } from '../../db/accounts.ts';
 import type { BoardDoc, CredentialsDoc, SongSubmissionDoc } from '../../db/collections.ts';
-import { retryUnknownCommit } from '../../db/errors.ts';
+import { transaction } from '../../db/errors.ts';
 import { count, isOnlyRequester, type PageRequest, queries, readPage } from '../../db/queries.ts';
 import { boardStateOf } from '../../evening/board-store.ts';
 import type { Dependencies } from '../endpoint.ts';
@@ -62,29 +62,27 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
     ): Promise<Submission | undefined> {
       const { uid } = session;
       const refs = [collections.credentials.doc(uid), refOf(uid), board] as DocumentReference[];
-      const left = await retryUnknownCommit(() =>
-        db.runTransaction(async (tx) => {
-          const [account, own, state] = await tx.getAll(...refs);
-          if (!isCurrentSession(session, account?.data() as CredentialsDoc | undefined)) {
-            throw new AppError('UNAUTHENTICATED');
-          }
-          const earlier = own && submissionIn(own as DocumentSnapshot<SongSubmissionDoc>, now);
-          const decision = decideTakeBack(uid, song, earlier, boardStateOf(state?.data() as BoardDoc));
-          if (decision.outcome === 'taken') throw new AppError('SONG_TAKEN');
-          if (decision.outcome === 'gone') return earlier;
-          const isOrphan = await isOnlyRequester(tx, collections, { uid, link: decision.link });
-          const known = isOrphan ? await tx.get(songs.doc(song)) : undefined;
-          // Not deleted, because another instance may consider it recently written, and it would then have no title.
-          if (known?.exists) tx.update(known.ref, { expireAt: now });
-          const { songLinks, requestedAt } = decision.left;
-          if (songLinks.length === 0) {
-            tx.delete(refOf(uid));
-            return undefined;
-          }
-          tx.update(refOf(uid), { songLinks, requestedAt, updatedAt: now });
-          return decision.left;
-        }),
-      );
+      const left = await transaction(db, async (tx) => {
+        const [account, own, state] = await tx.getAll(...refs);
+        if (!isCurrentSession(session, account?.data() as CredentialsDoc | undefined)) {
+          throw new AppError('UNAUTHENTICATED');
+        }
+        const earlier = own && submissionIn(own as DocumentSnapshot<SongSubmissionDoc>, now);
+        const decision = decideTakeBack(uid, song, earlier, boardStateOf(state?.data() as BoardDoc));
+        if (decision.outcome === 'taken') throw new AppError('SONG_TAKEN');
+        if (decision.outcome === 'gone') return earlier;
+        const isOrphan = await isOnlyRequester(tx, collections, uid, decision.link);
+        const known = isOrphan ? await tx.get(songs.doc(song)) : undefined;
+        // Not deleted, because another instance may consider it recently written, and it would then have no title.
+        if (known?.exists) tx.update(known.ref, { expireAt: now });
+        const { songLinks, requestedAt } = decision.left;
+        if (songLinks.length === 0) {
+          tx.delete(refOf(uid));
+          return undefined;
+        }
+        tx.update(refOf(uid), { songLinks, requestedAt, updatedAt: now });
+        return decision.left;
+      });
       written.delete(song);
       return left;
     },

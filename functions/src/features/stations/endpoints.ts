@@ -8,7 +8,7 @@ import { keyedHash, keyedId } from '../../core/ids.ts';
 import { endStation, stationTarget } from '../../db/accounts.ts';
 import { actorOf, audit } from '../../db/audit.ts';
 import { isStation, type StationDoc, userOf } from '../../db/collections.ts';
-import { retryUnknownCommit } from '../../db/errors.ts';
+import { transaction } from '../../db/errors.ts';
 import type { Call } from '../../db/once.ts';
 import { queries } from '../../db/queries.ts';
 import type { Dependencies, Handlers } from '../endpoint.ts';
@@ -84,19 +84,17 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
       if (!/^[\w-]+$/.test(link) || link.length !== limits.linkLength) throw invalid('unknown');
       const ref = refOf(link);
       const openedBy = keyedHash(config.CODE_PEPPER, 'station-key', ref.id, key ?? ids.random());
-      const record = await retryUnknownCommit(() =>
-        db.runTransaction(async (tx) => {
-          const found = (await tx.get(ref)).data();
-          if (!isStation(found)) throw invalid('unknown');
-          const problem = linkProblem(found, openedBy, now);
-          if (problem !== null) throw invalid(problem);
-          if (found.station.openedBy === openedBy) return found;
-          tx.update(ref, { 'station.openedBy': openedBy, 'station.openedAt': now });
-          const who = actorOf(userOf(ref.id, found));
-          audit(tx, auditLog, { who, action: 'station-opened', target: stationTarget(ref.id, found), now });
-          return found;
-        }),
-      );
+      const record = await transaction(db, async (tx) => {
+        const found = (await tx.get(ref)).data();
+        if (!isStation(found)) throw invalid('unknown');
+        const problem = linkProblem(found, openedBy, now);
+        if (problem !== null) throw invalid(problem);
+        if (found.station.openedBy === openedBy) return found;
+        tx.update(ref, { 'station.openedBy': openedBy, 'station.openedAt': now });
+        const who = actorOf(userOf(ref.id, found));
+        audit(tx, auditLog, { who, action: 'station-opened', target: stationTarget(ref.id, found), now });
+        return found;
+      });
       const { role, sessionVersion: version, expireAt } = record;
       const token = tokens.sign({ uid: ref.id, role, version }, now, expireAt);
       return { token, data: { user: userOf(ref.id, record) } };

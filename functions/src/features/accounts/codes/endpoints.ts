@@ -3,9 +3,9 @@ import { type Profile, profileFields, profileOf } from '@fresher-party/contract/
 import { limits } from '@fresher-party/contract/limits';
 import { successTexts, validationTexts } from '@fresher-party/contract/texts';
 import * as z from 'zod/mini';
-import { AppError, invalidField } from '../../../core/errors.ts';
+import { AppError } from '../../../core/errors.ts';
 import type { Dependencies, Handlers } from '../../endpoint.ts';
-import { emailProblem, passwordProblem, requireGoodPassword } from '../rules.ts';
+import { passwordProblem, requireGoodPassword } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
 import { redeemStore } from './redeem-store.ts';
@@ -20,11 +20,11 @@ function missingIn(profile: Partial<Profile>): Record<string, string> {
 
 /** Sign-up, and a new password, by the code or the link in a mail (ADR 22). */
 export function codeEndpoints(dependencies: Dependencies) {
-  const { config, passwords, records, tokens } = dependencies;
+  const { passwords, records, tokens } = dependencies;
   const accounts = accountStore(dependencies);
   const redeem = redeemStore(dependencies);
-  const signUp = codeAsker('signup', dependencies);
-  const reset = codeAsker('reset', dependencies);
+  const askToSignUp = codeAsker('signup', dependencies);
+  const askToReset = codeAsker('reset', dependencies);
 
   /** Hashed once, however often its commit is repeated. For people who have proved that the mailbox is theirs. */
   function hasher(password: string, signal: AbortSignal | undefined) {
@@ -35,17 +35,14 @@ export function codeEndpoints(dependencies: Dependencies) {
   return {
     'POST /signup': async ({ body, idempotencyKey: key, now, signal }) => {
       const { email, password, bound, signupIds: requestIds } = body;
-      const foreign = emailProblem(email, config);
-      if (foreign) throw invalidField('email', foreign);
       await requireGoodPassword(password, body);
-
       const profile = profileOf(body);
       const asked = { email, key, bound, requestIds, account: { ...profile, password } };
       const prepare = async () => ({
         ...profile,
         passwordHash: await passwords.run('others', ({ hash }) => hash(password), signal),
       });
-      const { id, ...answer } = await signUp.ask(asked, now, prepare).catch(async (error: unknown) => {
+      const { id, ...answer } = await askToSignUp(asked, now, prepare).catch(async (error: unknown) => {
         // Slows down scripts that try out addresses.
         if (error instanceof AppError && error.code === 'NOT_ON_GUEST_LIST') await sleep(limits.guestRefusalDelay);
         throw error;
@@ -55,18 +52,14 @@ export function codeEndpoints(dependencies: Dependencies) {
 
     'POST /verify-otp': async ({ body, now }) => {
       const { email, otp, signupIds: requestIds } = body;
-      if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
       const account = await redeem.code('signup', { email, otp, now, requestIds }, (batch, { account: pending }) =>
         pending ? accounts.create(batch, email, pending, now) : null,
       );
-      if (!account) throw new AppError('INVALID_OTP');
       return sessionAnswer(tokens, account, successTexts.verified, now);
     },
 
     'POST /forgot-password': async ({ body: { email, bound, resetIds: requestIds }, idempotencyKey: key, now }) => {
-      const asked = { email, key, bound, requestIds };
-      // Addresses outside the institute can't have an account, and get no mail.
-      const { id, ...answer } = emailProblem(email, config) ? reset.pretend(asked) : await reset.ask(asked, now);
+      const { id, ...answer } = await askToReset({ email, key, bound, requestIds }, now);
       return { ...answer, resetId: id };
     },
 
@@ -74,7 +67,6 @@ export function codeEndpoints(dependencies: Dependencies) {
     'POST /reset-password': async ({ body, now, signal }) => {
       const { email, otp, password, resetIds: requestIds } = body;
       await requireGoodPassword(password, { email });
-      if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
       const hash = hasher(password, signal);
       const account = await redeem.code('reset', { email, otp, now, requestIds }, async (batch, _, current) => {
         if (!current || current.blocked) return current ?? null;
@@ -82,7 +74,6 @@ export function codeEndpoints(dependencies: Dependencies) {
         await requireGoodPassword(password, current);
         return accounts.setPassword(batch, current, await hash(), now);
       });
-      if (!account) throw new AppError('INVALID_OTP');
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
       records.delete(account.uid);
       return sessionAnswer(tokens, account, successTexts.passwordReset, now);

@@ -12,6 +12,7 @@ import type { CodeDoc, CodeKind } from '../../../db/collections.ts';
 import { repeatIfChanged } from '../../../db/errors.ts';
 import { queries } from '../../../db/queries.ts';
 import type { Dependencies } from '../../endpoint.ts';
+import { emailProblem } from '../rules.ts';
 import { type Account, accountStore, type StoredAccount } from '../store.ts';
 import { mailboxRefOf, proved, wrongCodes } from './mailbox-store.ts';
 import { boundIds, codeHash, isBound, isLastTry, isOpen, linkHash, unboundIdOf } from './rules.ts';
@@ -79,20 +80,22 @@ export function redeemStore(dependencies: Dependencies) {
     const [code] = (await queries.codeByLink(collections, { linkHash: linkHash(pepper, secret) }).get()).docs;
     if (!code) throw invalidLink('unknown');
     const { usedAt, expiresAt, judged } = code.data();
-    if (usedAt !== undefined && judged !== tryId) throw invalidLink('used');
+    const isOurs = tryId !== undefined && judged === tryId;
+    if (usedAt !== undefined && !isOurs) throw invalidLink('used');
     if (expiresAt <= now.getTime()) throw invalidLink('expired');
     return code;
   }
 
   return {
     /**
-     * Null for a wrong code, and for a right one that has expired. Without a valid code it costs one read, and counts
-     * nothing. Throws CODE_USED to whoever has the id of a used request, INVALID_OTP once wrong tries have used it up.
+     * Without a valid code it costs one read, and counts nothing. Throws CODE_USED to whoever has the id of a used request,
+     * INVALID_OTP for a wrong code and for a right one that has expired.
      */
-    async code(kind: CodeKind, { email, otp, now, requestIds }: CodeTry, use: Use): Promise<Account | null> {
+    async code(kind: CodeKind, { email, otp, now, requestIds }: CodeTry, use: Use): Promise<Account> {
       const isUnbound = requestIds === undefined || requestIds.some((id) => !isBound(id));
       const named = [...boundIds(requestIds), ...(isUnbound ? [unboundIdOf(pepper, kind, email)] : [])];
-      if (named.length === 0) return null;
+      // Addresses outside the institute can't have an account.
+      if (named.length === 0 || emailProblem(email, config)) throw new AppError('INVALID_OTP');
       const tryId = ids.random();
 
       /** Other people's request ids are ignored. */
@@ -136,7 +139,9 @@ export function redeemStore(dependencies: Dependencies) {
         return null;
       }
 
-      return inFlight(named, () => repeatIfChanged(judge));
+      const account = await inFlight(named, () => repeatIfChanged(judge));
+      if (!account) throw new AppError('INVALID_OTP');
+      return account;
     },
 
     /** Whose link it is, and whether that address has an account. Throws INVALID_LINK with the reason. */

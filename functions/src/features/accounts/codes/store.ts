@@ -2,13 +2,14 @@ import type { Profile } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
 import { mailUnderWayText, newestMailText, successTexts } from '@fresher-party/contract/texts';
 import { FieldValue } from 'firebase-admin/firestore';
-import { AppError, rateLimited } from '../../../core/errors.ts';
+import { AppError, invalidField, rateLimited } from '../../../core/errors.ts';
 import { keyedHash } from '../../../core/ids.ts';
 import type { CodeDoc, CodeKind, PendingAccount } from '../../../db/collections.ts';
 import { repeatIfChanged } from '../../../db/errors.ts';
 import { MailNotSent } from '../../../mail/mailer.ts';
 import type { Dependencies } from '../../endpoint.ts';
 import { guestList, isAdmitted, notOnGuestList } from '../people/guest-store.ts';
+import { emailProblem } from '../rules.ts';
 import { expiryOf, mailboxRefOf } from './mailbox-store.ts';
 import { codeMail } from './mails.ts';
 import {
@@ -40,7 +41,7 @@ interface CodeRequest {
 /** Used and expired requests are kept for a day, so that the page can explain why a link does not work. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** The answer for addresses that can't have an account. Nothing is sent (ADR 22). */
+/** The answer to a reset for addresses that can't have an account. Nothing is sent (ADR 22). */
 const sentNowhere: CodeDoc['mail'] = { state: 'sent', hasCode: true };
 
 const sentTexts = { signup: successTexts.signup, reset: successTexts.forgotPassword };
@@ -69,9 +70,13 @@ export function codeAsker(kind: CodeKind, dependencies: Dependencies) {
    * request sends no second mail. Throws CODE_USED, NOT_ON_GUEST_LIST, RATE_LIMITED, INVALID_INPUT for a refused address,
    * or MAIL_UNAVAILABLE, after which nothing is stored.
    */
-  async function ask(asked: CodeRequest, now: Date, prepare?: () => Promise<PendingAccount>) {
+  return async function ask(asked: CodeRequest, now: Date, prepare?: () => Promise<PendingAccount>) {
     const { email } = asked;
     const { id, request } = idsOf(asked);
+    // Before it costs anything.
+    const foreign = emailProblem(email, config);
+    if (foreign && kind === 'signup') throw invalidField('email', foreign);
+    if (foreign) return answerOf(id, sentNowhere);
     const uid = userIdOf(email);
     const [ref, mailbox] = [codes.doc(id), mailboxRefOf(collections, config.USER_ID_KEY, email)];
     const [otp, link] = [ids.otp(), ids.link()];
@@ -175,11 +180,5 @@ export function codeAsker(kind: CodeKind, dependencies: Dependencies) {
     // For a retry, which only a request with a key has. If this fails, the retry sends another mail.
     if (asked.key !== undefined) await ref.update({ 'mail.state': state }).catch(() => {});
     return answerOf(id, { state, hasCode });
-  }
-
-  return {
-    ask,
-    /** Answers as `ask` does, without reading, writing or sending anything. */
-    pretend: (asked: CodeRequest) => answerOf(idsOf(asked).id, sentNowhere),
   };
 }

@@ -25,7 +25,7 @@ export function userDataStore({ db, collections, config }: Dependencies) {
     const links = (await tx.get(submission)).data()?.songLinks ?? [];
     const found = await Promise.all(
       links.map(async (link) => {
-        if (!(await isOnlyRequester(tx, collections, { uid, link }))) return [];
+        if (!(await isOnlyRequester(tx, collections, uid, link))) return [];
         return (await tx.get(queries.songsByLink(collections, { link }))).docs.map(({ ref }) => ref);
       }),
     );

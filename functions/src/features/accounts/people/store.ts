@@ -1,10 +1,10 @@
 import type { AuditAction } from '@fresher-party/contract/audit';
 import type { AuditActor } from '@fresher-party/contract/calls/log';
-import type { AccountAct, PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
+import type { AccountAct, PersonRow } from '@fresher-party/contract/calls/people';
 import type { Profile, User } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
 import { validationTexts } from '@fresher-party/contract/texts';
-import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { type Clock, systemClock } from '../../../core/clock.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { endStation, searchedKey } from '../../../db/accounts.ts';
@@ -18,18 +18,12 @@ import {
   type UserDoc,
   userOf,
 } from '../../../db/collections.ts';
-import { isAlreadyExists, retryUnknownCommit } from '../../../db/errors.ts';
+import { isAlreadyExists, transaction } from '../../../db/errors.ts';
 import type { Decided } from '../../../db/once.ts';
-import { pageOf, queries, readPage } from '../../../db/queries.ts';
-import type { Dependencies } from '../../endpoint.ts';
+import { type Page, pageOf, queries, readPage } from '../../../db/queries.ts';
+import type { Context, Dependencies } from '../../endpoint.ts';
 import { createAccount } from '../store.ts';
 import { guestList } from './guest-store.ts';
-
-interface Asked {
-  readonly text?: string | undefined;
-  readonly show: PeopleShown;
-  readonly cursor?: string | undefined;
-}
 
 export function peopleStore(dependencies: Dependencies) {
   const { collections, read } = dependencies;
@@ -38,19 +32,6 @@ export function peopleStore(dependencies: Dependencies) {
 
   const admits = (docs: readonly DocumentSnapshot<UserDoc>[]) =>
     list.admits(docs.map((doc) => doc.data()?.email ?? ''));
-
-  /** The organisers that a search finds: so few that they are all read. */
-  async function organisers(key: string) {
-    const { docs } = await queries.organisers(collections).get();
-    return docs.filter((doc) => key === '' || doc.data().keys?.includes(key));
-  }
-
-  /** For two reads each; none without a list. */
-  async function notListed(query: Query<UserDoc>) {
-    const { docs } = await query.get();
-    const admitted = await admits(docs);
-    return docs.filter((_, index) => admitted?.[index] === false);
-  }
 
   async function rowsOf(docs: readonly DocumentSnapshot<UserDoc>[]): Promise<PersonRow[]> {
     const [accounts, admitted] = await Promise.all([
@@ -67,14 +48,21 @@ export function peopleStore(dependencies: Dependencies) {
   }
 
   return {
-    async page({ text, show, cursor }: Asked) {
-      const key = searchedKey(text ?? '');
+    async page({ text = '', show, cursor }: Context<'GET /admin/people'>['query']) {
+      const key = searchedKey(text);
       const request = { limit: limits.peopleAtOnce, cursor };
       const searched = key === '' ? queries.people(collections) : queries.peopleFound(collections, { key });
-      const { docs, ...page } =
-        show === 'all'
-          ? await readPage(searched, request)
-          : pageOf(show === 'organisers' ? await organisers(key) : await notListed(searched), request);
+      // Organisers are so few that they are all read. Without a guest list nobody is missing on it.
+      async function shown(): Promise<Page<UserDoc>> {
+        if (show === 'all') return readPage(searched, request);
+        const isOrganisers = show === 'organisers';
+        const { docs } = await (isOrganisers ? queries.organisers(collections) : searched).get();
+        const admitted = isOrganisers ? undefined : await admits(docs);
+        const isFound = ({ keys }: UserDoc) => key === '' || keys.includes(key);
+        const found = docs.filter((doc, index) => (isOrganisers ? isFound(doc.data()) : admitted?.[index] === false));
+        return pageOf(found, request);
+      }
+      const { docs, ...page } = await shown();
       return { ...page, people: await rowsOf(docs) };
     },
 
@@ -144,6 +132,7 @@ export async function accountChange(collections: Collections, { uid, act, who, n
 
 export function accountAdministration(db: Firestore, clock: Clock = systemClock()) {
   const collections = collectionsOf(db);
+
   /** By address, because the command line has no key to derive the id. Resolves to false without an account. */
   const act =
     (act: AccountAct) =>
@@ -153,14 +142,12 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
       const [who, now] = [commandLine(), clock.now()];
       const change = { uid: account.id, act, who, now, isConfirmed: true };
       const { reads, find, decide } = await accountChange(collections, change);
-      await retryUnknownCommit(() =>
-        db.runTransaction(async (tx) => {
-          const found = await tx.getAll(...reads);
-          const { log = [], write } = decide(found, (await tx.get(find)).docs);
-          write?.(tx);
-          for (const entry of log) audit(tx, collections.auditLog, { who, ...entry, now });
-        }),
-      );
+      await transaction(db, async (tx) => {
+        const found = await tx.getAll(...reads);
+        const { log = [], write } = decide(found, (await tx.get(find)).docs);
+        write?.(tx);
+        for (const entry of log) audit(tx, collections.auditLog, { who, ...entry, now });
+      });
       return true;
     };
 
@@ -176,16 +163,11 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
     },
 
     /** Creates an account without a code, for the demo only. Resolves to false if the address already has one. */
-    async create(user: Omit<User, keyof Profile>, { passwordHash, ...profile }: PendingAccount, now: Date) {
+    async create(user: Omit<User, keyof Profile>, pending: PendingAccount, now: Date): Promise<boolean> {
       const batch = db.batch();
-      createAccount(batch, collections, { ...user, ...profile }, passwordHash, now, 1);
-      try {
-        await batch.commit();
-        return true;
-      } catch (error) {
-        if (isAlreadyExists(error)) return false;
-        throw error;
-      }
+      createAccount(batch, collections, user, pending, now, 1);
+      const isTaken = (error: unknown) => isAlreadyExists(error) || Promise.reject(error);
+      return (await batch.commit().catch(isTaken)) !== true;
     },
   };
 }

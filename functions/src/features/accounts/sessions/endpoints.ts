@@ -7,7 +7,7 @@ import { accountStore } from '../store.ts';
 import { sessionAnswer, signLiveToken } from './sessions.ts';
 
 export function sessionEndpoints(dependencies: Dependencies) {
-  const { config, records, tokens, userIdOf } = dependencies;
+  const { collections, config, passwords: hashing, records, tokens, userIdOf } = dependencies;
   const accounts = accountStore(dependencies);
   const passwords = passwordChecker(dependencies);
 
@@ -18,15 +18,8 @@ export function sessionEndpoints(dependencies: Dependencies) {
       if (emailProblem(email, config)) throw new AppError('INVALID_CREDENTIALS');
       const device = mark === undefined ? null : tokens.verifyDevice(mark, userIdOf(email), now);
       const countedAs = device ? `device:${device.uid}:${device.id}` : `login:${email}`;
-      const account = await passwords.check({
-        email,
-        password,
-        countedAs,
-        lane: device ? 'known' : 'others',
-        refusal: tooManyPasswordsText,
-        now,
-        signal,
-      });
+      const [lane, refusal] = [device ? 'known' : 'others', tooManyPasswordsText] as const;
+      const account = await passwords.check({ email, password, countedAs, lane, refusal, now, signal });
       if (!account) throw new AppError('INVALID_CREDENTIALS');
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
       return sessionAnswer(tokens, account, successTexts.login, now, device ?? undefined);
@@ -43,10 +36,8 @@ export function sessionEndpoints(dependencies: Dependencies) {
     'POST /me/password': async (call) => {
       const { user, session, body } = call;
       await requireGoodPassword(body.password, user);
-      let hashed = '';
-      await passwords.requireOwn(call, body.currentPassword, 'currentPassword', async ({ hash }) => {
-        hashed = await hash(body.password);
-      });
+      await passwords.requireOwn(call, body.currentPassword, 'currentPassword');
+      const hashed = await hashing.run('known', ({ hash }) => hash(body.password), call.signal);
       const changed = await accounts.changePassword(user.email, session, hashed, call.now);
       records.delete(user.id);
       return sessionAnswer(tokens, changed, successTexts.passwordReset, call.now);
@@ -61,7 +52,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
 
     'POST /live-token': async ({ session }) => {
       // First, so that every Firebase Auth user is on record.
-      await accounts.markLive(session.uid);
+      await collections.credentials.doc(session.uid).update({ hadLiveToken: true });
       const token = await signLiveToken(session);
       const { GCLOUD_PROJECT: projectId, WEB_API_KEY: apiKey, emulators } = config;
       return { token, config: { projectId, apiKey, emulators } };

@@ -24,7 +24,7 @@ export function createSessions(dependencies: Dependencies) {
       if (record && record.sessionVersion < session.version) record = await records.of(session.uid, true);
       if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
       if (!admittedTo(call).includes(record.role)) throw new AppError('FORBIDDEN');
-      if (isStation(record)) await noteUse(collections, session.uid, record, now);
+      if (isStation(record)) await noteUse(collections.credentials.doc(session.uid), record, now);
       return { user: userOf(session.uid, record), session };
     },
   };
