@@ -228,6 +228,20 @@ describe('codes and links of an address become invalid', () => {
     await expectEnded(it, problem, isReplaced);
   });
 
+  it('with another that is used at the same time', async () => {
+    const { email, bound, older } = await live();
+    const fresh = { password: 'yet another horse' };
+    const answers = await Promise.all([
+      use(bound.link, next),
+      call('POST /reset-password', { body: { ...fresh, email, otp: older.otp } }),
+    ]);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers[1 - won]?.json.code).toMatch(/^INVALID_(OTP|LINK)$/);
+    const logIn = (typed: string) => call('POST /login', { body: { email, password: typed } });
+    expect((await logIn([next, fresh][won]?.password ?? '')).status).toBe(200);
+    expect((await logIn([next, fresh][1 - won]?.password ?? '')).status).toBe(401);
+  });
+
   it('with the deletion, also those from before the account existed', async () => {
     const email = newEmail();
     const first = await askToSignUp(email, planted);

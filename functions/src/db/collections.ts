@@ -60,12 +60,9 @@ export interface StationDoc extends CredentialsDoc {
 
 export const isStation = (record: CredentialsDoc | undefined): record is StationDoc => record?.station !== undefined;
 
-export const userOf = (id: string, record: Person): User => ({
-  id,
-  email: record.email,
-  role: record.role,
-  ...profileOf(record),
-});
+export function userOf(id: string, { email, role, ...profile }: Person): User {
+  return { id, email, role, ...profileOf(profile) };
+}
 
 export interface PendingAccount extends Profile {
   passwordHash: string;

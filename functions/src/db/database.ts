@@ -53,13 +53,13 @@ export type Retention = ReturnType<typeof retentionOf>;
 /** Expires `days` after the last night, or after being sent if that is later. */
 export function retentionOf(days: number) {
   const keptForMs = days * dayMs;
+  /** The latest creation time that has expired at `now`. The inverse of `expiryOf`. */
   const lastExpired = (now: Date): Date => {
     const cutoff = now.getTime() - keptForMs;
     return new Date(cutoff < eventEnds ? 0 : cutoff);
   };
   return {
     expiryOf: (sentAt: Date) => new Date(Math.max(sentAt.getTime(), eventEnds) + keptForMs),
-    /** The latest creation time that has expired at `now`. The inverse of `expiryOf`. */
     lastExpired,
     /** TTL deletes late, so reads check too. */
     hasExpired: (sentAt: Date, now: Date) => sentAt.getTime() <= lastExpired(now).getTime(),
