@@ -24,19 +24,25 @@ export function createTryLimit({ collections, read }: Database, pepper: string) 
   const refOf = (key: string) => collections.rateLimits.doc(keyedHash(pepper, 'limit', key));
 
   /** Counts an attempt. Resolves to whether more than half of a limit is used. Throws RATE_LIMITED. */
-  async function count({ key, limits, refusal }: Try, at: number): Promise<boolean> {
-    const ref = refOf(key);
-    const known = await read(ref);
-    const verdict = slide(known.data()?.hits ?? [], limits, at);
+  async function count({ key, limits, refusal, now }: Try): Promise<boolean> {
+    const known = await read(refOf(key));
+    const verdict = slide(known.data()?.hits ?? [], limits, now.getTime());
     if (!verdict.allowed) {
-      blockedUntil.set(key, at + verdict.wait);
+      blockedUntil.set(key, now.getTime() + verdict.wait);
       throw rateLimited(verdict.wait, refusal);
     }
     const { hits, expiresAt } = verdict;
-    const counts = { hits, expireAt: new Date(expiresAt) };
-    const { updateTime: lastUpdateTime } = known;
+    const [counts, { ref, updateTime: lastUpdateTime }] = [{ hits, expireAt: new Date(expiresAt) }, known];
     await (lastUpdateTime ? ref.update(counts, { lastUpdateTime }) : ref.create(counts));
-    return limits.some(({ max, window }) => hitsWithin(hits, window, at).length > max / 2);
+    return limits.some(({ max, window }) => hitsWithin(hits, window, now.getTime()).length > max / 2);
+  }
+
+  /** Undoes one count, and not another of the same time. */
+  async function takeBack({ key, now }: Try): Promise<void> {
+    const known = await read(refOf(key));
+    const [hits, { ref, updateTime: lastUpdateTime }] = [known.data()?.hits ?? [], known];
+    const index = hits.indexOf(now.getTime());
+    if (lastUpdateTime && index >= 0) await ref.update({ hits: hits.toSpliced(index, 1) }, { lastUpdateTime });
   }
 
   return {
@@ -46,35 +52,24 @@ export function createTryLimit({ collections, read }: Database, pepper: string) 
     },
 
     /**
-     * Counts an attempt before it runs, so that parallel ones can't exceed the limit. `work` resolves to null for a failure;
-     * a success is uncounted once half of a limit is used. Below, the log may just expire, which saves a write.
+     * Counts an attempt before it runs, so that parallel ones can't exceed the limit. `work` resolves to null for a wrong
+     * password. A right one is uncounted once half of a limit is used; below, the log may just expire, which saves a write.
      */
     async run<T>(counted: Try, work: () => Promise<T | null>): Promise<T | null> {
-      const at = counted.now.getTime();
-      /** Undoes one count, and not another of the same time. Where it fails, one attempt fewer is left. */
-      const takeBack = () =>
-        repeatIfChanged(async () => {
-          const known = await read(refOf(counted.key));
-          const hits = known.data()?.hits ?? [];
-          const [index, { updateTime: lastUpdateTime }] = [hits.indexOf(at), known];
-          if (index >= 0 && lastUpdateTime) {
-            await known.ref.update({ hits: hits.toSpliced(index, 1) }, { lastUpdateTime });
-          }
-        }).catch(() => {});
-      const isHalfUsed = await repeatIfChanged(() => count(counted, at)).catch((error: unknown) => {
+      const isHalfUsed = await repeatIfChanged(() => count(counted)).catch((error: unknown) => {
         // Contention must not skip the count, because an attacker can cause it with many attempts at once.
         if (!isOutOfReach(error)) throw error;
         logger.warn('password not counted');
         return false;
       });
+      let isCounted = false;
       try {
         const result = await work();
-        if (result !== null && isHalfUsed) await takeBack();
+        isCounted = result === null || !isHalfUsed;
         return result;
-      } catch (error) {
-        // The password was not checked; a busy server must not use up the owner's attempts.
-        await takeBack();
-        throw error;
+      } finally {
+        // Also an attempt that was not checked: a busy server must not use up the owner's.
+        if (!isCounted) await repeatIfChanged(() => takeBack(counted)).catch(() => {});
       }
     },
   };

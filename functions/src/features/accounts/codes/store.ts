@@ -1,4 +1,5 @@
 import type { Profile } from '@fresher-party/contract/calls/person';
+import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { mailUnderWayText, newestMailText, successTexts } from '@fresher-party/contract/texts';
 import { FieldValue } from 'firebase-admin/firestore';
@@ -8,7 +9,7 @@ import type { CodeDoc, CodeKind, PendingAccount } from '../../../db/collections.
 import { repeatIfChanged } from '../../../db/errors.ts';
 import { MailNotSent } from '../../../mail/mailer.ts';
 import type { Dependencies } from '../../endpoint.ts';
-import { guestList, isAdmitted, notOnGuestList } from '../people/guest-store.ts';
+import { guestList } from '../people/guest-store.ts';
 import { emailProblem } from '../rules.ts';
 import { expiryOf, mailboxRefOf } from './mailbox-store.ts';
 import { codeMail } from './mails.ts';
@@ -106,8 +107,11 @@ export function codeAsker(kind: CodeKind, dependencies: Dependencies) {
 
       const isUsed = (one?: CodeDoc) => one?.uid === uid && one.kind === kind && one.usedAt !== undefined;
       if (before.some((one) => isUsed(one.data()))) throw new AppError('CODE_USED');
-      if (!isAdmitted(list.data(), guest.data(), isKnown)) {
-        if (kind === 'signup') throw notOnGuestList();
+      const generation = list.data()?.generation;
+      // With an account it may, so that the answer reveals none.
+      if (generation !== undefined && guest.data()?.generation !== generation && !isKnown) {
+        const details = { email: errorCodes.NOT_ON_GUEST_LIST.message };
+        if (kind === 'signup') throw new AppError('NOT_ON_GUEST_LIST', { details });
         // The mail would offer an account that sign-up refuses. Sign-up's answer reveals the same.
         return sentNowhere;
       }

@@ -1,6 +1,4 @@
-import { errorCodes } from '@fresher-party/contract/errors';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { AppError } from '../../../core/errors.ts';
 import { keyedId, secureIds } from '../../../core/ids.ts';
 import type { GuestDoc } from '../../../db/collections.ts';
 import type { Call } from '../../../db/once.ts';
@@ -10,14 +8,6 @@ import type { Dependencies } from '../../endpoint.ts';
 const deletedAtOnce = 500;
 
 const target = { type: 'guest-list', id: 'guests' } as const;
-
-export function notOnGuestList(): AppError {
-  return new AppError('NOT_ON_GUEST_LIST', { details: { email: errorCodes.NOT_ON_GUEST_LIST.message } });
-}
-
-/** Whether an address may request to sign up. One with an account may, so that the answer reveals no accounts. */
-export const isAdmitted = (list: GuestDoc | undefined, guest: GuestDoc | undefined, hasAccount: boolean): boolean =>
-  list === undefined || guest?.generation === list.generation || hasAccount;
 
 export function guestList({ db, collections, config, writeOnce }: Dependencies) {
   const ref = collections.settings.doc('guests');
