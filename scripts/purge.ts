@@ -9,7 +9,7 @@ import type { Clock } from '../functions/src/core/clock.ts';
 import { commandLine } from '../functions/src/db/audit.ts';
 import { collectionsOf, type DataRule, entryWithoutPeople, personalData } from '../functions/src/db/collections.ts';
 import { areResultsPublic, settingsOf } from '../functions/src/evening/vote.ts';
-import { authUsers, removeAuthUsers } from '../functions/src/features/accounts/sessions/sessions.ts';
+import { authUsers, removeAllAuthUsers } from '../functions/src/features/accounts/sessions/sessions.ts';
 import { parseOptions, run, UserError, WrongUse } from './lib/command.ts';
 import { withDatabase } from './lib/database.ts';
 import { localProject, projectOf } from './lib/local.ts';
@@ -41,10 +41,6 @@ async function plan(db: Firestore) {
 async function unknownIn(db: Firestore): Promise<string[]> {
   const found = [...(await db.listCollections()), ...(await db.collection('settings').listDocuments())];
   return found.map(({ path }) => path).filter((path) => path !== 'settings' && !Object.hasOwn(personalData, path));
-}
-
-async function removeUsers(): Promise<void> {
-  for (let uids = await authUsers(); uids.length > 0; uids = await authUsers()) await removeAuthUsers(uids);
 }
 
 /** Why a purge would be too early: it would delete votes for good. */
@@ -102,7 +98,7 @@ await run(async (signal) => {
       throw new UserError(`${early.join(' ')} Wait for that, or add --early. Nothing was deleted.`);
 
     // First, so that a missing right stops the run before anything is gone.
-    await removeUsers();
+    await removeAllAuthUsers();
     // Accounts first, so that no call can write for them any more.
     for (const [name, rule] of rules.toSorted(
       ([one], [other]) => Number(other === 'credentials') - Number(one === 'credentials'),
@@ -111,7 +107,7 @@ await run(async (signal) => {
       if (signal.aborted) throw new UserError('The purge was interrupted: run it again, and it does what is left.');
     }
     // Users of organisers who started to listen before their account was deleted.
-    await removeUsers();
+    await removeAllAuthUsers();
     const target = { type: 'personal-data', id: 'event' } as const;
     const entry = { action: 'personal-data-deleted', who: commandLine(), target, createdAt: clock.now() } as const;
     await collectionsOf(db).auditLog.add(entryWithoutPeople(entry));

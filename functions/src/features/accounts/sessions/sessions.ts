@@ -64,3 +64,7 @@ export async function authUsers(): Promise<string[]> {
     throw error;
   }
 }
+
+export async function removeAllAuthUsers(): Promise<void> {
+  for (let uids = await authUsers(); uids.length > 0; uids = await authUsers()) await removeAuthUsers(uids);
+}
