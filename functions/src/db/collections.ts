@@ -127,7 +127,6 @@ export interface ParticipationDoc {
   key: string;
 }
 
-/** Votes by candidate. A category has 64, of which each vote picks one, until they are counted. */
 export interface TallyDoc {
   counts: Record<string, number>;
 }
@@ -152,7 +151,6 @@ export interface SongSubmissionDoc {
   expireAt: Date;
 }
 
-/** One per requested link, with its title. Their count is the number of unique songs. */
 export interface SongDoc {
   link: string;
   /** About the time of the last request. Written so that each request triggers the lookup, also for a known song. */
@@ -265,7 +263,6 @@ export interface OutboxDoc {
   expireAt?: Date;
 }
 
-/** A message to one person by mail, or to one of their phones, which was or may have been sent. */
 export interface DeliveryDoc {
   message: string;
   uid: string;
@@ -300,7 +297,6 @@ export interface ActivityDoc {
   expireAt: Date;
 }
 
-/** Immutable except for the purge. */
 export interface AuditDoc extends Omit<AuditEntry, 'id' | 'createdAt'> {
   createdAt: Date;
 }

@@ -1,5 +1,6 @@
 /** Kinds of errors of Firestore, by their gRPC status. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../core/errors.ts';
 
@@ -22,6 +23,8 @@ export const isChanged = hasCode(9, 6, 5);
 /** The database is unavailable or overloaded: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, UNAVAILABLE. */
 export const isOutOfReach = hasCode(4, 8, 14);
 
+const isAborted = hasCode(10);
+
 /**
  * The transaction has already ended (INVALID_ARGUMENT): it timed out, or it was committed but the answer was lost and
  * the client library committed again.
@@ -29,9 +32,9 @@ export const isOutOfReach = hasCode(4, 8, 14);
 const isEndedTransaction = (error: unknown): boolean =>
   codeOf(error) === 3 && error instanceof Error && /\btransaction\b/i.test(error.message);
 
-/** A retry may help: unavailable, overloaded, or contention (ABORTED). */
+/** A retry may help: unavailable, overloaded, or contention. */
 export const isTransient = (error: unknown): boolean =>
-  isOutOfReach(error) || codeOf(error) === 10 || isEndedTransaction(error);
+  isOutOfReach(error) || isAborted(error) || isEndedTransaction(error);
 
 /**
  * Runs a transaction, and retries once when it is unknown whether it was committed: the answer was lost, and the client
@@ -54,12 +57,13 @@ const maxRounds = 25;
  * Unlike a transaction it holds no lock meanwhile. It must recognise its own commit, whose answer may be lost.
  */
 export async function repeatIfChanged<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let round = 1; round < maxRounds; round += 1) {
+  for (let round = 1; ; round += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isChanged(error)) throw error;
+      if (!isChanged(error) && !isAborted(error)) throw error;
+      if (round === maxRounds) throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 1 });
+      if (isAborted(error)) await sleep(Math.random() * 50);
     }
   }
-  throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 1 });
 }
