@@ -122,6 +122,8 @@ describe('a link', () => {
       ({ link }) => open(link, { 'Idempotency-Key': 'b'.repeat(32) }),
     ],
     ['that is late', 'expired', change({ 'station.linkEndsAt': past() })],
+    ['of a station that was ended', 'ended', change({ blocked: true })],
+    ['of a station that is over', 'ended', change({ expireAt: past() })],
   ])('%s', async (_, problem, before) => {
     const made = await newLink('host');
     await before(made);
