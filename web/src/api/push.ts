@@ -1,6 +1,6 @@
 /** Notifications on this device (ADR 44). Functions that change it resolve to '' or to why they failed. */
 
-import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
+import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { currentSession, type Session } from '../state/session/session.ts';
 import { call, errorText, newIdempotencyKey } from './client.ts';
 import { subscription, unsubscribe } from './session.ts';
@@ -32,10 +32,10 @@ function worker(): Promise<ServiceWorkerRegistration> {
 const markOf = ({ token, user }: Session): string => `${user.id} ${token.slice(-16)}`;
 
 /** The answer on this device: 'no', or the user and session that get notifications; null before an answer. */
-export const pushAnswer = (): string | null => deviceStorage.read(deviceKeys.pushAnswer);
+export const pushAnswer = (): string | null => deviceStorage.read('pushAnswer');
 
 export function declinePush(): void {
-  deviceStorage.write(deviceKeys.pushAnswer, 'no');
+  deviceStorage.write('pushAnswer', 'no');
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
@@ -67,7 +67,7 @@ export async function turnOnPush(): Promise<string> {
   const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
   const result = await call('POST /push', { body, idempotencyKey: newIdempotencyKey() });
   if (!result.success) return errorText(result, pushRefusals.unchanged);
-  if (session) deviceStorage.write(deviceKeys.pushAnswer, markOf(session));
+  if (session) deviceStorage.write('pushAnswer', markOf(session));
   return '';
 }
 
@@ -83,7 +83,7 @@ export async function turnOffPush(): Promise<string> {
 /** Deletes the answer of a deleted account and its subscription, so that a new account is asked first. */
 export function forgetPush(userId: string): void {
   if (!pushAnswer()?.startsWith(`${userId} `)) return;
-  deviceStorage.write(deviceKeys.pushAnswer, null);
+  deviceStorage.write('pushAnswer', null);
   void unsubscribe();
 }
 

@@ -1,8 +1,7 @@
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { tabKeys } from '../state/kept/browser-storage.ts';
-import { asRecord, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
+import { asRecord, type DraftKey, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
 import { call, type Failure, newIdempotencyKey, type Result } from './client.ts';
 import { type Outcome, unexpected, useSubmit } from './use-act.ts';
 
@@ -226,8 +225,6 @@ export function showInvalid(form: RefObject<HTMLFormElement | null>, show: () =>
   first?.closest('details')?.setAttribute('open', '');
   first?.focus();
 }
-
-export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];
 
 export type Draft = Readonly<Record<string, string>>;
 

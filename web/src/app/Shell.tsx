@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-route
 import { useWatchEvent } from '../api/watch-event.ts';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { useKnownEvent, useServerTime, useTone, useVotingPhase } from '../state/event/event.ts';
-import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
+import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { updateArrival, useArrival } from '../state/session/progress.ts';
 import { useUserId } from '../state/session/session.ts';
 import { createStore, useStore } from '../state/store.ts';
@@ -175,10 +175,10 @@ function Announcement() {
   );
 }
 
-const closed = createStore<string | null>(deviceStorage.read(deviceKeys.announcementClosed));
+const closed = createStore<string | null>(deviceStorage.read('announcementClosed'));
 
 function closeAnnouncement({ at }: Announced): void {
-  deviceStorage.write(deviceKeys.announcementClosed, at);
+  deviceStorage.write('announcementClosed', at);
   closed.set(at);
 }
 

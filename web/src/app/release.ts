@@ -1,4 +1,4 @@
-import { tabKeys, tabStorage } from '../state/kept/browser-storage.ts';
+import { tabStorage } from '../state/kept/browser-storage.ts';
 
 /** Minimum time between two reloads, to prevent a loop. Without storage there is no reload. */
 const pauseMs = 60_000;
@@ -42,11 +42,11 @@ async function activateUpdate(): Promise<void> {
 export async function reloadForRelease(error: unknown): Promise<never> {
   if (!(await reachable())) throw error;
   await refetchMissing();
-  const last = Number(tabStorage.read(tabKeys.reloadedForRelease) ?? 0);
+  const last = Number(tabStorage.read('reloadedForRelease') ?? 0);
   if (Math.abs(Date.now() - last) < pauseMs) throw error;
   const now = String(Date.now());
-  tabStorage.write(tabKeys.reloadedForRelease, now);
-  if (tabStorage.read(tabKeys.reloadedForRelease) !== now) throw error;
+  tabStorage.write('reloadedForRelease', now);
+  if (tabStorage.read('reloadedForRelease') !== now) throw error;
   await Promise.race([activateUpdate(), new Promise((resolve) => setTimeout(resolve, 2 * timeoutMs))]);
   window.location.reload();
   return new Promise<never>(() => {});

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { deviceKeys, deviceStorage } from '../state/kept/browser-storage.ts';
+import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,13 +14,13 @@ function isInstalled(): boolean {
 
 /** The browser's prompt, or how to do it in Safari: once, after the first action, since people asked too early refuse. */
 export function useInstallOffer(acted: boolean) {
-  const [isAnswered, setAnswered] = useState(() => deviceStorage.read(deviceKeys.installAnswered) !== null);
+  const [isAnswered, setAnswered] = useState(() => deviceStorage.read('installAnswered') !== null);
   const [canInstall] = useState(() => !isInstalled());
   const [isIos] = useState(() => isIosSafari(navigator.userAgent, navigator.maxTouchPoints));
   const event = useStore(installEvent, null, (kept) => kept);
 
   const answer = () => {
-    deviceStorage.write(deviceKeys.installAnswered, 'true');
+    deviceStorage.write('installAnswered', 'true');
     setAnswered(true);
   };
   const install = async () => {

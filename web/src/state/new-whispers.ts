@@ -1,5 +1,5 @@
 import type { MessageCounts } from '@fresher-party/contract/calls/messages';
-import { deviceKeys, deviceStorage } from './kept/browser-storage.ts';
+import { deviceStorage } from './kept/browser-storage.ts';
 import { createStore, useStore } from './store.ts';
 
 const store = createStore(0);
@@ -15,8 +15,8 @@ export function newAmong(counts: MessageCounts, seen: number | null): number {
 }
 
 export function updateWhisperCounts(counts: MessageCounts, isSeen: boolean): void {
-  if (isSeen) deviceStorage.write(deviceKeys.whispersSeen, String(totalOf(counts)));
-  const kept = deviceStorage.read(deviceKeys.whispersSeen);
+  if (isSeen) deviceStorage.write('whispersSeen', String(totalOf(counts)));
+  const kept = deviceStorage.read('whispersSeen');
   store.set(newAmong(counts, kept === null ? null : Number(kept)));
 }
 

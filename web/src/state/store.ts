@@ -37,15 +37,18 @@ export function useStore<T, S>(store: Store<T>, prerendered: T, select: (value: 
   );
 }
 
-const store = createStore(globalThis.navigator?.onLine !== false, () => {
-  const follow = () => store.set(navigator.onLine);
-  follow();
-  window.addEventListener('online', follow);
-  window.addEventListener('offline', follow);
+function followNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
   return () => {
-    window.removeEventListener('online', follow);
-    window.removeEventListener('offline', follow);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
   };
-});
+}
 
-export const useOnline = (): boolean => useStore(store, true, (online) => online);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    followNetwork,
+    () => navigator.onLine,
+    () => true,
+  );

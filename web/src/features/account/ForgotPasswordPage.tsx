@@ -2,7 +2,6 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { call, errorText, type Result } from '../../api/client.ts';
 import { ofFields, useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { markArrival } from '../../state/session/progress.ts';
 import { returnPath, startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,14 +28,14 @@ const words = { heading: 'A new', golden: 'password.' };
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
-  const { last, pending, show, back } = usePendingCode(tabKeys.pendingReset);
+  const { last, pending, show, back } = usePendingCode('pendingReset');
   const form = useForm({
     endpoint: 'POST /forgot-password',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).forgotPasswordBody,
     idempotent: true,
     values: { email: pending?.email ?? '' },
     body: (values) => ({ ...values, bound: true }),
-    draft: { key: tabKeys.resetDraft, owner: '', fields: ['email'] },
+    draft: { key: 'resetDraft', owner: '', fields: ['email'] },
     keepsValues: true,
     send: async (body, idempotencyKey) => {
       const earlier = last?.email === body.email ? last : null;

@@ -4,7 +4,7 @@ import { errorText, type Failure } from '../../api/client.ts';
 import { logIn } from '../../api/session.ts';
 import { draftJson, useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { tabKeys, tabStorage } from '../../state/kept/browser-storage.ts';
+import { tabStorage } from '../../state/kept/browser-storage.ts';
 import { hasFlag, returnPath, startSession, useSession } from '../../state/session/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -26,7 +26,7 @@ export function LoginPage() {
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).loginBody,
     values: { email: '', password: '' },
     body: (values) => values,
-    draft: { key: tabKeys.loginDraft, owner: '', fields: ['email'] },
+    draft: { key: 'loginDraft', owner: '', fields: ['email'] },
     send: async (body) => {
       const result = await logIn(body);
       setUsedUp(!result.success && isUsedUp(result));
@@ -36,7 +36,7 @@ export function LoginPage() {
     onSuccess: startSession,
   });
 
-  const fillIn = () => tabStorage.write(tabKeys.resetDraft, draftJson('', { email: form.values.email }));
+  const fillIn = () => tabStorage.write('resetDraft', draftJson('', { email: form.values.email }));
 
   if (session) return <Navigate to={returnPath(state)} replace />;
 

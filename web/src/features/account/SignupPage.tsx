@@ -5,7 +5,6 @@ import { call, errorText, type Failure, type Result } from '../../api/client.ts'
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { useEmailDomains } from '../../state/event/event.ts';
-import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { markArrival } from '../../state/session/progress.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +29,7 @@ import {
 
 export function SignupPage() {
   const session = useSession();
-  const { last, pending, show, back } = usePendingCode(tabKeys.pendingSignup);
+  const { last, pending, show, back } = usePendingCode('pendingSignup');
   const domains = useEmailDomains();
   /** The body of the pending requests: another one with the same body creates the same account. */
   const asked = useRef('');
@@ -41,7 +40,7 @@ export function SignupPage() {
     values: { ...emptyProfile, name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => ({ ...body, bound: true }),
     check: (values) => ({ ...checkRepeated(values), ...checkDomain(values, domains) }),
-    draft: { key: tabKeys.signupDraft, owner: '', fields: [...profileNames, 'email'] },
+    draft: { key: 'signupDraft', owner: '', fields: [...profileNames, 'email'] },
     keepsValues: true,
     send: async (body, idempotencyKey) => {
       const earlier = earlierOf(body);

@@ -10,7 +10,7 @@ import type { Outcome } from '../../api/use-act.ts';
 import { useSubmit } from '../../api/use-act.ts';
 import { draftJson } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { asRecord, parseKept, tabKeys, tabStorage } from '../../state/kept/browser-storage.ts';
+import { asRecord, parseKept, tabStorage } from '../../state/kept/browser-storage.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
 import type { LetterWords } from '../../ui/PageHeading.tsx';
@@ -59,7 +59,7 @@ export function parsePendingCode(json: string | null): PendingCode | null {
 }
 
 /** `back` shows the form again, and keeps the request: its code may still be typed after a mail that comes too soon. */
-export function usePendingCode(key: typeof tabKeys.pendingSignup | typeof tabKeys.pendingReset) {
+export function usePendingCode(key: 'pendingSignup' | 'pendingReset') {
   const [pending, setPending] = useState(() => parsePendingCode(tabStorage.read(key)));
   const [isBack, setBack] = useState(false);
   const show = (next: PendingCode | null) => {
@@ -174,7 +174,7 @@ export function CodeHelp({ email }: { email: string }) {
 /** In place of a code that was used, such as by its mail's link in another browser. */
 export function UsedCode({ email, onLeave }: { email: string; onLeave: () => void }) {
   const leave = () => {
-    tabStorage.write(tabKeys.loginDraft, draftJson('', { email }));
+    tabStorage.write('loginDraft', draftJson('', { email }));
     onLeave();
   };
   return (

@@ -7,7 +7,6 @@ import { errorText } from '../../api/client.ts';
 import { changeSummary } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
 import { invalidate, type QueryDefinition, useQuery } from '../../api/use-query.ts';
-import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -42,8 +41,8 @@ export function MessagesPage() {
     idempotent: true,
     values: { message: '' },
     body: (values) => values,
-    draft: { key: tabKeys.whisperDraft, owner: userId, fields: ['message'] },
-    idempotencyKeyIn: tabKeys.whisperKey,
+    draft: { key: 'whisperDraft', owner: userId, fields: ['message'] },
+    idempotencyKeyIn: 'whisperKey',
     repeatsRefusals: true,
     failureText: (failure) => errorText(failure, messageTexts.refused, messageTexts.broken),
     onSuccess: () => {

@@ -7,7 +7,6 @@ import { useDraft } from '../../api/use-form.ts';
 import { invalidate } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { usePartyOver } from '../../state/event/event.ts';
-import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
@@ -25,7 +24,7 @@ import { musicTexts, sharedText } from './song-form-rules.ts';
 
 export function MusicPage() {
   const { own: songs, queue: requests } = useSongs();
-  const [draft] = useDraft(tabKeys.songDraft, useUserId());
+  const [draft] = useDraft('songDraft', useUserId());
   const typedBefore = Object.keys(draft).length > 0;
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { spotifyHost } from '@fresher-party/contract/spotify';
 import { useEffect, useRef } from 'react';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
-import { tabKeys } from '../../state/kept/browser-storage.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -48,7 +47,7 @@ export function SongForm({ own, isPaused, waits, shared, onSubmitted, onRefused,
     body: (values) => ({ songLinks: songNames.map((name) => values[name]) }),
     check: (values) => songErrors(values, own),
     fieldOf: inputOf,
-    draft: { key: tabKeys.songDraft, owner: useUserId(), fields: songNames },
+    draft: { key: 'songDraft', owner: useUserId(), fields: songNames },
     send: ({ songLinks }, idempotencyKey) =>
       call('POST /songs/submit', { body: { songLinks: padLinks(songLinks) }, idempotencyKey }),
     failureText: (failure) => {

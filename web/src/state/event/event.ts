@@ -10,7 +10,7 @@ import {
   venue,
 } from '@fresher-party/contract/event';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { deviceKeys, deviceStorage } from '../kept/browser-storage.ts';
+import { deviceStorage } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 
 interface EventState {
@@ -49,13 +49,13 @@ function parseEventSeen(json: string | null): EventState {
   }
 }
 
-export const eventStore = createStore(parseEventSeen(deviceStorage.read(deviceKeys.eventSeen)));
+export const eventStore = createStore(parseEventSeen(deviceStorage.read('eventSeen')));
 
 function setEvent(next: EventState, serverTime = next.event?.serverTime ?? ''): void {
   eventStore.set(next);
   const { published, event, offset } = next;
   const kept = { published, event: event && { ...event, serverTime }, offset };
-  deviceStorage.write(deviceKeys.eventSeen, JSON.stringify(kept));
+  deviceStorage.write('eventSeen', JSON.stringify(kept));
 }
 
 const ofThisVisit = ({ event, receivedAt }: EventState): EventInfo | null => (receivedAt === never ? null : event);

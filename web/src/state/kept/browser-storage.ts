@@ -1,15 +1,15 @@
 /** Access to the browser's storage that never throws: in private mode or with a full disk the storage does. */
 
-function storageOf(open: () => Storage) {
+function storageOf<K extends string>(open: () => Storage) {
   return {
-    read(key: string): string | null {
+    read(key: K): string | null {
       try {
         return open().getItem(key);
       } catch {
         return null;
       }
     },
-    write(key: string, value: string | null): void {
+    write(key: K, value: string | null): void {
       try {
         if (value === null) open().removeItem(key);
         else open().setItem(key, value);
@@ -32,45 +32,37 @@ export function parseKept(json: string | null): unknown {
   }
 }
 
-export const tabStorage = storageOf(() => window.sessionStorage);
+/** What a session leaves on the device: gone with it. */
+export const sessionKeys = ['authToken', 'token', 'userData', 'lastSeen', 'sessionEnd'] as const;
 
-export const deviceStorage = storageOf(() => window.localStorage);
+/** What stays on the device. */
+type DeviceKey =
+  | 'installAnswered'
+  | 'pushAnswer'
+  | 'knownDevice'
+  | 'publicSeen'
+  | 'whispersSeen'
+  | 'eventSeen'
+  | 'announcementClosed';
 
-export const storageKeys = {
-  authToken: 'authToken',
-  token: 'token',
-  userData: 'userData',
-  lastSeen: 'lastSeen',
-  sessionEnd: 'sessionEnd',
-} as const;
+export type DraftKey =
+  | 'whisperDraft'
+  | 'whisperKey'
+  | 'songDraft'
+  | 'voteDraft'
+  | 'signupDraft'
+  | 'loginDraft'
+  | 'resetDraft'
+  | 'inboxDraft'
+  | 'candidateDraft'
+  | 'factsDraft'
+  | 'factsKey';
 
-/** Keys in localStorage that belong to the device, not to a session. */
-export const deviceKeys = {
-  installAnswered: 'installAnswered',
-  pushAnswer: 'pushAnswer',
-  knownDevice: 'knownDevice',
-  publicSeen: 'publicSeen',
-  whispersSeen: 'whispersSeen',
-  eventSeen: 'eventSeen',
-  announcementClosed: 'announcementClosed',
-} as const;
+export const deviceStorage = storageOf<DeviceKey | (typeof sessionKeys)[number]>(() => window.localStorage);
 
-export const tabKeys = {
-  pendingSignup: 'pendingSignup',
-  pendingReset: 'pendingReset',
-  whisperDraft: 'whisperDraft',
-  whisperKey: 'whisperKey',
-  songDraft: 'songDraft',
-  voteDraft: 'voteDraft',
-  signupDraft: 'signupDraft',
-  loginDraft: 'loginDraft',
-  resetDraft: 'resetDraft',
-  inboxDraft: 'inboxDraft',
-  candidateDraft: 'candidateDraft',
-  factsDraft: 'factsDraft',
-  factsKey: 'factsKey',
-  reloadedForRelease: 'reloadedForRelease',
-} as const;
+export const tabStorage = storageOf<DraftKey | 'pendingSignup' | 'pendingReset' | 'reloadedForRelease'>(
+  () => window.sessionStorage,
+);
 
 export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes' | 'results';
 
@@ -82,7 +74,7 @@ export interface Seen<T> {
   readonly at: number;
 }
 
-const placeOf = (userId: string) => (userId === everybody ? deviceKeys.publicSeen : storageKeys.lastSeen);
+const placeOf = (userId: string) => (userId === everybody ? 'publicSeen' : 'lastSeen');
 
 function entriesFor(json: string | null, userId: string): Json {
   const kept = asRecord(parseKept(json));

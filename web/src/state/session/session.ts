@@ -1,7 +1,7 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import { type StationRole, stationRoleOf } from '@fresher-party/contract/stations';
 import { createContext, useContext } from 'react';
-import { asRecord, deviceStorage, type Json, storageKeys } from '../kept/browser-storage.ts';
+import { asRecord, deviceStorage, type Json, sessionKeys } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { keepDevice } from './known-device.ts';
 
@@ -29,8 +29,8 @@ export function readUser(raw: unknown): User | null {
 /** Reads a session. Null for an incomplete or invalid one, and if the storage can't be read. */
 export function readSession(storage: () => Pick<Storage, 'getItem'>): Session | null {
   try {
-    const token = storage().getItem(storageKeys.authToken) || storage().getItem(storageKeys.token);
-    const user = readUser(JSON.parse(storage().getItem(storageKeys.userData) || 'null'));
+    const token = storage().getItem('authToken') || storage().getItem('token');
+    const user = readUser(JSON.parse(storage().getItem('userData') || 'null'));
     return token && user ? { token, user } : null;
   } catch {
     return null;
@@ -47,8 +47,8 @@ export const lastSessionEnd = (): SessionEnd => lastEnd;
 
 function storedSession(): Session | null {
   const session = readSession(browserStorage);
-  const isStored = (key: string): boolean => deviceStorage.read(key) !== null;
-  if (!session && isStored(storageKeys.authToken) && isStored(storageKeys.userData)) lastEnd = 'expired';
+  const isKept = deviceStorage.read('authToken') !== null && deviceStorage.read('userData') !== null;
+  if (!session && isKept) lastEnd = 'expired';
   return session;
 }
 
@@ -86,9 +86,9 @@ export function saveSession(next: Session): void {
   isStored = true;
   try {
     const storage = browserStorage();
-    storage.setItem(storageKeys.authToken, next.token);
-    storage.setItem(storageKeys.token, next.token);
-    storage.setItem(storageKeys.userData, JSON.stringify(next.user));
+    storage.setItem('authToken', next.token);
+    storage.setItem('token', next.token);
+    storage.setItem('userData', JSON.stringify(next.user));
   } catch {
     // Private mode or a full disk: the copy in memory is enough.
     isStored = false;
@@ -113,9 +113,9 @@ export function clearSession(end: SessionEnd): void {
   lastEnd = end;
   isStored = true;
   // Tells other tabs, before they see that the session is gone.
-  deviceStorage.write(storageKeys.sessionEnd, end);
+  deviceStorage.write('sessionEnd', end);
   try {
-    for (const key of Object.values(storageKeys)) browserStorage().removeItem(key);
+    for (const key of sessionKeys) browserStorage().removeItem(key);
     if (end !== 'expired') window.sessionStorage.clear();
   } catch {
     // Nothing could be stored, so nothing is left.
@@ -124,8 +124,8 @@ export function clearSession(end: SessionEnd): void {
 }
 
 function onStorage({ key, newValue }: StorageEvent): void {
-  if (key === storageKeys.sessionEnd && newValue) lastEnd = newValue as SessionEnd;
-  if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
+  if (key === 'sessionEnd' && newValue) lastEnd = newValue as SessionEnd;
+  if (key !== null && !sessionKeys.some((own) => own === key)) return;
   isStored = true;
   syncSession();
 }

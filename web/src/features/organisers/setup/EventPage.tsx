@@ -8,7 +8,6 @@ import { check, showInvalid, useDraft, useIdempotencyKeys } from '../../../api/u
 import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { tabKeys } from '../../../state/kept/browser-storage.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -69,8 +68,8 @@ function problemsOf(facts: Facts): Readonly<Record<string, string>> {
 
 function EventForm({ published }: { published: EventFacts }) {
   const owner = useUserId();
-  const [kept, keep] = useDraft(tabKeys.factsDraft, owner);
-  const keys = useIdempotencyKeys(tabKeys.factsKey, owner);
+  const [kept, keep] = useDraft('factsDraft', owner);
+  const keys = useIdempotencyKeys('factsKey', owner);
   const [draft, setDraft] = useState(() => readWork(kept.work));
   /** Whether what is wrong is marked: from the first try on. */
   const [isTried, setTried] = useState(false);

@@ -8,7 +8,6 @@ import { call, errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { useEvent } from '../../../state/event/event.ts';
-import { tabKeys } from '../../../state/kept/browser-storage.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -64,7 +63,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
       ...(photo && { photo: photo === noPhoto ? null : photo }),
       version,
     }),
-    ...(!candidate && { draft: { key: tabKeys.candidateDraft, owner, fields: ['name', 'category', ...detailNames] } }),
+    ...(!candidate && { draft: { key: 'candidateDraft', owner, fields: ['name', 'category', ...detailNames] } }),
     keepsValues: true,
     repeatsRefusals: true,
     send: (changed, idempotencyKey, { category }) => {

@@ -5,7 +5,6 @@ import type { InboxMessage } from '../../../api/aliases.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { useDraft } from '../../../api/use-form.ts';
 import { paths } from '../../../app/routes.ts';
-import { tabKeys } from '../../../state/kept/browser-storage.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../../ui/Loaded.tsx';
@@ -27,7 +26,7 @@ export function InboxPage() {
   const shown = useInbox();
   const { rows, error, filter, move, counts } = shown;
   const stop = useStopSender(shown.setStopped);
-  const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useUserId());
+  const [draft, keepDraft] = useDraft('inboxDraft', useUserId());
   const [typed, setTyped] = useState<Typed>({ ...nothing, ...draft });
   const [showsWords, setShowsWords] = useState(typed.words !== '');
   const queue = useRef<HTMLHeadingElement>(null);
