@@ -1,14 +1,12 @@
 import type { Announcement as Announced } from '@fresher-party/contract/calls/event';
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useWatchEvent } from '../api/watch-event.ts';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { useKnownEvent, useServerTime, useTone, useVotingPhase } from '../state/event/event.ts';
 import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { updateArrival, useArrival } from '../state/session/progress.ts';
-import { useUserId } from '../state/session/session.ts';
 import { createStore, useStore } from '../state/store.ts';
-import { useLazy } from '../state/use-lazy.ts';
 import { openMessage } from '../sw/protocol.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -77,17 +75,10 @@ export function Shell() {
       <Announcement />
       {!isOrganisers && <Lights all={isCrowned} />}
       {main}
-      <LazySummary />
       <LazyNotices />
       <Dock isOrganisers={isOrganisers} />
     </div>
   );
-}
-
-function LazySummary() {
-  const isKnown = useUserId() !== '';
-  const Loader = useLazy(isKnown, async () => (await import('./SummaryLoader.tsx')).SummaryLoader);
-  return Loader && isKnown ? <Loader /> : null;
 }
 
 function useNavigationOrigin(): void {
@@ -104,24 +95,15 @@ function useNavigationOrigin(): void {
   }, [pathname]);
 }
 
-const pause = 1000;
-
-function whenQuiet(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 3 * pause });
-  else setTimeout(run, pause);
-}
-
-const viewed = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.readyState === 'complete') return whenQuiet(resolve);
-    window.addEventListener('load', () => whenQuiet(resolve), { once: true });
-  });
-
+/** What a first view does not need. */
 function LazyNotices() {
-  const Notices = useLazy(true, async () => {
-    await viewed();
-    return (await import('../pwa/Notices.tsx')).Notices;
-  });
+  const [Notices, setNotices] = useState<ComponentType>();
+  useEffect(() => {
+    import('../pwa/Notices.tsx').then(
+      (loaded) => setNotices(() => loaded.Notices),
+      () => {},
+    );
+  }, []);
   return Notices ? <Notices /> : null;
 }
 

@@ -1,19 +1,24 @@
 import { useRegisterSW } from 'virtual:pwa-register/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
+import { declinePush, pushAnswer, pushSupport, renewPush, turnOnPush } from '../api/push.ts';
+import { summary } from '../api/queries.ts';
+import { useSubmit } from '../api/use-act.ts';
+import { useQuery } from '../api/use-query.ts';
 import { paths } from '../app/routes.ts';
 import { useHasActed } from '../state/session/progress.ts';
 import { useSession } from '../state/session/session.ts';
 import { useOnline } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { Card, InstallCard, IosGuide, useInstallOffer } from './Install.tsx';
 import styles from './Notices.module.css';
-import { PushCard } from './PushCard.tsx';
 
 export function Notices() {
   const update = useUpdate();
+  // The lights and the tickets of every page show it.
+  useQuery(summary);
   const acted = useHasActed();
   const { offer, install, answer } = useInstallOffer(acted);
   const { pathname } = useLocation();
@@ -137,4 +142,34 @@ function useRenewPush(): void {
   useEffect(() => {
     if (session) void renewPush(session);
   }, [session]);
+}
+
+/** Asks before the browser's permission prompt does: a refusal there is final. */
+function PushCard({ onDone }: { onDone: () => void }) {
+  const [failure, setFailure] = useState('');
+  const [turnOn, busy] = useSubmit(async () => {
+    const problem = await turnOnPush();
+    setFailure(problem);
+    if (problem === '') onDone();
+  });
+  const close = () => {
+    declinePush();
+    onDone();
+  };
+  const buttons = (
+    <>
+      <Button icon="bell" busy={busy} onClick={() => void turnOn()}>
+        Notify me
+      </Button>
+      <Button kind="quiet" onClick={close}>
+        No, thanks
+      </Button>
+    </>
+  );
+  const text = 'When the vote opens, when your song is next, and when the results are out. Nothing else.';
+  return (
+    <Card label="Notifications" title="Hear it first" text={text} buttons={buttons}>
+      {failure && <Notice tone="error">{failure}</Notice>}
+    </Card>
+  );
 }

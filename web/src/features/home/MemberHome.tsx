@@ -1,7 +1,9 @@
+import type { OwnSong, SongQueue } from '@fresher-party/contract/calls/songs';
+import { ordinal } from '@fresher-party/contract/format-date';
 import { votingUnlocksText } from '@fresher-party/contract/voting';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { useSongs } from '../../api/queries.ts';
+import { type OwnSongs, useSongs } from '../../api/queries.ts';
 import { paths } from '../../app/routes.ts';
 import { usePlaceOf, useServerTime, useVotingOpensAt } from '../../state/event/event.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
@@ -11,11 +13,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { Progress, unbroken } from '../../ui/schedule/Progress.tsx';
-import { songPlace } from '../../ui/song-place.ts';
 import type { Ticket } from '../../ui/Ticket.tsx';
 import { ActLink } from '../../ui/Ticket.tsx';
 import { nextAct, songTicket, useEvening, whisperTicket } from '../../ui/tickets.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
+import { counted, songName } from '../../ui/wording.ts';
 import styles from './HomePage.module.css';
 import night from './NightRow.module.css';
 import { Countdown, Nights, TwoNights } from './Nights.tsx';
@@ -193,3 +195,35 @@ function NightRow({
 }
 
 const ActPlaceholder = () => <span className={night.held} data-held="" aria-hidden="true" />;
+
+interface SongPlace {
+  readonly title: string;
+  readonly stub: string;
+  readonly text: string;
+}
+
+const playing = { stub: 'Playing', text: 'Your song. It plays now.' };
+const next = { stub: 'You’re next', text: 'Your song. It comes next.' };
+const queued = { stub: 'Queued', text: 'Your song. The DJ has it.' };
+
+function wordsAt(index: number) {
+  if (index < 0) return queued;
+  return index === 0
+    ? next
+    : { stub: `${ordinal(index + 1)} in line`, text: `${counted(index, 'song')} before yours.` };
+}
+
+export function songPlace({ songs }: OwnSongs, queue: Pick<SongQueue, 'songs'> | null): SongPlace | null {
+  const shown = (song: OwnSong, words: typeof queued): SongPlace => ({
+    title: songName(song),
+    ...words,
+  });
+  const [onDeck, locked] = (['playing', 'next'] as const).map((state) => songs.find((song) => song.state === state));
+  if (onDeck) return shown(onDeck, playing);
+  if (locked) return shown(locked, next);
+  const waiting = new Map(songs.filter(({ state }) => state === 'queued').map((song) => [song.link, song]));
+  const line = queue?.songs ?? [];
+  const index = line.findIndex(({ link }) => waiting.has(link));
+  const first = waiting.get(line[index]?.link ?? '') ?? [...waiting.values()][0];
+  return first ? shown(first, wordsAt(index)) : null;
+}

@@ -1,13 +1,10 @@
 import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import { useEvent } from '../../../state/event/event.ts';
-import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -16,45 +13,30 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { unbroken } from '../../../ui/schedule/Progress.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dataOf, dayAndTime, send, stations, turnout } from '../admin-queries.ts';
+import { dayAndTime, send } from '../admin-queries.ts';
 import styles from './Setup.module.css';
 
+/** Most needed during the evening first. A new one also needs a row in app/routes.ts. */
+const parts: readonly (readonly [keyof typeof paths, IconName, name: string, holds: string])[] = [
+  ['announcements', 'bell', 'Announcements', 'One sentence on every page, and to phones.'],
+  ['adminEvent', 'calendar', 'Event', 'Nights, venue, the schedule and its texts.'],
+  ['stations', 'stage', 'Stations', 'A link for the DJ, the host or the projector.'],
+  ['people', 'person', 'People', 'Who is signed up, organisers, the guest list.'],
+  ['auditLog', 'shield', 'Log', 'What organisers did, newest first.'],
+  ['downloads', 'install', 'Downloads', 'The lists as files for a spreadsheet.'],
+];
+
 export function SetupPage() {
-  const event = useEvent();
-  const { now, next, over } = useNowNext() ?? {};
-  const people = dataOf(useQuery(turnout))?.people;
-  const running = dataOf(useQuery(stations));
-  const accounts = people && `${counted(people.signedUp, 'account')}.`;
-  const announced = event?.announcement ? `“${event.announcement.text}”` : 'Nothing is announced.';
-  const coming = next ? `Next: ${next.title}, ${next.when}` : over && 'Both nights are over.';
-  const given = running?.length ? `${counted(running.length, 'link')} given out.` : 'None runs.';
-  const results = event?.resultsPublished ? 'The results are out.' : 'The results are not published yet.';
-  /** Most needed during the evening first, with what is going on in each. A new one also needs a row in app/routes.ts. */
-  const parts: readonly (readonly [keyof typeof paths, IconName, string, string, ReactNode?])[] = [
-    ['announcements', 'bell', 'Announcements', 'One sentence on every page, and to phones.', event && announced],
-    [
-      'adminEvent',
-      'calendar',
-      'Event',
-      'Nights, venue, the schedule and its texts.',
-      now ? `On now: ${now.title}` : coming,
-    ],
-    ['stations', 'stage', 'Stations', 'A link for the DJ, the host or the projector.', running && given],
-    ['people', 'person', 'People', 'Who is signed up, organisers, the guest list.', accounts],
-    ['auditLog', 'shield', 'Log', 'What organisers did, newest first.'],
-    ['downloads', 'install', 'Downloads', 'The lists as files for a spreadsheet.', event && results],
-  ];
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
       <ul className={`lined ${styles.parts}`}>
-        {parts.map(([page, icon, name, holds, live]) => (
+        {parts.map(([page, icon, name, holds]) => (
           <li key={page}>
             <Link to={paths[page]} className={`row gap-4 items-start unlined ${styles.part}`}>
               <Icon name={icon} />
               <span className="shrink">
                 <b className="block medium semibold breakable">{name}</b>
                 <span className="muted small">{holds}</span>
-                {live && <span className="block small breakable two-lines">{live}</span>}
               </span>
             </Link>
             {page === 'stations' && (
