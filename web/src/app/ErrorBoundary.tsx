@@ -8,6 +8,7 @@ import { paths } from './routes.ts';
 interface Props {
   children: ReactNode;
   resetKey?: string;
+  onCaught?: () => void;
 }
 
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
@@ -20,6 +21,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   /** The app around the page still works, so it counts as hydrated. */
   override componentDidCatch(): void {
     markHydrated();
+    this.props.onCaught?.();
   }
 
   override componentDidUpdate(previous: Props): void {

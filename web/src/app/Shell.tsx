@@ -18,6 +18,7 @@ import announced from './Announcement.module.css';
 import { DesktopBar } from './DesktopBar.tsx';
 import dock from './Dock.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
 import { NavLinks, PlaceLinks } from './NavLinks.tsx';
 import { pageList, paths, placeAt } from './routes.ts';
@@ -51,7 +52,7 @@ export function Shell() {
           </Notice>
         </div>
       )}
-      <ErrorBoundary resetKey={pathname}>
+      <ErrorBoundary resetKey={pathname} onCaught={forgetFailures}>
         <Suspense fallback={<Spinner label="One moment" />}>
           <Outlet />
           <EarlyInput />

@@ -21,9 +21,28 @@ async function load(component: string): Promise<ComponentType> {
 
 const loaded = new Map<string, ComponentType>([['home/HomePage', HomePage]]);
 
+/** React never retries a lazy component that failed to load; these callbacks replace it. */
+const renewals = new Set<() => void>();
+
+export function forgetFailures(): void {
+  for (const renew of renewals) renew();
+  renewals.clear();
+}
+
 function lazyPage({ component, title }: { readonly component: string; readonly title?: string }): ComponentType {
-  // React never asks again for one that failed to load, and Vite treats failed styles as loaded: only a reload helps.
-  const Lazy = lazy(async () => ({ default: await load(component).catch(reloadForRelease) }));
+  const lazyFrom = (get: () => Promise<ComponentType>) =>
+    lazy(async () => {
+      try {
+        return { default: await get() };
+      } catch (error) {
+        renewals.add(() => {
+          // Only a reload can help: Vite treats failed styles as loaded.
+          Lazy = lazyFrom(() => Promise.reject(error));
+        });
+        return reloadForRelease(error);
+      }
+    });
+  let Lazy = lazyFrom(() => load(component));
   return function Page() {
     // Chosen on mount: switching to another component would lose the page's state.
     const [Component] = useState<ComponentType>(() => loaded.get(component) ?? Lazy);
