@@ -45,14 +45,16 @@ function startOrExit() {
 const target = process.env.FUNCTION_TARGET;
 let handle = target === 'api' ? startOrExit() : undefined;
 
+/** A param too, which firebase-tools resolves although its type does not allow it. */
+const cpu: object = { cpu: settings.CPU.param };
+
 export const api = onRequest(
   {
     region: 'asia-south1',
     memory: apiMemory,
-    // Params, so that a deploy does not reset what was set for the night. firebase-tools resolves all three, although
-    // the type of the second does not allow it.
+    // Params, so that a deploy does not reset what was set for the night.
     minInstances: settings.MIN_INSTANCES.param,
-    cpu: settings.CPU.param as unknown as number,
+    ...cpu,
     maxInstances: settings.MAX_INSTANCES.param,
     // High enough that strangers' logins, which fill at most one password lane, leave room for other calls.
     concurrency: 250,

@@ -15,9 +15,9 @@ const fail = (): never => {
 
 const injected: Record<InjectedError, (response: ServerResponse) => void> = {
   'in the handler': (response) => {
-    const { setHeader } = response;
-    response.setHeader = () => {
-      response.setHeader = setHeader;
+    const { writeHead } = response;
+    response.writeHead = () => {
+      response.writeHead = writeHead;
       return fail();
     };
   },
@@ -28,10 +28,10 @@ const injected: Record<InjectedError, (response: ServerResponse) => void> = {
 
 subscribe('http.server.request.start', (event) => {
   const { request, response } = event as { request: IncomingMessage; response: ServerResponse };
-  const { setHeader } = response;
-  response.setHeader = (name, value) => {
-    setHeader.call(response, 'X-Domain', String(Boolean((process as { domain?: unknown }).domain)));
-    return setHeader.call(response, name, value);
+  const { writeHead } = response;
+  response.writeHead = (...given: unknown[]) => {
+    response.setHeader('X-Domain', String(Boolean((process as { domain?: unknown }).domain)));
+    return Reflect.apply(writeHead, response, given);
   };
   injected[request.headers['x-inject-error'] as InjectedError]?.(response);
 });

@@ -12,15 +12,17 @@ let disconnect = (): void => {};
 
 /** Sends GET /health, or another call, to an API whose only handler is `handler`. */
 async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<unknown>, path = '/health') {
-  const headers: Record<string, unknown> = {};
+  let status = 0;
+  let headers: Record<string, unknown> = {};
   let body = '';
   const response = {
-    statusCode: 0,
     once: (_: 'close', listener: () => void) => {
       disconnect = listener;
     },
-    setHeader: (name: string, value: unknown) => {
-      headers[name.toLowerCase()] = value;
+    writeHead(code: number, sent: Record<string, unknown>) {
+      status = code;
+      headers = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
+      return response;
     },
     end: (payload: Buffer) => {
       body = payload.toString();
@@ -35,12 +37,13 @@ async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<u
   });
   const request = Object.assign(Readable.from([]), {
     method: 'GET',
+    complete: true,
     url: `/api/v1/fresherParty${path}`,
     headers: {},
     socket: {},
   });
   await api(request as unknown as IncomingMessage, response as unknown as ServerResponse);
-  return { status: response.statusCode, headers, json: JSON.parse(body) };
+  return { status, headers, json: JSON.parse(body) };
 }
 
 it('sends only fields of the output schema', async () => {

@@ -1,19 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { type ApiError, idempotencyKeyField } from '@fresher-party/contract/calls/spec';
-import { basePath, cacheControl, endpoints, type Route, routes, uncached } from '@fresher-party/contract/endpoints';
+import { basePath, cacheControl, type Route, routes, uncached } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
-import { limits } from '@fresher-party/contract/limits';
 import * as logger from 'firebase-functions/logger';
 import type * as z from 'zod/mini';
-import { type Clock, withTimeout } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { AppError, invalidField } from '../core/errors.ts';
 import type { Ids } from '../core/ids.ts';
 import type { IpDelay, RequestSource } from '../core/throttles.ts';
 import { isTransient } from '../db/errors.ts';
 import type { Sessions } from '../features/accounts/sessions/sessions.ts';
 import type { Handlers } from '../features/endpoint.ts';
-import { discardBody, parseBody, readBytes } from './body.ts';
+import { discardBody, readBody } from './body.ts';
 
 interface ApiParts {
   readonly handlers: Handlers;
@@ -23,13 +22,14 @@ interface ApiParts {
   readonly delayed: IpDelay;
 }
 
-/** Longer than any healthy call including mail, and shorter than the clients' 30 s. */
+/**
+ * For the body to arrive, and again for the work, because phones may be slow. Longer than any healthy call including
+ * mail, and shorter than the clients' 30 s.
+ */
 const timeoutMs = 12_000;
 
-type Answer = Record<string, unknown>;
-
 /** A handler of an endpoint that is known only at run time. */
-type AnyHandler = (context: Record<string, unknown>) => Promise<Record<string, unknown>>;
+type AnyHandler = (context: never) => Promise<object>;
 
 /** Parses one part of a request. Throws INVALID_INPUT with one sentence per field; the first is also the message. */
 function parsePart(schema: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> {
@@ -51,76 +51,76 @@ function parseIdempotencyKey(header: string | undefined): string | undefined {
   return parsed.data;
 }
 
-const bodyOf = async ({ bodyBytes = limits.bodyBytes, isForm }: Route['spec'], request: IncomingMessage) =>
-  parseBody(request, await readBytes(request, bodyBytes), isForm);
-
 /** Serves the endpoints over HTTP: routes, checks access, parses input and output, and builds the envelope. */
 export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts) {
-  /** Runs a call, which must answer in time; the body has a time of its own, because phones may be slow. */
   async function run(
-    { key, spec }: Route,
-    params: Record<string, string>,
-    url: URL,
+    { route: { key, spec }, params }: Match,
+    search: string,
     request: IncomingMessage,
-    { signal, inTime }: { signal: AbortSignal; inTime: <T>(work: Promise<T>) => Promise<T> },
-  ): Promise<Answer> {
+    { signal, timer }: { signal: AbortSignal; timer: NodeJS.Timeout },
+  ): Promise<Record<string, unknown>> {
     const { headers } = request;
-    const caller =
-      spec.access === 'public' ? {} : await inTime(sessions.require(headers.authorization, spec, clock.now()));
+    const caller = spec.access === 'public' ? {} : await sessions.require(headers.authorization, spec, clock.now());
     const input = {
       params: parsePart(spec.params, params),
-      query: parsePart(spec.query, Object.fromEntries(url.searchParams)),
-      body: parsePart(spec.body, spec.body && (await bodyOf(spec, request))),
+      query: parsePart(spec.query, spec.query && Object.fromEntries(new URLSearchParams(search))),
+      body: parsePart(spec.body, spec.body && (await readBody(request, spec.bodyBytes, spec.isForm))),
       idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
     };
-    const handle = () =>
-      (handlers[key] as unknown as AnyHandler)({ ...input, call: key, now: clock.now(), signal, ...caller });
-    const answer = await inTime(spec.ipLimit ? delayed(spec.ipLimit, sourceOf(request), handle) : handle());
-    const output: z.ZodMiniObject = endpoints[key].output;
+    timer.refresh();
+    const handler: AnyHandler = handlers[key];
+    const handle = () => handler({ ...input, call: key, now: clock.now(), signal, ...caller } as never);
+    const answer = await (spec.ipLimit ? delayed(spec.ipLimit, sourceOf(request), handle) : handle());
     // Parsed, so that unlisted fields can't leak (design §2).
-    return { success: true, ...output.parse(answer) };
+    return { success: true, ...spec.output.parse(answer) };
   }
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
     const requestId = ids.random();
-    response.setHeader('Cache-Control', uncached);
-    response.setHeader('X-Request-Id', requestId);
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    const method = request.method ?? 'GET';
+    const headers: OutgoingHttpHeaders = {
+      'Cache-Control': uncached,
+      'X-Request-Id': requestId,
+      'X-Content-Type-Options': 'nosniff',
+    };
     let routeKey = 'unknown';
     let code = 'OK';
     const ended = new AbortController();
     // Abort only for a disconnected client, because it creates an error with a stack trace.
     response.once('close', () => response.writableFinished || ended.abort());
     try {
-      // Concatenated and not resolved, because `//elsewhere/` would be taken as a host.
-      const url = URL.parse(`http://api${request.url ?? '/'}`);
-      const match = url && matchRoute(method, url.pathname);
+      const { method = 'GET', url = '' } = request;
+      const [path = ''] = url.split('?', 1);
+      const match = matchRoute(method, path);
       if (!match) throw new AppError('NOT_FOUND');
       if ('allow' in match) {
-        response.setHeader('Allow', match.allow.join(', '));
+        headers.Allow = match.allow.join(', ');
         throw new AppError('METHOD_NOT_ALLOWED');
       }
-      routeKey = match.route.key;
-      const inTime = <T>(work: Promise<T>): Promise<T> =>
-        withTimeout(work, timeoutMs, () => {
-          ended.abort();
-          throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
-        });
-      const answer = await run(match.route, match.params, url, request, { signal: ended.signal, inTime });
-      response.setHeader('Cache-Control', cacheControl(match.route.spec));
-      const { file: type, isRedirect } = match.route.spec;
-      if (isRedirect) response.setHeader('Location', answer.location as string);
-      if (type) send(response, 200, type, answer.file as Uint8Array);
-      else sendJson(response, isRedirect ? 302 : 200, answer);
+      const { key, spec } = match.route;
+      routeKey = key;
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        // A body that does not end is no error of ours.
+        if (!request.complete) return request.destroy();
+        ended.abort();
+        late.reject(new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 }));
+      }, timeoutMs);
+      const work = run(match, url.slice(path.length), request, { signal: ended.signal, timer });
+      const answer = await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+      headers['Cache-Control'] = cacheControl(spec);
+      if (spec.isRedirect) headers.Location = answer.location as string;
+      if (spec.file) send(response, 200, { ...headers, 'Content-Type': spec.file }, answer.file as Uint8Array);
+      else sendJson(response, spec.isRedirect ? 302 : 200, headers, answer);
     } catch (thrown) {
-      const error = toAppError(thrown, requestId);
+      const { message, details, retryAfter, ...error } = toAppError(thrown, requestId);
       code = error.code;
       // Close only if the body does not end: firebase-tools writes once more after the last byte, and crashes if the
       // connection is closed by then.
-      if (code === 'PAYLOAD_TOO_LARGE' && !(await discardBody(request))) response.setHeader('Connection', 'close');
-      sendError(response, error, requestId);
+      if (code === 'PAYLOAD_TOO_LARGE' && !(await discardBody(request))) headers.Connection = 'close';
+      if (retryAfter !== undefined) headers['Retry-After'] = retryAfter;
+      const body: ApiError = { success: false, message, code: error.code, requestId, ...(details ? { details } : {}) };
+      sendJson(response, errorCodes[error.code].status, headers, body);
     }
     // Log the route and never the path, which may contain an e-mail address.
     const ms = Math.round(performance.now() - started);
@@ -136,27 +136,18 @@ function toAppError(error: unknown, requestId: string): AppError {
   return new AppError('INTERNAL');
 }
 
-function sendError(response: ServerResponse, { code, message, details, retryAfter }: AppError, requestId: string) {
-  if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
-  const body: ApiError = { success: false, message, code, requestId, ...(details ? { details } : {}) };
-  sendJson(response, errorCodes[code].status, body);
+const sendJson = (response: ServerResponse, status: number, headers: OutgoingHttpHeaders, body: object): void =>
+  send(response, status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, JSON.stringify(body));
+
+/** Sends a body in one write with the headers. */
+function send(response: ServerResponse, status: number, headers: OutgoingHttpHeaders, body: string | Uint8Array): void {
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
-  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
-
-/** Sends a body of this media type, in one write with the headers. */
-function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
-  response.statusCode = status;
-  response.setHeader('Content-Type', type);
-  response.setHeader('Content-Length', Buffer.byteLength(body));
-  response.end(body);
+interface Match {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
 }
-
-type RouteMatch =
-  | { readonly route: Route; readonly params: Readonly<Record<string, string>> }
-  | { readonly allow: readonly string[] }
-  | null;
 
 /** The routes of each path. A fixed path comes first, since it takes precedence over one with a parameter. */
 const paths = Object.entries(Object.groupBy(routes, ({ path }) => path))
@@ -167,7 +158,7 @@ const paths = Object.entries(Object.groupBy(routes, ({ path }) => path))
   }));
 
 /** HEAD is treated as GET. Returns the allowed methods if only the method is wrong, and null for an unknown path. */
-export function matchRoute(method: string, path: string): RouteMatch {
+export function matchRoute(method: string, path: string): Match | { readonly allow: readonly string[] } | null {
   for (const { own, pattern } of paths) {
     const match = pattern.exec(path);
     if (!match) continue;

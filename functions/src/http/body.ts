@@ -2,13 +2,12 @@ import { subscribe } from 'node:diagnostics_channel';
 import domain from 'node:domain';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { limits } from '@fresher-party/contract/limits';
 import { AppError } from '../core/errors.ts';
 
 /** The declared length of each body, from before `interceptRequests` removed it; undefined without one. */
 const declaredLengths = new WeakMap<IncomingMessage, number>();
 const unreadablePath = '/unreadable-path';
-/** How long a body may take to arrive. */
-const readTimeoutMs = 15_000;
 /** How long to wait for the rest of a refused body, so that a slow client still gets the answer. */
 const discardTimeoutMs = 10_000;
 
@@ -37,27 +36,21 @@ export function interceptRequests(): void {
   });
 }
 
-/** Reads a body of at most `most` bytes. Throws PAYLOAD_TOO_LARGE, before reading if the declared length is over it. */
-export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+/** Throws PAYLOAD_TOO_LARGE, before reading if the declared length is over `most`, and what `parseBody` throws. */
+export async function readBody(request: IncomingMessage, most: number = limits.bodyBytes, isForm?: true) {
   if ((declaredLengths.get(request) ?? 0) > most) throw new AppError('PAYLOAD_TOO_LARGE');
-  const timeout = setTimeout(() => request.destroy(), readTimeoutMs);
   const chunks: Buffer[] = [];
   let length = 0;
-  try {
-    // Not `for await`, which would close the connection when it is left.
-    await new Promise<void>((resolve, reject) => {
-      request.on('data', (chunk: Buffer) => {
-        length += chunk.length;
-        if (length > most) reject(new AppError('PAYLOAD_TOO_LARGE'));
-        else chunks.push(chunk);
-      });
-      request.once('end', resolve).once('close', resolve).once('error', reject);
+  // Not `for await`, which would close the connection when it is left.
+  await new Promise<void>((resolve, reject) => {
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > most) reject(new AppError('PAYLOAD_TOO_LARGE'));
+      else chunks.push(chunk);
     });
-  } finally {
-    clearTimeout(timeout);
-    request.removeAllListeners('data');
-  }
-  return Buffer.concat(chunks);
+    request.once('end', resolve).once('close', resolve).once('error', reject);
+  });
+  return parseBody(request, Buffer.concat(chunks), isForm);
 }
 
 /** Whether it ended in time. Closing the connection while the client still writes may lose our answer. */
@@ -75,6 +68,7 @@ const unreadable = (what: string): AppError =>
 
 /** Both content types of RFC 8058's one-click unsubscribe. */
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 const jsonTypes = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 /** An absent body is `{}`, so that its fields are reported as missing. Throws UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT. */
@@ -96,7 +90,7 @@ export async function parseBody(
   if (!jsonTypes.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = JSON.parse(utf8.decode(bytes));
   } catch {
     throw unreadable('not readable JSON');
   }
@@ -109,6 +103,5 @@ export async function parseBody(
  * promise: nearly half of a call's CPU. Without domains, an uncaught error ends the process.
  */
 export function avoidDomains(): void {
-  const none = { on: () => none, run: (task: () => unknown) => task() };
-  domain.create = () => none as unknown as domain.Domain;
+  Object.assign(domain, { create: () => ({ on() {}, run: (task: () => void) => task() }) });
 }
