@@ -26,7 +26,6 @@ function start() {
     handlers: createHandlers(dependencies),
     sessions: createSessions(dependencies),
     clock: dependencies.clock,
-    ids: dependencies.ids,
     delayed: createIpDelay(),
   });
 }

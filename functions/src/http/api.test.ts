@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { describe, expect, it, vi } from 'vitest';
-import { secureIds } from '../core/ids.ts';
 import { createIpDelay } from '../core/throttles.ts';
 import type { Handlers } from '../features/endpoint.ts';
 import { createApi, matchRoute, networkOf, sourceOf } from './api.ts';
@@ -32,7 +31,6 @@ async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<u
     handlers: { [`GET ${path}`]: handler } as unknown as Handlers,
     sessions: { require: () => Promise.reject(new Error('not asked for')) },
     clock: { now: () => new Date(0), at: (moment) => moment },
-    ids: secureIds,
     delayed: createIpDelay(),
   });
   const request = Object.assign(Readable.from([]), {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { type ApiError, idempotencyKeyField } from '@fresher-party/contract/calls/spec';
@@ -7,7 +8,6 @@ import * as logger from 'firebase-functions/logger';
 import type * as z from 'zod/mini';
 import type { Clock } from '../core/clock.ts';
 import { AppError, invalidField } from '../core/errors.ts';
-import type { Ids } from '../core/ids.ts';
 import type { IpDelay, RequestSource } from '../core/throttles.ts';
 import { isTransient } from '../db/errors.ts';
 import type { Sessions } from '../features/accounts/sessions/sessions.ts';
@@ -18,7 +18,6 @@ interface ApiParts {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
   readonly clock: Clock;
-  readonly ids: Ids;
   readonly delayed: IpDelay;
 }
 
@@ -52,7 +51,7 @@ function parseIdempotencyKey(header: string | undefined): string | undefined {
 }
 
 /** Serves the endpoints over HTTP: routes, checks access, parses input and output, and builds the envelope. */
-export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts) {
+export function createApi({ handlers, sessions, clock, delayed }: ApiParts) {
   async function run(
     { route: { key, spec }, params }: Match,
     search: string,
@@ -77,7 +76,7 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
-    const requestId = ids.random();
+    const requestId = randomUUID();
     const headers: OutgoingHttpHeaders = {
       'Cache-Control': uncached,
       'X-Request-Id': requestId,
@@ -113,13 +112,14 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
       if (spec.file) send(response, 200, { ...headers, 'Content-Type': spec.file }, answer.file as Uint8Array);
       else sendJson(response, spec.isRedirect ? 302 : 200, headers, answer);
     } catch (thrown) {
-      const { message, details, retryAfter, ...error } = toAppError(thrown, requestId);
+      const error = toAppError(thrown, requestId);
       code = error.code;
       // Close only if the body does not end: firebase-tools writes once more after the last byte, and crashes if the
       // connection is closed by then.
       if (code === 'PAYLOAD_TOO_LARGE' && !(await discardBody(request))) headers.Connection = 'close';
-      if (retryAfter !== undefined) headers['Retry-After'] = retryAfter;
-      const body: ApiError = { success: false, message, code: error.code, requestId, ...(details ? { details } : {}) };
+      if (error.retryAfter !== undefined) headers['Retry-After'] = error.retryAfter;
+      const { message, details } = error;
+      const body: ApiError = { success: false, message, code: error.code, requestId, details };
       sendJson(response, errorCodes[error.code].status, headers, body);
     }
     // Log the route and never the path, which may contain an e-mail address.

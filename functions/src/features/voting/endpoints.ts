@@ -31,7 +31,7 @@ import type { Context, Dependencies, Handlers, OwnCall } from '../endpoint.ts';
 import { candidateStore } from './candidate-store.ts';
 import { candidateEndpoints } from './candidates.ts';
 import { afterVotingAct, openingNoticeId, takeBackUntil, type VotingAct, type VotingActResult } from './rules.ts';
-import { countsAt, countWhenDue, resultsStore, turnoutOf, type VoteStore } from './store.ts';
+import { countsAt, countWhenDue, resultsStore, type VoteStore } from './store.ts';
 
 type RequireOwnPassword = (call: OwnCall, password: string) => Promise<unknown>;
 
@@ -115,24 +115,22 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     return new AppError('VOTE_CHANGED', message ? { message } : {});
   }
 
-  /** Whether an act depends on whether somebody has voted: a new opening, though the old one is near or has passed. */
-  const dependsOnVotes = ({ type }: VotingAct): boolean => type === 'schedule';
-
   /** By the database’s clock. Throws VOTE_CHANGED with the name of who was faster, or VOTE_ACT_REFUSED. */
   async function act(call: Call, act: VotingAct, version: number) {
-    const opening = openingNoticeId((await snapshot()).settings.votingOpensAt);
-    const moved = dependsOnVotes(act) ? [messages.refOf(opening)] : [];
+    const moves = act.type === 'schedule';
+    const moved = moves ? [messages.refOf(openingNoticeId((await snapshot()).settings.votingOpensAt))] : [];
     const done = writeOnce(call, {
       reads: [ref, ...moved],
-      find: dependsOnVotes(act) ? queries.anyTally(collections) : undefined,
+      // An opening that is near or has passed can be moved while nobody has voted.
+      find: moves ? queries.anyTally(collections) : undefined,
       decide: ([found, ...notices], tallies) => {
         const settings = settingsOf(found.data());
         const now = clock.at(found.readTime.toDate());
         const result: VotingActResult = afterVotingAct(settings, act, now, tallies.length > 0);
         if ('action' in result && result.action === null) return { answer: { isChanged: false } };
         // Moves that reveal nothing conflict only with other moves.
-        const moves = act.type === 'step' ? 0 : (settings.stage?.moves ?? 0);
-        const isSeen = version <= settings.version && version >= settings.version - moves;
+        const unseen = act.type === 'step' ? 0 : (settings.stage?.moves ?? 0);
+        const isSeen = version <= settings.version && version >= settings.version - unseen;
         if (!isSeen) throw new AppError('VOTE_CHANGED');
         if ('refusal' in result) throw new AppError('VOTE_ACT_REFUSED', { message: result.refusal });
         const { action, settings: after } = result;
@@ -197,8 +195,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
       const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random() };
       // Hundreds at once would contend for the participation until none is committed. A few may be: one that hangs at its
       // tally must not keep its repeat from another.
-      const refusal = await inFlight([`vote:${user.id}:${candidate.category}`], () => votes.cast(vote));
-      if (refusal) throw refusal;
+      await inFlight([`vote:${user.id}:${candidate.category}`], () => votes.cast(vote));
       return { message: successTexts.vote, candidate };
     },
 
@@ -213,11 +210,16 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     'GET /admin/turnout': async ({ now }) => {
       const since = new Date(now.getTime() - hourMs);
       const refusedSince = new Date(now.getTime() - limits.refusedMailboxFor);
-      const [turnout, signedUp, inLastHour, refusedAddresses] = await Promise.all([
-        turnoutOf(dependencies),
+      const [signedUp, inLastHour, refusedAddresses, turnout] = await Promise.all([
         count(collections.users),
         count(queries.usersSince(collections, { since })),
         count(queries.refusedMailboxes(collections, { since: refusedSince })),
+        Promise.all(
+          categories.map(async (category) => ({
+            category,
+            participants: await count(queries.participationIn(collections, { category })),
+          })),
+        ),
       ]);
       return { data: { turnout, people: { signedUp, inLastHour, refusedAddresses } } };
     },

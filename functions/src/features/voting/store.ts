@@ -7,9 +7,9 @@ import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { keyedHash } from '../../core/ids.ts';
 import { audit, schedule } from '../../db/audit.ts';
-import type { EventSettingsDoc, ParticipationDoc, ResultDoc, TallyDoc } from '../../db/collections.ts';
+import type { EventSettingsDoc, ResultDoc, TallyDoc } from '../../db/collections.ts';
 import type { Database } from '../../db/database.ts';
-import { isAlreadyExists, isNotFound, isTransient } from '../../db/errors.ts';
+import { isAlreadyExists, isNotFound } from '../../db/errors.ts';
 import { count, queries } from '../../db/queries.ts';
 import {
   countsAfterMs,
@@ -35,9 +35,6 @@ export interface Vote {
 
 const tallyIds = (category: Category): string[] =>
   Array.from({ length: talliesPerCategory }, (_, index) => `${category}_${index}`);
-
-const sum = (counts: Readonly<Record<string, number>>): number =>
-  Object.values(counts).reduce((total, votes) => total + votes, 0);
 
 /**
  * Casts votes as counters (ADR 40): one batch creates the participation and adds one to a tally, so that both happen or
@@ -87,28 +84,26 @@ export function voteStore(dependencies: Dependencies) {
     return creation;
   }
 
-  /** A repeat by the same key is the same vote, whatever the choice, or an answer would reveal it. */
-  const repeated = (record: ParticipationDoc, earlier: ParticipationDoc): AppError | null =>
-    earlier.key === record.key ? null : new AppError('ALREADY_VOTED');
-
   return {
-    /** Null for a counted vote, also a repeated one. Throws what Firestore does when the outcome is unknown. */
-    async cast(vote: Vote): Promise<AppError | null> {
-      const { uid, candidate } = vote;
+    /** Resolves once it is counted, also for a repeat. Throws why it is not, or what Firestore does. */
+    async cast({ uid, candidate, key }: Vote): Promise<void> {
       const { category } = candidate;
       const own = participationRef(uid, category);
-      const record = { category, key: keyedHash(config.CODE_PEPPER, 'vote', uid, category, vote.key) };
-      const unlessRepeated = async (otherwise: () => AppError): Promise<AppError | null> => {
+      const record = { category, key: keyedHash(config.CODE_PEPPER, 'vote', uid, category, key) };
+      /** A repeat by the same key is the same vote, whatever the choice, or an answer would reveal it. */
+      const throwUnlessRepeated = async (error: unknown): Promise<void> => {
         const earlier = (await read(own)).data();
-        return earlier ? repeated(record, earlier) : otherwise();
+        if (!earlier) throw error;
+        if (earlier.key !== record.key) throw new AppError('ALREADY_VOTED');
       };
       const refused = await refusal();
-      if (refused) return refused.code === 'VOTING_CLOSED' ? unlessRepeated(() => refused) : refused;
-      const id = `${category}_${Math.floor(Math.random() * talliesPerCategory)}`;
+      if (refused?.code === 'VOTING_CLOSED') return throwUnlessRepeated(refused);
+      if (refused) throw refused;
+      const tally = tallies.doc(`${category}_${Math.floor(Math.random() * talliesPerCategory)}`);
       const write = () => {
         const batch = db.batch();
         batch.create(own, record);
-        batch.update(tallies.doc(id), new FieldPath('counts', candidate.id), FieldValue.increment(1));
+        batch.update(tally, new FieldPath('counts', candidate.id), FieldValue.increment(1));
         return atOnce(() => batch.commit());
       };
       try {
@@ -117,15 +112,9 @@ export function voteStore(dependencies: Dependencies) {
           await createTallies(category);
           await write();
         });
-        return null;
       } catch (error) {
         // Without its tally again: it was counted in between.
-        const refused = isNotFound(error) ? new AppError('VOTING_CLOSED') : error;
-        if (refused instanceof AppError) return unlessRepeated(() => refused);
-        if (!isAlreadyExists(error) && !isTransient(error)) throw error;
-        return unlessRepeated(() => {
-          throw error;
-        });
+        await throwUnlessRepeated(isNotFound(error) ? new AppError('VOTING_CLOSED') : error);
       }
     },
 
@@ -148,7 +137,8 @@ async function resultOf({ db, collections }: Database, category: Category, count
     for (const [id, votes] of Object.entries(some)) counts[id] = (counts[id] ?? 0) + votes;
   }
   const participations = await count(queries.participationIn(collections, { category }));
-  return { counts, ballots: sum(counts), participations, countedAt };
+  const ballots = Object.values(counts).reduce((total, votes) => total + votes, 0);
+  return { counts, ballots, participations, countedAt };
 }
 
 /**
@@ -172,19 +162,16 @@ export async function countWhenDue(database: Database, clock: Clock): Promise<vo
       tx.create(counted.doc(id), tally?.data() ?? { counts: {} });
       if (tally?.exists) tx.delete(tally.ref);
     });
-  const moveOnce = (id: string) =>
-    move(id).catch((error: unknown) => {
-      if (!isAlreadyExists(error)) throw error; // Another counter was faster.
-    });
-  await Promise.all(categories.flatMap(tallyIds).map((id) => limit(() => moveOnce(id))));
+  const unlessCounted = (error: unknown): void => {
+    if (!isAlreadyExists(error)) throw error; // Another counter was faster.
+  };
+  await Promise.all(categories.flatMap(tallyIds).map((id) => limit(() => move(id).catch(unlessCounted))));
 
   const batch = db.batch();
   for (const category of categories) batch.create(results.doc(category), await resultOf(database, category, now));
   batch.update(ref, { planned: null, countedAt: now, version: FieldValue.increment(1) });
   audit(batch, auditLog, { who: schedule, action: 'votes-counted', target: voteTarget(settings), now });
-  await batch.commit().catch((error: unknown) => {
-    if (!isAlreadyExists(error)) throw error;
-  });
+  await batch.commit().catch(unlessCounted);
 }
 
 /** When the vote is counted; null without a closing, and once it is counted. */
@@ -195,9 +182,6 @@ export function isCountDue(stored: EventSettingsDoc | undefined, now: Date): boo
   const dueAt = countsAt(settingsOf(stored));
   return dueAt !== null && now >= dueAt;
 }
-
-const withVotes = (candidates: readonly Candidate[], counts: Readonly<Record<string, number>>) =>
-  candidates.map((candidate) => ({ ...candidate, votes: counts[candidate.id] ?? 0 }));
 
 /** The results of a counted vote, by category. `candidates` lists everybody who stood. */
 export function resultsStore(
@@ -213,18 +197,10 @@ export function resultsStore(
       const result = stored[index]?.data();
       if (!result) throw new AppError('RESULTS_NOT_PUBLISHED');
       const { counts, ballots, participations } = result;
-      const standing = all.filter((candidate) => candidate.category === category);
-      return { category, participants: participations, ballots, candidates: withVotes(standing, counts) };
+      const standing = all
+        .filter((candidate) => candidate.category === category)
+        .map((candidate) => ({ ...candidate, votes: counts[candidate.id] ?? 0 }));
+      return { category, participants: participations, ballots, candidates: standing };
     });
   });
 }
-
-export const turnoutOf = ({
-  collections,
-}: Pick<Database, 'collections'>): Promise<{ category: Category; participants: number }[]> =>
-  Promise.all(
-    categories.map(async (category) => ({
-      category,
-      participants: await count(queries.participationIn(collections, { category })),
-    })),
-  );
