@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { basePath } from '@fresher-party/contract/endpoints';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createIpDelay } from '../core/throttles.ts';
 import type { Handlers } from '../features/endpoint.ts';
 import { createApi, matchRoute, networkOf, sourceOf } from './api.ts';
@@ -10,10 +10,14 @@ import { createApi, matchRoute, networkOf, sourceOf } from './api.ts';
 let disconnect = (): void => {};
 
 /** Sends GET /health, or another call, to an API whose only handler is `handler`. */
-async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<unknown>, path = '/health') {
+async function answerOf(
+  handler: (context: { signal: AbortSignal }) => Promise<unknown>,
+  key = 'GET /health',
+  body = Readable.from([]),
+) {
   let status = 0;
   let headers: Record<string, unknown> = {};
-  let body = '';
+  let text = '';
   const response = {
     once: (_: 'close', listener: () => void) => {
       disconnect = listener;
@@ -24,24 +28,25 @@ async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<u
       return response;
     },
     end: (payload: Buffer) => {
-      body = payload.toString();
+      text = payload.toString();
     },
   };
   const api = createApi({
-    handlers: { [`GET ${path}`]: handler } as unknown as Handlers,
+    handlers: { [key]: handler } as unknown as Handlers,
     sessions: { require: () => Promise.reject(new Error('not asked for')) },
     clock: { now: () => new Date(0), at: (moment) => moment },
     delayed: createIpDelay(),
   });
-  const request = Object.assign(Readable.from([]), {
-    method: 'GET',
-    complete: true,
+  const [method, path] = key.split(' ');
+  const request = Object.assign(body, {
+    method,
+    complete: method === 'GET',
     url: `/api/v1/fresherParty${path}`,
     headers: {},
     socket: {},
   });
   await api(request as unknown as IncomingMessage, response as unknown as ServerResponse);
-  return { status, headers, json: JSON.parse(body) };
+  return { status, headers, json: JSON.parse(text) };
 }
 
 it('sends only fields of the output schema', async () => {
@@ -68,15 +73,15 @@ it.each([
   expect(headers['retry-after']).toBe(1);
 });
 
-it('times out after twelve seconds', async () => {
+it('times out after twelve seconds, and blames the client for a body that does not end', async () => {
   vi.useFakeTimers();
-  try {
-    const answer = answerOf(() => new Promise(() => {}));
-    await vi.advanceTimersByTimeAsync(12_000);
-    expect(await answer).toMatchObject({ status: 503, json: { code: 'DATABASE_UNAVAILABLE' } });
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  const endless = new Readable({ read() {} });
+  const answers = [answerOf(() => new Promise(() => {})), answerOf(async () => ({}), 'POST /login', endless)];
+  await vi.advanceTimersByTimeAsync(12_000);
+  const [late, cut] = await Promise.all(answers);
+  expect(late).toMatchObject({ status: 503, json: { code: 'DATABASE_UNAVAILABLE' } });
+  expect([cut?.status, endless.destroyed]).toEqual([400, true]);
 });
 
 it('answers 500 when the output does not match its schema', async () => {
@@ -84,8 +89,8 @@ it('answers 500 when the output does not match its schema', async () => {
 });
 
 it('does not let the CDN cache errors of a call whose answers are cached', async () => {
-  const refused = await answerOf(() => Promise.reject(Object.assign(new Error('grpc'), { code: 14 })), '/event');
-  const broken = await answerOf(async () => ({ data: {} }), '/event');
+  const refused = await answerOf(() => Promise.reject(Object.assign(new Error('grpc'), { code: 14 })), 'GET /event');
+  const broken = await answerOf(async () => ({ data: {} }), 'GET /event');
   for (const { headers } of [refused, broken]) expect(headers['cache-control']).toBe('private, no-store');
 });
 
