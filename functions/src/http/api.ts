@@ -5,9 +5,9 @@ import { type ApiError, idempotencyKeyField } from '@fresher-party/contract/call
 import { basePath, cacheControl, type Route, routes, uncached } from '@fresher-party/contract/endpoints';
 import { errorCodes } from '@fresher-party/contract/errors';
 import * as logger from 'firebase-functions/logger';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Clock } from '../core/clock.ts';
-import { AppError, invalidField } from '../core/errors.ts';
+import { AppError } from '../core/errors.ts';
 import type { IpDelay, RequestSource } from '../core/throttles.ts';
 import { isTransient } from '../db/errors.ts';
 import type { Sessions } from '../features/accounts/sessions/sessions.ts';
@@ -42,18 +42,12 @@ function parsePart(schema: z.ZodMiniObject | undefined, value: unknown): Record<
   throw new AppError('INVALID_INPUT', { message: parsed.error.issues[0]?.message, details });
 }
 
-/** The `Idempotency-Key` header (ADR 8). Throws INVALID_INPUT for a malformed one. */
-function parseIdempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  const parsed = idempotencyKeyField.safeParse(header);
-  if (!parsed.success) throw invalidField('Idempotency-Key', parsed.error.issues[0]?.message ?? 'Malformed header.');
-  return parsed.data;
-}
+const keyHeader = z.object({ 'Idempotency-Key': z.optional(idempotencyKeyField) });
 
 /** Serves the endpoints over HTTP: routes, checks access, parses input and output, and builds the envelope. */
 export function createApi({ handlers, sessions, clock, delayed }: ApiParts) {
   async function run(
-    { route: { key, spec }, params }: Match,
+    { route: { key: call, spec }, params }: Match,
     search: string,
     request: IncomingMessage,
     { signal, timer }: { signal: AbortSignal; timer: NodeJS.Timeout },
@@ -64,11 +58,12 @@ export function createApi({ handlers, sessions, clock, delayed }: ApiParts) {
       params: parsePart(spec.params, params),
       query: parsePart(spec.query, spec.query && Object.fromEntries(new URLSearchParams(search))),
       body: parsePart(spec.body, spec.body && (await readBody(request, spec.bodyBytes, spec.isForm))),
-      idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
     };
+    const given = { 'Idempotency-Key': headers['idempotency-key'] };
+    const { 'Idempotency-Key': idempotencyKey } = parsePart(spec.idempotent && keyHeader, given);
     timer.refresh();
-    const handler: AnyHandler = handlers[key];
-    const handle = () => handler({ ...input, call: key, now: clock.now(), signal, ...caller } as never);
+    const handler: AnyHandler = handlers[call];
+    const handle = () => handler({ ...input, call, now: clock.now(), signal, idempotencyKey, ...caller } as never);
     const answer = await (spec.ipLimit ? delayed(spec.ipLimit, sourceOf(request), handle) : handle());
     // Parsed, so that unlisted fields can't leak (design §2).
     return { success: true, ...spec.output.parse(answer) };
