@@ -1,4 +1,5 @@
 import type { Announcement, FactsState } from '@fresher-party/contract/calls/event';
+import { nightsOf } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { remembered } from '../core/cache.ts';
 import type { FactsDoc } from '../db/collections.ts';
@@ -48,7 +49,10 @@ export type FactsStore = ReturnType<typeof factsStore>;
 export function factsStore({ collections, read }: Database, ttlMs: number) {
   const ref = collections.settings.doc('facts');
   const load = async (): Promise<FactsRecord> => factsRecordOf((await read(ref)).data());
-  const { get: recent, forget } = remembered(ttlMs, load);
+  const { get: recent, forget } = remembered(ttlMs, async () => {
+    const record = await load();
+    return { ...record, nights: nightsOf(record.facts.nights) };
+  });
   return {
     ref,
 

@@ -1,5 +1,5 @@
 import { changedParts } from '@fresher-party/contract/audit';
-import { defaultEmailDomain, nightsOf } from '@fresher-party/contract/event';
+import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { inOrder } from '@fresher-party/contract/facts';
 import { successTexts, announcementTexts as texts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
@@ -29,7 +29,7 @@ export function eventEndpoints({ config, facts, recentSettings }: Dependencies) 
       return {
         data: {
           event: {
-            nights: [...nightsOf(published.facts.nights)],
+            nights: [...published.nights],
             ...(isUntouched(published) ? {} : { facts: stateOf(published) }),
             ...(announcement ? { announcement } : {}),
             voting: {
