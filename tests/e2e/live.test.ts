@@ -89,7 +89,7 @@ test('asks nothing while it is hidden, and catches up when it is seen again', as
   await setVisible(page, false);
   const text = await newWhisper();
   // Time for a listener to receive it and for the page to react.
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await new Promise((resolve) => setTimeout(resolve, 6000));
   await expect(page.getByText(text)).toBeHidden();
   await setVisible(page, true);
   await expect(page.getByText(text).first()).toBeVisible();

@@ -1,6 +1,7 @@
 /**
  * Preloaded into the function's process (`node --import`): prints each password hash, and each Firestore operation on
- * the wire. A read is a document that is fetched, found or missing, or an aggregation; a write is a document of a commit.
+ * the wire. A read is a document that is fetched, found or missing, or a thousand entries that are counted; a write is a
+ * document of a commit.
  */
 
 import http2, { type ClientHttp2Stream } from 'node:http2';
@@ -12,7 +13,7 @@ interface Message {
   readonly documents?: readonly unknown[] | null;
   readonly writes?: readonly unknown[] | null;
   readonly document?: unknown;
-  readonly result?: { readonly aggregateFields?: unknown } | null;
+  readonly result?: { readonly aggregateFields?: Readonly<Record<string, { integerValue?: unknown }>> } | null;
 }
 
 const print = (kind: 'reads' | 'writes', count: number): boolean =>
@@ -43,7 +44,8 @@ function countOn(stream: ClientHttp2Stream, path: string): void {
     print('writes', writes?.length ?? 0);
   });
   const received = eachMessage(isQuery ? types[`${method}Response`] : undefined, ({ document, result }) => {
-    print('reads', document || result?.aggregateFields ? 1 : 0);
+    const counted = Object.values(result?.aggregateFields ?? {}).map(({ integerValue }) => Number(integerValue));
+    print('reads', document ? 1 : counted.reduce((sum, entries) => sum + Math.max(1, Math.ceil(entries / 1000)), 0));
   });
   const { write, emit } = stream;
   stream.write = (piece: Buffer, ...rest: unknown[]) => {

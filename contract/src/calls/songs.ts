@@ -113,7 +113,6 @@ const boardSchema = z.object({
   playing: z.nullable(boardSongSchema),
   isNextLocked: z.boolean(),
   queue: boardSongs,
-  fresh: boardSongs,
   played: boardSongs,
   skipped: boardSongs,
   /** Lengths of the whole lists. The lists themselves are cut at 100 songs. */

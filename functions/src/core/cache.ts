@@ -7,7 +7,6 @@ export const cacheAges = {
   candidates: 5000,
   /** The board and the queue of songs, because loading them costs three reads or more. */
   queue: 5000,
-  title: 10 * 60_000,
   /** A song whose lookup was refused, for an hour. */
   untitled: 30_000,
   newSong: 5000,

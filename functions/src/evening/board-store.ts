@@ -17,9 +17,11 @@ import {
 } from './board-rules.ts';
 
 /** A full read runs this often, in case a read of changes has missed one. */
-const wholeEveryMs = 10 * 60_000;
-/** Overlap of reads of changes, for clock differences and late commits. One that is later waits for the full read. */
-const overlapMs = 30_000;
+const wholeEveryMs = 60 * 60_000;
+/** Overlap of reads of changes, for clock differences and commits that overtake each other. */
+const overlapMs = 2000;
+/** Within it, changes are counted, for one read: a commit that was tried again comes this late. */
+const lateMs = 60_000;
 
 export interface BoardView {
   readonly board: BoardState;
@@ -60,10 +62,17 @@ export function boardStore({
     const known = kept;
     const all = queries.songSubmissions(collections, { lastExpired: retention.lastExpired(now) });
     if (known && performance.now() - known.wholeAt < wholeEveryMs) {
-      const since = new Date(known.seenUntil.getTime() - overlapMs);
-      keep(known, (await queries.changedSubmissions(collections, { since }).get()).docs);
+      const changedIn = (ms: number) => {
+        const since = new Date(known.seenUntil.getTime() - ms);
+        return { since, query: queries.changedSubmissions(collections, { since }) };
+      };
+      keep(known, (await changedIn(overlapMs).query.get()).docs);
+      const late = changedIn(lateMs);
+      const [changed, total] = await Promise.all([count(late.query), count(all)]);
+      const isLate = ({ updatedAt }: SongSubmissionDoc) => updatedAt > late.since;
+      if (changed !== [...known.submissions.values()].filter(isLate).length) keep(known, (await late.query.get()).docs);
       // Counted after the changes were read, so fewer than known means that some were deleted.
-      if ((await count(all)) >= unexpired(known, now).length) return known;
+      if (total >= unexpired(known, now).length) return known;
     }
     const whole: Kept = { submissions: new Map(), wholeAt: performance.now(), seenUntil: new Date(0) };
     keep(whole, (await all.get()).docs);
@@ -113,10 +122,9 @@ export function boardStore({
 
 export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collections'>) {
   const known = new LRUCache<string, SongInfo>({ max: 10_000 });
-  const ageOf = (record: SongDoc | undefined): number => {
-    if (record?.title) return cacheAges.title;
-    return record?.lookup ? cacheAges.untitled : cacheAges.newSong;
-  };
+  // A title stays.
+  const ageOf = ({ title, lookup }: Partial<SongDoc> = {}): number =>
+    title ? 0 : lookup ? cacheAges.untitled : cacheAges.newSong;
 
   function infoOf(id: string, record: SongDoc | undefined): SongInfo | undefined {
     const song = songOfId(id);

@@ -24,7 +24,6 @@ const board = (queue: readonly object[] = []) =>
       playing: queue[0] ?? null,
       isNextLocked: queue.length > 0,
       queue,
-      fresh: [],
       played: [],
       skipped: [],
       totals: { queue: queue.length, fresh: 0, played: 0, skipped: 0 },

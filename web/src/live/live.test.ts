@@ -25,11 +25,9 @@ it('polls when listening has ended, and listens again after five polls', async (
     polls += 1;
     return true;
   };
-  const stop = subscribe({ target: { document: 'settings/event' }, onChange: () => {}, poll });
+  const stop = subscribe({ targets: [{ document: 'settings/event' }], onChange: () => {}, ask: poll });
   onTestFinished(() => {
     stop();
-    // Stops polling.
-    vi.advanceTimersByTime(10_000);
     vi.doUnmock('./connection.ts');
     vi.resetModules();
     vi.useRealTimers();

@@ -11,8 +11,6 @@ import type { LiveTarget } from './targets.ts';
 export const pollEveryMs = (): number => (currentStation() ? 3000 : 20_000);
 /** After this long in the background, where a phone's connections die unnoticed, a new one is opened. */
 const reopenAfterMs = 15_000;
-/** The connection stays open this long after the last listener, for the next page. */
-const lingerMs = 10_000;
 const retryEveryPolls = 5;
 
 /**
@@ -27,32 +25,31 @@ const off: LiveState = { mode: 'off' };
 const store = createStore<LiveState>(off);
 export const useLiveState = (): LiveState => useStore(store, off, (state) => state);
 
-interface Subscription {
-  readonly target: LiveTarget;
-  readonly onChange: () => void;
-  /** Polls the API instead. Resolves to whether that succeeded. */
-  readonly poll: () => Promise<boolean>;
+interface Page {
+  readonly targets: readonly LiveTarget[];
+  /** Those whose listener is up to date. */
+  readonly current: Set<LiveTarget>;
+  /** A target has changed, or is listened to for the first time. */
+  readonly onChange: (target: LiveTarget) => void;
+  /** Asks the API. Resolves to whether that succeeded. */
+  readonly ask: () => Promise<boolean>;
+  stops: (() => void)[] | undefined;
 }
 
-interface Entry extends Subscription {
-  isCurrent: boolean;
-  stop: (() => void) | undefined;
-}
-
-const entries = new Set<Entry>();
+const pages = new Set<Page>();
 let connection: Promise<Connection> | null = null;
 let hasPolled = false;
 let rounds = 0;
 /** When everything shown was last known to be up to date. */
 let currentAt: number | null = null;
-let unwatch: (() => void) | null = null;
-let linger: number | undefined;
+let isWatching = false;
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
-const isCurrent = (): boolean => entries.size > 0 && [...entries].every((entry) => entry.isCurrent);
+const isBehind = ({ targets, current }: Page): boolean => current.size < targets.length;
+const isCurrent = (): boolean => pages.size > 0 && ![...pages].some(isBehind);
 
 function stateNow(): LiveState {
-  if (entries.size === 0) return off;
+  if (pages.size === 0) return off;
   if (navigator.onLine && isCurrent()) return { mode: 'live' };
   if (navigator.onLine && hasPolled) return { mode: 'polling' };
   return currentAt === null ? { mode: 'connecting' } : { mode: 'paused', since: currentAt };
@@ -64,13 +61,15 @@ function publish(): void {
   if (JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next);
 }
 
+function stop(page: Page): void {
+  for (const end of page.stops ?? []) end();
+  page.stops = undefined;
+  page.current.clear();
+}
+
 function disconnect(at = Date.now()): void {
   if (isCurrent()) currentAt = at;
-  for (const entry of entries) {
-    entry.stop?.();
-    entry.stop = undefined;
-    entry.isCurrent = false;
-  }
+  pages.forEach(stop);
   connection?.then((open) => open.close()).catch(() => {});
   connection = null;
 }
@@ -81,8 +80,8 @@ async function open(): Promise<Connection> {
   return connect(answer.data);
 }
 
-async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
-  const fail = () => {
+async function attach(page: Page, mine: Promise<Connection>): Promise<void> {
+  const onEnd = () => {
     if (connection !== mine) return;
     disconnect();
     void poll();
@@ -90,33 +89,37 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
   };
   try {
     const opened = await mine;
-    if (connection !== mine || !entries.has(entry) || entry.stop) return;
-    entry.stop = opened.listen(entry.target, {
-      onNext({ metadata: { fromCache } }) {
-        if (connection !== mine || !entries.has(entry)) return;
-        const isUpToDate = !fromCache;
-        if (!isUpToDate && isCurrent()) currentAt = Date.now();
-        entry.isCurrent = isUpToDate;
-        if (isUpToDate) entry.onChange();
-        publish();
-      },
-      onEnd: fail,
-    });
+    if (connection !== mine || !pages.has(page) || page.stops) return;
+    page.stops = page.targets.map((target) =>
+      opened.listen(target, {
+        onNext({ metadata: { fromCache } }) {
+          if (connection !== mine || !pages.has(page)) return;
+          if (fromCache && isCurrent()) currentAt = Date.now();
+          if (fromCache) page.current.delete(target);
+          else {
+            page.current.add(target);
+            page.onChange(target);
+          }
+          publish();
+        },
+        onEnd,
+      }),
+    );
   } catch {
-    fail();
+    onEnd();
   }
 }
 
 function listen(): void {
-  if (entries.size === 0 || currentToken() === null || currentStation()) return;
+  if (pages.size === 0 || currentToken() === null || currentStation()) return;
   connection ??= open();
-  for (const entry of entries) if (!entry.stop) void attach(entry, connection);
+  for (const page of pages) if (!page.stops) void attach(page, connection);
 }
 
 async function poll(): Promise<void> {
-  const behind = [...entries].filter((entry) => !entry.isCurrent);
+  const behind = [...pages].filter(isBehind);
   if (!isVisible() || behind.length === 0) return;
-  const answers = await Promise.all(behind.map((entry) => entry.poll().catch(() => false)));
+  const answers = await Promise.all(behind.map((page) => page.ask().catch(() => false)));
   hasPolled = answers.every(Boolean);
   if (hasPolled) currentAt = Date.now();
   rounds += 1;
@@ -124,24 +127,26 @@ async function poll(): Promise<void> {
   publish();
 }
 
-function watch(): () => void {
+function watch(): void {
+  isWatching = true;
   let hiddenAt = Date.now();
-  const onVisibility = () => {
+  document.addEventListener('visibilitychange', () => {
     if (!isVisible()) {
       hiddenAt = Date.now();
       return;
     }
     if (Date.now() - hiddenAt >= reopenAfterMs) disconnect(hiddenAt);
-    for (const entry of entries) entry.onChange();
+    for (const page of pages) void page.ask();
     listen();
     publish();
-  };
-  const onNetwork = () => {
-    if (navigator.onLine) listen();
-    publish();
-  };
+  });
+  for (const name of ['online', 'offline'])
+    window.addEventListener(name, () => {
+      if (navigator.onLine) listen();
+      publish();
+    });
   let token = currentToken();
-  const unsubscribe = subscribeToSession(() => {
+  subscribeToSession(() => {
     if (currentToken() === token) return;
     token = currentToken();
     disconnect();
@@ -149,68 +154,53 @@ function watch(): () => void {
     listen();
     publish();
   });
-  const poller = window.setInterval(() => void poll(), pollEveryMs() * (0.9 + Math.random() / 5));
-  document.addEventListener('visibilitychange', onVisibility);
-  for (const name of ['online', 'offline']) window.addEventListener(name, onNetwork);
-  return () => {
-    window.clearInterval(poller);
-    unsubscribe();
-    document.removeEventListener('visibilitychange', onVisibility);
-    for (const name of ['online', 'offline']) window.removeEventListener(name, onNetwork);
-    disconnect();
-    [hasPolled, rounds, currentAt] = [false, 0, null];
-  };
+  window.setInterval(() => void poll(), pollEveryMs() * (0.9 + Math.random() / 5));
 }
 
-export function subscribe(subscription: Subscription): () => void {
-  const entry: Entry = { ...subscription, isCurrent: false, stop: undefined };
-  unwatch ??= watch();
-  window.clearTimeout(linger);
-  entries.add(entry);
+export function subscribe(subscription: Pick<Page, 'targets' | 'onChange' | 'ask'>): () => void {
+  const page: Page = { ...subscription, current: new Set(), stops: undefined };
+  if (!isWatching) watch();
+  pages.add(page);
   listen();
   if (currentStation()) void poll();
   publish();
   return () => {
-    entries.delete(entry);
-    entry.stop?.();
+    pages.delete(page);
+    stop(page);
+    // The connection stays, for the next page.
+    if (pages.size === 0) [hasPolled, currentAt] = [false, null];
     publish();
-    if (entries.size > 0) return;
-    linger = window.setTimeout(() => {
-      unwatch?.();
-      unwatch = null;
-    }, lingerMs);
   };
 }
 
-/** Calls `refresh` after a change, at most every `gatherMs` milliseconds, and at intervals while listening fails. */
-export function useLiveSignal(
-  targets: readonly LiveTarget[],
-  refresh: () => Promise<boolean>,
-  gatherMs: number = 500,
-): void {
-  const ask = useEffectEvent(refresh);
+/** Milliseconds for which changes are gathered: what many people send changes often, a document of settings seldom. */
+const gatherMs = (target: LiveTarget): number => ('document' in target ? 500 : 4000);
+
+/** Calls `refresh` after changes, within five seconds, and at intervals while listening fails. */
+export function useLiveSignal(targets: readonly LiveTarget[], refresh: () => Promise<boolean>): void {
+  const latest = useEffectEvent(refresh);
   const key = JSON.stringify(targets);
   useEffect(() => {
+    const listed: readonly LiveTarget[] = JSON.parse(key);
+    if (listed.length === 0) return;
     let timer: number | undefined;
-    const onChange = () => {
-      timer ??= window.setTimeout(() => {
-        timer = undefined;
+    let dueAt = Number.POSITIVE_INFINITY;
+    const ask = () => latest();
+    const onChange = (target: LiveTarget) => {
+      const wait = gatherMs(target);
+      if (performance.now() + wait >= dueAt) return;
+      dueAt = performance.now() + wait;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        dueAt = Number.POSITIVE_INFINITY;
         // A hidden page asks once it is seen again.
         if (isVisible()) void ask();
-      }, gatherMs);
+      }, wait);
     };
-    let polling: Promise<boolean> = Promise.resolve(true);
-    let polledAt = Number.NEGATIVE_INFINITY;
-    const poll = () => {
-      if (performance.now() - polledAt < gatherMs) return polling;
-      polledAt = performance.now();
-      polling = ask();
-      return polling;
-    };
-    const stops = (JSON.parse(key) as LiveTarget[]).map((target) => subscribe({ target, onChange, poll }));
+    const end = subscribe({ targets: listed, onChange, ask });
     return () => {
       window.clearTimeout(timer);
-      for (const stop of stops) stop();
+      end();
     };
-  }, [key, gatherMs]);
+  }, [key]);
 }

@@ -207,7 +207,6 @@ function boardEndpoints(
           .sort(newest);
       const lists = {
         queue: inOrder[query.order ?? 'fair'](found),
-        fresh: queue.filter(({ at }) => at > now.getTime() - limits.songIsNewFor).sort(newest),
         played: ended(({ playedAt }) => playedAt),
         skipped: ended((track) => (isSkipped(track) ? track.skippedAt : undefined)),
       };
@@ -230,12 +229,11 @@ function boardEndpoints(
             playing: sent(deck)[0] ?? null,
             isNextLocked: board.next !== null,
             queue: sent(lists.queue),
-            fresh: sent(lists.fresh),
             played: sent(lists.played),
             skipped: sent(lists.skipped),
             totals: {
               queue: queue.length,
-              fresh: lists.fresh.length,
+              fresh: queue.filter(({ at }) => at > now.getTime() - limits.songIsNewFor).length,
               played: lists.played.length,
               skipped: lists.skipped.length,
             },

@@ -13,12 +13,15 @@ import { Notice, OfflineNote } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StationExit } from '../../ui/StationExit.tsx';
 import styles from './Admin.module.css';
-import { dataOf, isLoading, messageCounts, useLiveQuery } from './admin-queries.ts';
+import { dataOf, isLoading, type Messages, messageCounts, messagesWith, useLiveQuery } from './admin-queries.ts';
 import { UndoBar } from './undo.tsx';
 
+const newestPending = messagesWith('pending', 1);
+
 /** The counts of whispers, kept up to date, for the badge on every organisers’ page; null until loaded. */
-export function useWhisperCounts(isWanted = true): MessageCounts | null {
-  const data = dataOf(useLiveQuery(messageCounts, [liveTargets.newestMessage, liveTargets.anyAct], 3000, isWanted));
+export function useWhisperCounts(pending = newestPending, isWanted = true): MessageCounts | null {
+  useLiveQuery(pending, [liveTargets.newestMessage, liveTargets.anyAct], isWanted);
+  const data = dataOf(useLiveQuery(messageCounts, [liveTargets.anyAct], isWanted));
   const isSeen = useLocation().pathname === paths.adminMessages;
   useEffect(() => {
     if (data) updateWhisperCounts(data, isSeen);
@@ -37,21 +40,24 @@ export function useChosen<T>(): T | null {
   return chosen;
 }
 
+export const offlineText =
+  'This needs the internet. What is missing loads once you are back, and what you type stays here.';
+
 interface Props {
   heading: ReactNode;
   sub: ReactNode;
   back?: string;
   live?: boolean;
   actions?: ReactNode;
-  /** Shown offline: why the page needs a network. */
-  needs?: string;
+  /** The pending whispers that the page shows, kept up to date. */
+  pending?: Messages;
   children: ReactNode;
 }
 
 /** An organiser's page. On a station nothing leads to other pages, and whispers are not counted. */
-export function AdminFrame({ heading, sub, back, live = false, actions, needs, children }: Props) {
+export function AdminFrame({ heading, sub, back, live = false, actions, pending, children }: Props) {
   const isStation = useStation() !== undefined;
-  useWhisperCounts(!isStation);
+  useWhisperCounts(pending, !isStation);
   return (
     <div className={`stack gap-5 narrowing ${styles.page}`}>
       <header className={`spread gap-2 middle ${styles.header}`}>
@@ -64,7 +70,7 @@ export function AdminFrame({ heading, sub, back, live = false, actions, needs, c
         <div className={`cluster gap-2 middle ${styles.actions}`}>{actions}</div>
         {isStation && <StationExit />}
       </header>
-      {needs && <OfflineNote>{needs}</OfflineNote>}
+      <OfflineNote>{offlineText}</OfflineNote>
       {children}
       <UndoBar />
     </div>

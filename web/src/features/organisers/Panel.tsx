@@ -54,10 +54,20 @@ export function Rows({ icon, empty, why, className = '', children }: RowsProps) 
   return <ul className={`lined ${className}`}>{children}</ul>;
 }
 
+/** A part of Tonight, whose own sentence says for all of them that it is offline. */
+export function Part<T>({ of, ...rest }: { of: Query<T>; label: string; children: (data: T) => ReactNode }) {
+  const isUnreached = of.status === 'error' && of.failure.cause === 'network';
+  return isUnreached ? (
+    <p className="muted small">Not loaded</p>
+  ) : (
+    <Loaded {...rest} of={of} failed="Not loaded" ageIsShown />
+  );
+}
+
 /** How many people have voted in each category, of how many could; never who leads (ADR 40). */
 export function TurnoutBars({ voted }: { voted: Query<TurnoutAnswer> }) {
   return (
-    <Loaded of={voted} label="Loading the turnout" failed="Not loaded" ageIsShown>
+    <Part of={voted} label="Loading the turnout">
       {({ turnout, people }) => (
         <dl className="stack gap-4">
           {turnout.map(({ category, participants }) => (
@@ -77,6 +87,6 @@ export function TurnoutBars({ voted }: { voted: Query<TurnoutAnswer> }) {
           ))}
         </dl>
       )}
-    </Loaded>
+    </Part>
   );
 }

@@ -6,7 +6,7 @@ import { formatDate, formatTime, type Moment } from '@fresher-party/contract/for
 import type { MessageState } from '@fresher-party/contract/messages';
 import { type MessageList, readMessageList } from '../../api/aliases.ts';
 import { type CallOptions, call, newIdempotencyKey, type Result } from '../../api/client.ts';
-import { fetchQuery, type Query, type QueryDefinition, useQuery } from '../../api/use-query.ts';
+import { fetchQuery, type Query, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
 import { useLiveSignal } from '../../live/live.ts';
 import type { LiveTarget } from '../../live/targets.ts';
 import { applyFacts, setPublished } from '../../state/event/event.ts';
@@ -23,13 +23,12 @@ export const isLoading = (query: Query<unknown>): boolean =>
 export function useLiveQuery<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   targets: readonly LiveTarget[],
-  gatherMs?: number,
   isWanted = true,
 ): Query<T> {
   const answer = useQuery(query, isWanted ? undefined : null);
   // Not while the first answer is on its way: what a listener tells first would ask a second time.
   const isKnown = answer.status !== 'loading';
-  useLiveSignal(isKnown ? targets : [], async () => (await fetchQuery(query)) === null, gatherMs);
+  useLiveSignal(isKnown ? targets : [], async () => (await fetchQuery(query)) === null);
   return answer;
 }
 
@@ -51,7 +50,7 @@ export const turnout: QueryDefinition<'GET /admin/turnout', TurnoutAnswer> = {
   endpoint: 'GET /admin/turnout',
   read: ({ data }) => data.turnout && data.people && data,
   // Votes and sign-ups are not in the audit log, so no listener reports them.
-  refreshEvery: 20_000,
+  refreshEvery: 30_000,
 };
 
 export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
@@ -80,15 +79,8 @@ export const messageCounts: QueryDefinition<'GET /messages/counts', MessageCount
   read: ({ data }) => data.counts,
 };
 
-/** Where whispers are being moved, until the server has answered: a list that was read before shows them there, too. */
-export const movesUnderWay = new Map<string, MessageState>();
-
 const messages = {
-  read: (answer: unknown): MessageList => {
-    const list = readMessageList(answer);
-    const moved = list.messages.map((one) => ({ ...one, state: movesUnderWay.get(one.id) ?? one.state }));
-    return { ...list, messages: moved };
-  },
+  read: (answer: unknown): MessageList => readMessageList(answer),
   append: (earlier: MessageList, page: MessageList): MessageList => ({
     ...earlier,
     messages: [...earlier.messages, ...page.messages],
@@ -97,12 +89,13 @@ const messages = {
 };
 export type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', MessageList> & typeof messages;
 
-/** The whispers in one state, with a text only those that contain it. */
-export const messagesWith = (state: MessageState, text = ''): Messages => ({
+/** The whispers in one state, with a text only those that contain it. Live pages load the first page again and again. */
+export const messagesWith = (state: MessageState, limit: number, text = ''): Messages => ({
   ...messages,
   endpoint: 'GET /messages/all',
-  // Live pages load the first page again and again.
-  query: { state, limit: 25, ...(text === '' ? {} : { text }) },
+  query: { state, limit, ...(text === '' ? {} : { text }) },
+  // To count all states costs a read for each thousand whispers.
+  ...(state === 'pending' &&
+    text === '' && { onData: ({ total: pending }) => updateQuery(messageCounts, (known) => ({ ...known, pending })) }),
 });
-export const pendingMessages = messagesWith('pending');
 export const messagesOf: Messages = { ...messages, endpoint: 'GET /messages/user/{id}' };

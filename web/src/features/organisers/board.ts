@@ -1,27 +1,8 @@
 import type { Board } from '@fresher-party/contract/calls/songs';
 import type { BoardAct } from '@fresher-party/contract/songs';
-import { useEffect } from 'react';
-import { fetchQuery, type Query } from '../../api/use-query.ts';
-import { liveTargets } from '../../live/targets.ts';
-import { serverNow } from '../../state/event/event.ts';
-import { dataOf, djBoard, useLiveQuery } from './admin-queries.ts';
+import { fetchQuery } from '../../api/use-query.ts';
+import { djBoard } from './admin-queries.ts';
 import { useSharedAct } from './undo.tsx';
-
-export const boardTargets = [liveTargets.board, liveTargets.newestSubmission];
-
-export function useLiveBoard(): Query<Board> {
-  const board = useLiveQuery(djBoard, boardTargets);
-  const data = dataOf(board);
-  // The server looks a title up some seconds after the first request, and no listener reports that.
-  const awaitsTitle = data?.queue.some(({ title, at }) => !title && serverNow() - Date.parse(at) < 60_000);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each response that still lacks a title.
-  useEffect(() => {
-    if (!awaitsTitle) return;
-    const timer = window.setTimeout(() => void fetchQuery(djBoard), 4000);
-    return () => window.clearTimeout(timer);
-  }, [awaitsTitle, data]);
-  return board;
-}
 
 export type ActOnBoard = (act: BoardAct, song?: { readonly id: string; readonly title?: string | undefined }) => void;
 

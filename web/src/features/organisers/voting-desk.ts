@@ -65,8 +65,8 @@ export const votingDesk: QueryDefinition<'GET /admin/voting', VotingStanding> = 
   read: ({ data }) => data.voting,
 };
 
-export function useVotingDesk(isWanted = true): Query<VotingStanding> {
-  const desk = useLiveQuery(votingDesk, [liveTargets.event], undefined, isWanted);
+export function useVotingDesk(): Query<VotingStanding> {
+  const desk = useLiveQuery(votingDesk, [liveTargets.event]);
   const data = dataOf(desk);
   useWhileDue(data && nextChange(data), () => fetchQuery(votingDesk));
   return desk;

@@ -1,9 +1,12 @@
 import type { BoardSong as Song, Board as Songs } from '@fresher-party/contract/calls/songs';
 import { formatTime } from '@fresher-party/contract/format-date';
+import { limits } from '@fresher-party/contract/limits';
 import { type SongOrder, songOrders } from '@fresher-party/contract/songs';
 import { folded } from '@fresher-party/contract/text';
 import { useEffect, useState } from 'react';
-import type { QueryDefinition } from '../../../api/use-query.ts';
+import { fetchQuery, type QueryDefinition } from '../../../api/use-query.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { serverNow } from '../../../state/event/event.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
@@ -11,8 +14,8 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { counted, songName } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dataOf, useLiveQuery } from '../admin-queries.ts';
-import { boardTargets, useBoardAct, useLiveBoard } from '../board.ts';
+import { dataOf, djBoard, useLiveQuery } from '../admin-queries.ts';
+import { useBoardAct } from '../board.ts';
 import { BoardSong, type BoardTab } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
 
@@ -25,9 +28,19 @@ const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }>
 
 const orderNames: Readonly<Record<SongOrder, string>> = { fair: 'Fair order', wanted: 'Most wanted', newest: 'Newest' };
 
+const boardTargets = [liveTargets.board, liveTargets.newestSubmission];
+
 export function DjBoardPage() {
-  const board = useLiveBoard();
+  const board = useLiveQuery(djBoard, boardTargets);
   const data = dataOf(board);
+  // A title is looked up some seconds after the first request, and no listener reports that.
+  const awaitsTitle = data?.queue.some(({ title, at }) => !title && serverNow() - Date.parse(at) < 60_000);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each response that still lacks a title.
+  useEffect(() => {
+    if (!awaitsTitle) return;
+    const timer = window.setTimeout(() => void fetchQuery(djBoard), 4000);
+    return () => window.clearTimeout(timer);
+  }, [awaitsTitle, data]);
   return (
     <AdminFrame
       heading="DJ board"
@@ -36,7 +49,6 @@ export function DjBoardPage() {
         (data.requestsPausedAt ? `Requests paused since ${formatTime(data.requestsPausedAt)}` : 'Requests are open')
       }
       live
-      needs="The board needs the internet. It comes back by itself once you are online."
     >
       <Loaded of={board} label="Loading the board" rows={5} failed="Failed to load the board." ageIsShown>
         {(shown) => <Board board={shown} />}
@@ -70,9 +82,11 @@ function Board({ board }: { board: Songs }) {
     const timer = window.setTimeout(() => ask(words), 300);
     return () => window.clearTimeout(timer);
   }, [words]);
-  const isHead = order === 'fair' && asked === '';
-  const sorted = dataOf(useLiveQuery(queueBy(order, asked), boardTargets, undefined, !isHead));
-  const listed = songsWith(words, tab === 'queue' ? (sorted ?? board.queue) : board[tab]);
+  const by = tab === 'fresh' ? 'newest' : order;
+  const isHead = by === 'fair' && asked === '';
+  const queue = dataOf(useLiveQuery(queueBy(by, asked), boardTargets, !isHead)) ?? board.queue;
+  const isNew = ({ at }: Song) => Date.parse(at) > serverNow() - limits.songIsNewFor;
+  const listed = songsWith(words, { ...board, queue, fresh: queue.filter(isNew) }[tab]);
   /** The song whose actions are open, and the order of the rows until they are closed. */
   const [open, setOpen] = useState<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
   const still = (open?.ids ?? []).flatMap((id) => listed.find((song) => song.id === id) ?? []);

@@ -45,12 +45,7 @@ function applyAnnouncement(data: Announced): void {
 export function AnnouncementsPage() {
   const now = useLiveQuery(announced, [liveTargets.facts]);
   return (
-    <AdminFrame
-      heading="Announcements"
-      sub="One sentence to everybody."
-      back={paths.setup}
-      needs="Announcing needs the internet. What you type stays here until you are back."
-    >
+    <AdminFrame heading="Announcements" sub="One sentence to everybody." back={paths.setup}>
       <Loaded of={now} label="Loading what is announced" rows={3} failed="Failed to load what is announced.">
         {({ announcement }) => (
           <>

@@ -59,7 +59,6 @@ export function AuditLogPage() {
       sub="What organisers did, newest first."
       back={paths.setup}
       actions={<Refresh of={list} />}
-      needs="The log needs the internet. It loads by itself once you are back."
     >
       <Loaded of={list} label="Loading the log" rows={4} failed="Failed to load the log.">
         {({ entries: all }) => (

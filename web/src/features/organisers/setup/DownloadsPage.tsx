@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { paths } from '../../../app/routes.ts';
-import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadFile } from '../../../ui/download-file.ts';
 import { OutcomeNotice } from '../../../ui/Notice.tsx';
@@ -23,9 +22,6 @@ const holds: Readonly<Record<ExportList, string>> = {
 };
 
 export function DownloadsPage() {
-  const event = useEvent();
-  // The server refuses it, too.
-  const isTooEarly = (list: ExportList) => list === 'results' && event?.resultsPublished === false;
   const [asked, setAsked] = useState<ExportList | null>(null);
   const { act, busy, outcome } = useAct(async (list: ExportList) => {
     setAsked(list);
@@ -37,20 +33,13 @@ export function DownloadsPage() {
     return { tone: 'success', text: `${name} is saved: ${counted(rows, 'row')}.` };
   });
   return (
-    <AdminFrame
-      heading="Downloads"
-      sub="Each opens in a spreadsheet."
-      back={paths.setup}
-      needs="Downloads need the internet. What is on this device stays on it."
-    >
+    <AdminFrame heading="Downloads" sub="Each opens in a spreadsheet." back={paths.setup}>
       <ul className="card lined">
         {exportLists.map((list) => (
           <li key={list} className="row between middle">
             <div className="shrink">
               <h2 className="medium">{exportTitles[list]}</h2>
-              <p className="muted small">
-                {isTooEarly(list) ? 'Not yet: the results are not published.' : holds[list]}
-              </p>
+              <p className="muted small">{holds[list]}</p>
               <div role="status" className="small">
                 {asked === list && (busy ? <p className="muted">On its way…</p> : <OutcomeNotice of={outcome} />)}
               </div>
@@ -60,7 +49,6 @@ export function DownloadsPage() {
                 icon="install"
                 aria-label={`${exportTitles[list]} as CSV`}
                 busy={busy}
-                disabled={isTooEarly(list)}
                 onClick={() => void act(list)}
               >
                 CSV

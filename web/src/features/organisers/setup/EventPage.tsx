@@ -25,13 +25,7 @@ import { ItemFields } from './ItemFields.tsx';
 export function EventPage() {
   const facts = useLiveQuery(eventFacts, [liveTargets.facts]);
   return (
-    <AdminFrame
-      heading="Event"
-      sub="Nights, venue and schedule"
-      back={paths.setup}
-      live
-      needs="Publishing needs the internet. What you type stays here until you are back."
-    >
+    <AdminFrame heading="Event" sub="Nights, venue and schedule" back={paths.setup} live>
       <Loaded of={facts} label="Loading the event" rows={6} failed="Failed to load the event." ageIsShown>
         {(published) => (
           <>

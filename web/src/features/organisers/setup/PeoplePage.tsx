@@ -56,7 +56,6 @@ export function PeoplePage() {
           : 'Who has an account, newest first.'
       }
       back={paths.setup}
-      needs="People need the internet. They load by themselves once you are back."
     >
       <div className={`stack gap-5 ${styles.page}`}>
         <search>
@@ -110,7 +109,7 @@ export function PeoplePage() {
             </>
           )}
         </Loaded>
-        <GuestList />
+        <GuestList onChange={() => void list.reload()} />
       </div>
     </AdminFrame>
   );

@@ -55,12 +55,7 @@ export function StationsPage() {
   const running = dataOf(list);
   const now = useServerNow(5000);
   return (
-    <AdminFrame
-      heading="Stations"
-      sub="One page, without an account."
-      back={paths.setup}
-      needs="Making and ending a station needs the internet."
-    >
+    <AdminFrame heading="Stations" sub="One page, without an account." back={paths.setup}>
       <div className="stack gap-8 narrowing">
         <section aria-label="Make a link" className="stack gap-3">
           <OutcomeNotice of={make.outcome} />

@@ -1,57 +1,47 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { parseSpotifyLink, spotifyEmbedUrl } from '@fresher-party/contract/spotify';
 import { categoryLabel, categoryTitles } from '@fresher-party/contract/voting';
-import { type MessageList, readSongList, type SongList, withNewerSongs, withOlderSongs } from '../../../api/aliases.ts';
+import type { ReactNode } from 'react';
+import { type MessageList, readSongList, type SongList, withOlderSongs } from '../../../api/aliases.ts';
 import { candidates } from '../../../api/queries.ts';
-import { fetchQuery, type Query, type QueryDefinition, usePagedQuery } from '../../../api/use-query.ts';
+import { type Query, type QueryDefinition, usePagedQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
-import { useLiveSignal } from '../../../live/live.ts';
-import { liveTargets } from '../../../live/targets.ts';
 import { useSession } from '../../../state/session/session.ts';
-import { useOnline } from '../../../state/store.ts';
 import { ButtonLink, IconButton, IconLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { LoadOlder } from '../AdminFrame.tsx';
-import { dataOf, isLoading, type TurnoutAnswer, useLiveQuery } from '../admin-queries.ts';
-import { Panel, Rows } from '../Panel.tsx';
+import { dataOf, isLoading, type TurnoutAnswer } from '../admin-queries.ts';
+import { Panel, Part, Rows } from '../Panel.tsx';
 import styles from './Tonight.module.css';
+
+/** Milliseconds. Each time costs a page of reads. */
+const refreshEvery = 300_000;
+const registeredCandidates = { ...candidates, refreshEvery };
 
 const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append: typeof withOlderSongs } = {
   endpoint: 'GET /songs/all',
   query: { limit: 50 },
   read: readSongList,
   append: withOlderSongs,
+  refreshEvery,
 };
-
-/** Each refetch of a list costs a page of reads, so changes are throttled. */
-const atMostEveryMs = 60_000;
-
-/** What fails is named at the top. */
-const loaded = { failed: 'Not loaded', ageIsShown: true };
 
 interface Props {
   voted: Query<TurnoutAnswer>;
   messages: Query<MessageList>;
-  isOpen: boolean;
 }
 
 /** The admin panel's tiles and lists (spec §2). Lists that fail are named; the others are shown. */
-export function AdminPanel({ voted, messages, isOpen }: Props) {
+export function AdminPanel({ voted, messages }: Props) {
   const name = useSession()?.user.name ?? '';
-  const requests = usePagedQuery(allSongs, isOpen ? undefined : null);
+  const requests = usePagedQuery(allSongs);
   const songs = requests.list;
-  const registered = useLiveQuery(candidates, [liveTargets.anyAct, liveTargets.event], atMostEveryMs, isOpen);
-  useLiveSignal(
-    songs.status === 'loading' ? [] : [liveTargets.newestSubmission],
-    async () => (await fetchQuery(allSongs, undefined, withNewerSongs)) === null,
-    atMostEveryMs,
-  );
+  const registered = useQuery(registeredCandidates);
   const lists = { candidates: registered, 'song requests': songs, messages };
   const all = Object.values(lists);
   const busy = all.some(isLoading);
@@ -123,15 +113,15 @@ export function AdminPanel({ voted, messages, isOpen }: Props) {
             </ButtonLink>
           }
         >
-          <dl className="cluster gap-4 below-3">
+          <p className="cluster gap-4 below-3 small">
             {turnout?.map(({ category, participants }) => (
-              <div key={category} className="cluster gap-2 toned small" data-category={category}>
-                <dt className="muted">{categoryTitles[category]}</dt>
-                <dd>{counted(participants, 'voter')}</dd>
-              </div>
+              <span key={category} className="cluster gap-2 toned" data-category={category}>
+                <span className="muted">{categoryTitles[category]}</span>
+                <span>{counted(participants, 'voter')}</span>
+              </span>
             ))}
-          </dl>
-          <Loaded of={registered} label="Loading candidates" {...loaded}>
+          </p>
+          <Part of={registered} label="Loading candidates">
             {(rows) => (
               <Rows icon="crown" empty="No candidates found yet.">
                 {rows.map((candidate) => (
@@ -142,14 +132,14 @@ export function AdminPanel({ voted, messages, isOpen }: Props) {
                 ))}
               </Rows>
             )}
-          </Loaded>
+          </Part>
         </Panel>
         <Panel
           title="Song requests"
           scrolls
           aside={songData && <p className="muted small">{songData.totalSubmissions} in all</p>}
         >
-          <Loaded of={songs} label="Loading song requests" {...loaded}>
+          <Part of={songs} label="Loading song requests">
             {({ submissions, infoOf }) => (
               <Rows icon="music" empty="No song requests yet.">
                 {submissions.map(({ id, submitter, links }) => (
@@ -159,26 +149,18 @@ export function AdminPanel({ voted, messages, isOpen }: Props) {
                       <span className="muted small clipped">{counted(links.length, 'track')}</span>
                     </p>
                     {links.map((link) => (
-                      <a
-                        key={link}
-                        className={`row gap-2 middle small ${styles.link}`}
-                        href={link}
-                        target="_blank"
-                        rel="noopener noreferrer"
-                      >
+                      <NewTab key={link} className={`row gap-2 middle small ${styles.link}`} href={link}>
                         <SongCover src={infoOf.get(link)?.cover} size={32} />
                         <bdi translate="no" className="ellipsis">
                           {infoOf.get(link)?.title ?? link}
                         </bdi>
-                        <Icon name="external" size={16} />
-                        <span className="visually-hidden"> (opens in a new tab)</span>
-                      </a>
+                      </NewTab>
                     ))}
                   </li>
                 ))}
               </Rows>
             )}
-          </Loaded>
+          </Part>
           <LoadOlder of={requests} failed="Failed to load song requests.">
             Load older requests
           </LoadOlder>
@@ -188,26 +170,20 @@ export function AdminPanel({ voted, messages, isOpen }: Props) {
           scrolls
           aside={songData && <p className="muted small">{songData.totalUnique} in all</p>}
         >
-          <Loaded of={songs} label="Loading tracks" {...loaded}>
+          <Part of={songs} label="Loading tracks">
             {({ uniqueSongs, infoOf }) => (
               <Rows icon="music" empty="No unique tracks yet." className={styles.tracks}>
                 {uniqueSongs.map((link) => (
                   <li key={link}>
                     <Player link={link} title={infoOf.get(link)?.title} />
-                    <a
-                      className="target link gap-2 small semibold"
-                      href={link}
-                      target="_blank"
-                      rel="noopener noreferrer"
-                    >
-                      Open in Spotify <Icon name="external" size={16} />
-                      <span className="visually-hidden"> (opens in a new tab)</span>
-                    </a>
+                    <NewTab className="target link gap-2 small semibold" href={link}>
+                      Open in Spotify
+                    </NewTab>
                   </li>
                 ))}
               </Rows>
             )}
-          </Loaded>
+          </Part>
         </Panel>
         <Panel
           title="Anonymous messages"
@@ -219,7 +195,7 @@ export function AdminPanel({ voted, messages, isOpen }: Props) {
             </div>
           }
         >
-          <Loaded of={messages} label="Loading messages" {...loaded}>
+          <Part of={messages} label="Loading messages">
             {({ messages: rows }) => (
               <Rows icon="whisper" empty="No messages awaiting review.">
                 {rows.map(({ id, body, createdAt, email }) => (
@@ -233,34 +209,40 @@ export function AdminPanel({ voted, messages, isOpen }: Props) {
                 ))}
               </Rows>
             )}
-          </Loaded>
+          </Part>
         </Panel>
       </div>
     </section>
   );
 }
 
+function NewTab({ children, ...rest }: { href: string; className: string; children: ReactNode }) {
+  return (
+    <a {...rest} target="_blank" rel="noopener noreferrer">
+      {children} <Icon name="external" size={16} />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
 /** Spotify's player, loaded by the browser once it is on the screen. */
 function Player({ link, title }: { link: string; title: string | undefined }) {
-  const online = useOnline();
   const parsed = parseSpotifyLink(link);
   if (parsed === null) return <p className="muted small">Preview unavailable for this link.</p>;
   const name = title ?? `${parsed.type} ${parsed.id}`;
   return (
     <div className={`row gap-4 middle ${styles.player}`}>
-      <Icon name={online ? 'music' : 'offline'} />
+      <Icon name="music" />
       <small className="muted tiny breakable">{name}</small>
-      {online && (
-        <iframe
-          title={`Spotify player: ${name}`}
-          src={spotifyEmbedUrl(parsed)}
-          height={152}
-          loading="lazy"
-          allow="encrypted-media; fullscreen; clipboard-write"
-          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
-      )}
+      <iframe
+        title={`Spotify player: ${name}`}
+        src={spotifyEmbedUrl(parsed)}
+        height={152}
+        loading="lazy"
+        allow="encrypted-media; fullscreen; clipboard-write"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
     </div>
   );
 }

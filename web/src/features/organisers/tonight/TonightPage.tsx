@@ -1,39 +1,38 @@
 import type { Board } from '@fresher-party/contract/calls/songs';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
-import { useState } from 'react';
 import { type Query, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useEvent, useServerNow, votingPhase } from '../../../state/event/event.ts';
 import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { Button, ButtonLink, IconLink } from '../../../ui/Button.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { counted, sinceText, songName } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dataOf, pendingMessages, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
-import { useBoardAct, useLiveBoard } from '../board.ts';
+import { dataOf, djBoard, messagesWith, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
+import { useBoardAct } from '../board.ts';
 import { NowControl } from '../NowControl.tsx';
-import { Panel, Rows, TurnoutBars } from '../Panel.tsx';
+import { Panel, Part, Rows, TurnoutBars } from '../Panel.tsx';
 import { deskStep, deskSteps, useVotingDesk } from '../voting-desk.ts';
 import { AdminPanel } from './AdminPanel.tsx';
 import styles from './Tonight.module.css';
 
+/** Of whispers and songs: a busy hour of this page costs at most 12,000 reads. */
 const most = 5;
+
+const pending = messagesWith('pending', most);
+const polledBoard = { ...djBoard, refreshEvery: 20_000 };
 
 export function TonightPage() {
   const now = useServerNow(15_000);
   // Before the first response, the time is that of the device's clock, which may be wrong.
   const isKnown = useEvent() !== null;
   const state = useNowNext();
-  const waiting = useLiveQuery(pendingMessages, [liveTargets.newestMessage, liveTargets.anyAct], 2000);
-  const board = useLiveBoard();
+  const waiting = useQuery(pending);
+  const board = useLiveQuery(polledBoard, [liveTargets.board]);
   const voted = useQuery(turnout);
-  // The first answers come before the rest is asked for.
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen && [waiting, board, voted].every(({ status }) => status !== 'loading')) setOpen(true);
   return (
     <AdminFrame
       heading={<span className={styles.title}>{isKnown && state?.now ? state.now.title : 'Tonight'}</span>}
@@ -47,8 +46,8 @@ export function TonightPage() {
         )
       }
       live
+      pending={pending}
       actions={<IconLink label="Announce" icon="bell" to={paths.announcements} />}
-      needs="This page needs the internet. What is missing loads by itself once you are back."
     >
       {isKnown && <NowControl isTonight />}
       <div className={`stack gap-4 narrowing ${styles.columns}`}>
@@ -56,10 +55,10 @@ export function TonightPage() {
           title="Whispers"
           aside={waiting.status === 'ready' && <p className="muted small">{waiting.data.total} waiting</p>}
         >
-          <Loaded of={waiting} label="Loading whispers" failed="Not loaded" ageIsShown>
+          <Part of={waiting} label="Loading whispers">
             {({ messages }) => (
               <Rows icon="whisper" empty="Nothing waits for you." className={styles.whispers}>
-                {messages.slice(0, most).map(({ id, body, displayName, createdAt }) => (
+                {messages.map(({ id, body, displayName, createdAt }) => (
                   <li key={id}>
                     {/* Clamped to three lines. */}
                     <Words text={body} data-tall={undefined} tabIndex={undefined} className="clipped two-lines" />
@@ -71,15 +70,15 @@ export function TonightPage() {
                 ))}
               </Rows>
             )}
-          </Loaded>
+          </Part>
           <p className={admin.foot}>
             <ButtonLink to={paths.adminMessages}>Open inbox</ButtonLink>
           </p>
         </Panel>
         <NextSongs board={board} />
-        <VotePanel voted={voted} isOpen={isOpen} />
+        <VotePanel voted={voted} />
       </div>
-      <AdminPanel voted={voted} messages={waiting} isOpen={isOpen} />
+      <AdminPanel voted={voted} messages={waiting} />
     </AdminFrame>
   );
 }
@@ -92,7 +91,7 @@ function NextSongs({ board }: { board: Query<Board> }) {
       title="Up next for the DJ"
       aside={data && <p className="muted small">{counted(data.totals.queue, 'song')}</p>}
     >
-      <Loaded of={board} label="Loading the queue" failed="Not loaded" ageIsShown>
+      <Part of={board} label="Loading the queue">
         {({ queue, isNextLocked }) => (
           <Rows icon="music" empty="Nobody waits for a song." className={styles.songs}>
             {queue.slice(0, most).map((song, index) => (
@@ -118,7 +117,7 @@ function NextSongs({ board }: { board: Query<Board> }) {
             ))}
           </Rows>
         )}
-      </Loaded>
+      </Part>
       <p className={admin.foot}>
         <ButtonLink to={paths.djBoard}>Open DJ board</ButtonLink>
       </p>
@@ -126,11 +125,11 @@ function NextSongs({ board }: { board: Query<Board> }) {
   );
 }
 
-function VotePanel({ voted, isOpen }: { voted: Query<TurnoutAnswer>; isOpen: boolean }) {
+function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
   const event = useEvent();
   const phase = votingPhase(event);
   const ends = event?.voting.closedAt ?? event?.voting.closesAt;
-  const desk = dataOf(useVotingDesk(isOpen));
+  const desk = dataOf(useVotingDesk());
   const now = useServerNow(1000);
   return (
     <Panel

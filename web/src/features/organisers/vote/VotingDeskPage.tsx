@@ -33,7 +33,6 @@ export function VotingDeskPage() {
           Candidates
         </ButtonLink>
       }
-      needs="Running the vote needs the internet. This page goes on by itself once you are back."
     >
       <Loaded of={useVotingDesk()} label="Loading the vote" rows={4} failed="Failed to load the vote." ageIsShown>
         {(data) => <Desk desk={data} />}

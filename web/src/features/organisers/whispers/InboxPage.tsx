@@ -67,14 +67,14 @@ export function InboxPage() {
   };
 
   const [act, acting] = useSubmit(
-    (messages: readonly InboxMessage[], to: MessageState) => {
+    async (messages: readonly InboxMessage[], to: MessageState) => {
       const at = rows.findIndex(({ id }) => id === currentId);
-      // The next row is opened, if the current one leaves.
-      if (!isOfSender && messages.some(({ id }) => id === currentId)) {
-        setCurrentId(messages.length > 1 ? null : ((rows[at + 1] ?? rows[at - 1])?.id ?? null));
-      }
+      const next = messages.length > 1 ? null : ((rows[at + 1] ?? rows[at - 1])?.id ?? null);
       setPicked(new Set());
-      void move(messages, to);
+      await move(messages, to);
+      // The next row is opened, if the current one leaves.
+      const leaves = !isOfSender && messages.some(({ id }) => id === currentId);
+      if (leaves) setCurrentId((now) => (now === currentId ? next : now));
     },
     { rests: true },
   );

@@ -18,7 +18,7 @@ import { StationExit } from '../../../ui/StationExit.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
-import { useWhisperCounts } from '../AdminFrame.tsx';
+import { offlineText, useWhisperCounts } from '../AdminFrame.tsx';
 import { messagesWith, useLiveQuery } from '../admin-queries.ts';
 import { UndoBar } from '../undo.tsx';
 import styles from './Reading.module.css';
@@ -45,7 +45,7 @@ export function ReadingPage() {
         </div>
         {station ? <StationExit /> : <IconButton label="Leave the reading view" icon="close" onClick={leave} />}
       </header>
-      <OfflineNote>Reading needs the internet for what comes next. It goes on by itself once you are back.</OfflineNote>
+      <OfflineNote>{offlineText}</OfflineNote>
       {station ? <HostReadOut /> : <DeskReadOut onPending={leave} />}
       <UndoBar />
     </div>
@@ -54,15 +54,12 @@ export function ReadingPage() {
 
 const loading = { label: 'Fetching what is on stage', rows: 2, failed: 'Failed to load messages', ageIsShown: true };
 
-const stagedMessages = messagesWith('on-stage');
+const stagedMessages = messagesWith('on-stage', 50);
 
 function DeskReadOut({ onPending }: { onPending: () => void }) {
-  const list = useLiveQuery(stagedMessages, [liveTargets.anyAct], 2000);
+  const list = useLiveQuery(stagedMessages, [liveTargets.anyAct]);
   const pending = useWhisperCounts()?.pending ?? 0;
-  const [pass, passing] = useSubmit(
-    useMoves(stagedMessages, undefined, () => fetchQuery(stagedMessages)),
-    { rests: true },
-  );
+  const [pass, passing] = useSubmit(useMoves(stagedMessages), { rests: true });
   return (
     <Loaded {...loading} of={list}>
       {({ messages }) => {

@@ -9,16 +9,7 @@ import { liveTargets } from '../../../live/targets.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { totalOf } from '../../../state/new-whispers.ts';
 import { counted } from '../../../ui/wording.ts';
-import {
-  dataOf,
-  isLoading,
-  type Messages,
-  messageCounts,
-  messagesOf,
-  messagesWith,
-  movesUnderWay,
-  send,
-} from '../admin-queries.ts';
+import { dataOf, isLoading, type Messages, messageCounts, messagesOf, messagesWith, send } from '../admin-queries.ts';
 import { type Done, failed, useOfferUndo } from '../undo.tsx';
 
 export const stateLabels: Readonly<Record<MessageState, string>> = {
@@ -38,7 +29,7 @@ export interface InboxFilter {
 export function useInbox() {
   const [filter, setFilter] = useState<InboxFilter>({ state: 'pending', text: '', email: null });
   const { state, text, email } = filter;
-  const query = email === null ? messagesWith(state, text) : messagesOf;
+  const query = email === null ? messagesWith(state, 15, text) : messagesOf;
   const params = email === null ? undefined : { id: email };
   const pages = usePagedQuery(query, params);
   const { list } = pages;
@@ -55,15 +46,16 @@ export function useInbox() {
   const isThere = new Set(newest?.messages.map(({ id }) => id));
 
   const refresh = async () => {
+    // What is on the screen stays there, with its rows in their places.
     const hold = (known: MessageList, first: MessageList) => {
       setNews({ key, first });
-      return held(known, first, isShown);
+      return known.messages.some(isShown) ? { ...known, total: first.total } : first;
     };
     return email !== null || (await fetchQuery(query, params, hold)) === null;
   };
   // Searches are not live: one reads hundreds of whispers, or is logged.
   const isLive = email === null && text === '';
-  useLiveSignal(isLive ? [liveTargets.newestMessage, liveTargets.anyAct] : [], refresh, 2000);
+  useLiveSignal(isLive ? [liveTargets.newestMessage, liveTargets.anyAct] : [], refresh);
 
   /** Loads it again, and shows what waits. */
   const reload = async () => {
@@ -79,13 +71,12 @@ export function useInbox() {
 
   const failure = list.status === 'loading' ? null : list.failure;
   const isUnknown = email !== null && !data && failure?.code === 'NOT_FOUND';
-  const found = data && `${rows.length}${pages.hasOlder ? ' so far' : ''}`;
   return {
     pages,
     filter,
     counts,
     rows,
-    move: useMoves(query, params, refresh),
+    move: useMoves(query, params),
     /** The person that is searched for. */
     sender: email === null ? null : senderOf(data),
     isStopped: data?.sendingBlocked ?? false,
@@ -93,7 +84,7 @@ export function useInbox() {
     waiting: newest?.messages.filter(({ id }) => !isKnown.has(id)).length ?? 0,
     gone: rows.filter(({ id }) => !isThere.has(id)).length,
     /** How many there are of what the filter names; null while loading. */
-    total: email !== null ? (isUnknown ? 0 : (data?.total ?? null)) : text === '' ? counts && totalOf(counts) : found,
+    total: isUnknown ? 0 : isLive ? counts && totalOf(counts) : (data?.total ?? null),
     syncedAt: list.status === 'ready' ? list.at : null,
     busy: isLoading(list),
     isReady: data !== null || isUnknown,
@@ -127,39 +118,16 @@ export function withNewerMessages(known: MessageList, first: MessageList): Messa
   return { ...first, messages: [...first.messages, ...older], nextCursor: known.nextCursor };
 }
 
-/** What stays on the screen after an answer: its rows, in their places, also those that somebody has moved meanwhile. */
-function held(known: MessageList, first: MessageList, isShown: (row: InboxMessage) => boolean): MessageList {
-  if (!known.messages.some(isShown)) return first;
-  const newest = new Map(first.messages.map((message) => [message.id, message]));
-  return { ...known, messages: known.messages.map((row) => newest.get(row.id) ?? row) };
-}
-
 /**
- * Moves whispers of a query, which shows it before the server has answered, and offers to undo it. If two organisers
- * move the same whisper, the first one wins.
+ * Moves whispers of a query, and offers to undo it. If two organisers move the same whisper, the first one wins. A list
+ * that was read before comes again with the move's entry in the log.
  */
-export function useMoves(
-  query: Messages,
-  params: { readonly id: string } | undefined,
-  refresh: () => Promise<unknown>,
-) {
+export function useMoves(query: Messages, params?: { readonly id: string }) {
   const [last, setLast] = useState<Done | null>(null);
   useOfferUndo(last);
 
-  const show = (states: readonly Pick<InboxMessage, 'id' | 'state'>[]) => {
-    const changed = new Map(states.map(({ id, state }) => [id, state]));
-    const change = (message: InboxMessage) => {
-      const state = changed.get(message.id);
-      return state ? { ...message, state } : message;
-    };
-    updateQuery(query, (list) => ({ ...list, messages: list.messages.map(change) }), params);
-  };
-
   async function move(messages: readonly InboxMessage[], to: MessageState, isUndo = false): Promise<void> {
     const moving = messages.filter(({ state }) => state !== to);
-    if (moving.length === 0) return;
-    show(moving.map(({ id }) => ({ id, state: to })));
-    for (const { id } of moving) movesUnderWay.set(id, to);
     const moved: InboxMessage[] = [];
     let problem = '';
     for (let at = 0; at < moving.length; at += limits.movesAtOnce) {
@@ -167,13 +135,24 @@ export function useMoves(
       const body = { messages: batch.map(({ id, state }) => ({ id, from: state })), to };
       const result = await send('POST /messages/state', { body });
       if (!result.success) {
-        show(moving.slice(at));
         problem = errorText(result, 'That was not moved. Please try again.');
         break;
       }
       const { conflicts, missing, moved: ids } = result.data.data;
+      const states = new Map(
+        [...ids.map((id) => ({ id, state: to })), ...conflicts].map(({ id, state }) => [id, state]),
+      );
       moved.push(...batch.filter(({ id }) => ids.includes(id)));
-      show(conflicts);
+      updateQuery(
+        query,
+        (list) => ({
+          ...list,
+          messages: list.messages
+            .filter(({ id }) => !missing.includes(id))
+            .map((one) => ({ ...one, state: states.get(one.id) ?? one.state })),
+        }),
+        params,
+      );
       const [first] = conflicts;
       const who = first?.stateBy?.name ?? 'Somebody';
       if (first)
@@ -181,7 +160,6 @@ export function useMoves(
       else if (missing.length > 0)
         problem = `${counted(missing.length, 'whisper')} gone: deleted with the sender’s account.`;
     }
-    for (const { id } of moving) movesUnderWay.delete(id);
     const at = serverNow();
     const [only, other] = moved;
     const label = stateLabels[to];
@@ -190,7 +168,6 @@ export function useMoves(
     if (problem) setLast(failed(problem));
     else setLast(isUndo ? null : { key: `move-${at}`, text, at, undo: () => undo(moved, to) });
     void invalidate(messageCounts);
-    if (problem || isUndo) await refresh();
   }
 
   async function undo(moved: readonly InboxMessage[], to: MessageState): Promise<void> {
