@@ -58,12 +58,10 @@ export function BoardSong({ song, tab, isLocked, busy, act, isOpen, onToggle }: 
         </span>
         <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
       </p>
-      <div className={styles.playNow}>
-        {!isOpen && (
-          <Button kind="quiet" icon="play" busy={busy} onClick={() => act('play', song)}>
-            Play now
-          </Button>
-        )}
+      <div className={styles.playNow} data-open={isOpen || undefined}>
+        <Button kind="quiet" icon="play" busy={busy} onClick={() => act('play', song)}>
+          Play now
+        </Button>
       </div>
       <IconButton
         icon="more"

@@ -20,13 +20,15 @@ const reader = () => import('./guest-lines.ts');
 const addresses = (count: number) => counted(count, 'address', 'addresses');
 const error = (text: string): Outcome => ({ tone: 'error', text });
 
-export function GuestList() {
+/** `onChange`: who is on the list has changed. */
+export function GuestList({ onChange }: { onChange: () => void }) {
   const list = useQuery(guests);
   const [isAsked, setAsked] = useState(false);
   const { act, busy, outcome } = useAct(async () => {
     const result = await send('DELETE /admin/guests', {});
     if (result.success) {
       updateQuery(guests, () => 0);
+      onChange();
       setAsked(false);
     }
     return outcomeOf(result, failedText, ({ message }) => message);
@@ -42,7 +44,7 @@ export function GuestList() {
                 ? 'There is none: every institute address may sign up. It begins with the first address that you add: then others without an account can’t sign up.'
                 : `${addresses(count)}. Others without an account can’t sign up.`}
             </p>
-            <AddGuests />
+            <AddGuests onAdded={onChange} />
             {count > 0 && (
               <div className="stack start">
                 <Button busy={busy} onClick={() => setAsked(true)}>
@@ -70,7 +72,7 @@ export function GuestList() {
 }
 
 /** Reads a file into the field, or takes what is pasted. Everything that is not added is named with its line. */
-function AddGuests() {
+function AddGuests({ onAdded }: { onAdded: () => void }) {
   const domains = useEmailDomains();
   const ref = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
@@ -93,6 +95,7 @@ function AddGuests() {
       updateQuery(guests, () => result.data.data.guests);
     }
     setText('');
+    onAdded();
     const known = found.guests.length - added;
     return { tone: 'success', text: `${addresses(added)} added${known > 0 ? `, ${known} there already` : ''}.` };
   });

@@ -28,7 +28,6 @@ const titleOf = (category: string): string => categoryTitles[toCategory(category
 /** A value that removes the photo. Not valid base64. */
 const noPhoto = '-';
 
-const needs = 'Adding a candidate needs the internet. What you type stays here until you are back.';
 const changeFailed = 'Failed to change the candidate';
 
 interface Props {
@@ -98,19 +97,12 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   });
   const { values, errors } = form;
   const [isOpen] = useState(candidate !== undefined || detailNames.some((name) => values[name] !== ''));
-  /** What a refusal said of the old values is no longer true. */
-  const edit = (changed: Partial<typeof values>, found: typeof errors = {}) => {
-    form.set(changed);
-    form.setErrors(found);
-    form.setNotice(null);
-  };
 
   return (
     <div className={candidate && `above-3 ${styles.edit}`}>
       <Form
         form={votingState === 'open' ? { ...form, submit: async () => setQuestion('add') } : form}
         className="stack gap-5"
-        {...(!candidate && { needs })}
         noticeElsewhere
       >
         {votingState === 'open' && (
@@ -129,9 +121,10 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
           autoCapitalize="words"
           required
           autoFocus={candidate !== undefined}
-          onChange={({ target: { value } }) =>
-            edit({ name: value }, value.trim() === '' ? { name: validationTexts.candidateRequired } : {})
-          }
+          onChange={({ target: { value } }) => {
+            form.set({ name: value });
+            if (value.trim() === '') form.setErrors({ name: validationTexts.candidateRequired });
+          }}
         />
         <fieldset className={`fieldset stack ${styles.choices}`}>
           <legend className="legend small semibold">Category</legend>
@@ -142,7 +135,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
               className={`muted semibold ${styles.choice}`}
               data-category={category}
               aria-pressed={category === values.category}
-              onClick={() => edit({ category })}
+              onClick={() => form.set({ category })}
             >
               {titleOf(category)}
             </button>
@@ -161,7 +154,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
               }
               error={errors.photo}
               // Without a chosen photo the stored one comes back, and is what the next tap removes.
-              onChange={(photo) => edit({ photo: photo === noPhoto && values.photo ? '' : photo })}
+              onChange={(photo) => form.set({ photo: photo === noPhoto && values.photo ? '' : photo })}
               onError={(photo) => form.setErrors({ photo })}
             />
           </div>
