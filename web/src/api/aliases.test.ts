@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  knownCandidates,
-  readCandidates,
-  readMessage,
-  readMessageList,
-  readSongList,
-  withNewerSongs,
-  withOlderSongs,
-} from './aliases.ts';
+import { knownCandidates, readCandidates, readMessage, readMessageList, readSongList } from './aliases.ts';
 
 const a = 'https://open.spotify.com/track/a';
 const b = 'https://open.spotify.com/track/b';
@@ -82,22 +74,5 @@ describe('songs', () => {
       expect(list).toMatchObject({ totalSubmissions: 2, totalUnique: 2, uniqueSongs: [a, b] });
       expect(list.submissions.map(({ submitter }) => submitter)).toEqual(['Asha', 'Binu']);
     }
-  });
-
-  const page = (ids: readonly number[], nextCursor: string | null) =>
-    readSongList({
-      results: { totalSubmissions: 9 },
-      data: { allSubmissions: ids.map((id) => ({ id: `${id}`, songLinks: [id % 2 ? a : b] })) },
-      nextCursor,
-    });
-  const idsOf = ({ submissions: list }: { submissions: readonly { id: string }[] }) => list.map(({ id }) => Number(id));
-
-  it('keeps older pages after a newer first page, unless there is a gap', () => {
-    const known = withOlderSongs(page([6, 5, 4], 'after-4'), page([4, 3, 2], null));
-    expect(idsOf(known)).toEqual([6, 5, 4, 3, 2]);
-    const newer = withNewerSongs(known, page([8, 7, 6], 'after-6'));
-    expect(idsOf(newer)).toEqual([8, 7, 6, 5, 4, 3, 2]);
-    expect(newer.nextCursor).toBeNull();
-    expect(idsOf(withNewerSongs(known, page([12, 11, 10], 'after-10')))).toEqual([12, 11, 10]);
   });
 });

@@ -82,25 +82,12 @@ export function readSongList(answer: unknown): SongList {
   };
 }
 
-function joined(newer: SongList, older: SongList, totals: SongList, nextCursor: string | null): SongList {
-  const isNewer = new Set(newer.submissions.map(({ id }) => id));
-  return {
-    ...totals,
-    submissions: [...newer.submissions, ...older.submissions.filter(({ id }) => !isNewer.has(id))],
-    uniqueSongs: [...new Set([...newer.uniqueSongs, ...older.uniqueSongs])],
-    infoOf: new Map([...older.infoOf, ...newer.infoOf]),
-    nextCursor,
-  };
-}
-
-export const withOlderSongs = (known: SongList, page: SongList): SongList => joined(known, page, page, page.nextCursor);
-
-/** Merges a newer first page; only that page if there is a gap between them. */
-export function withNewerSongs(known: SongList, first: SongList): SongList {
-  const isKnown = new Set(known.submissions.map(({ id }) => id));
-  const meets = first.submissions.some(({ id }) => isKnown.has(id));
-  return meets && first.nextCursor !== null ? joined(first, known, first, known.nextCursor) : first;
-}
+export const withOlderSongs = (known: SongList, page: SongList): SongList => ({
+  ...page,
+  submissions: [...known.submissions, ...page.submissions],
+  uniqueSongs: [...new Set([...known.uniqueSongs, ...page.uniqueSongs])],
+  infoOf: new Map([...known.infoOf, ...page.infoOf]),
+});
 
 export interface InboxMessage {
   readonly id: string;
