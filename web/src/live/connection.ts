@@ -8,7 +8,6 @@ import {
   connectFirestoreEmulator,
   type DocumentSnapshot,
   doc,
-  type Firestore,
   type FirestoreError,
   initializeFirestore,
   limit,
@@ -19,7 +18,7 @@ import {
   query,
   setLogLevel,
 } from 'firebase/firestore';
-import type { LiveList, LiveTarget } from './targets.ts';
+import type { LiveTarget } from './targets.ts';
 
 export interface LiveListener {
   /** Called at first and for each change; from the SDK's cache while the database can't be reached. */
@@ -32,28 +31,18 @@ export interface Connection {
   readonly close: () => Promise<void>;
 }
 
-const queryOf = (db: Firestore, { collection: name, newestBy, limit: most }: LiveList) =>
-  query(collection(db, name), orderBy(newestBy, 'desc'), limit(most));
-
-const withHost = (address: string): [host: string, port: number] => {
-  const { hostname, port } = new URL(`http://${address}`);
-  return [hostname, Number(port)];
-};
-
-/** The number of the last SDK app: each needs a unique name. */
-let opened = 0;
-
 export async function connect({ token, config: { projectId, apiKey, emulators } }: LiveToken): Promise<Connection> {
   // Listeners handle their errors; the SDK's warnings would be noise in the console.
   setLogLevel('silent');
-  opened += 1;
-  const app = initializeApp({ projectId, apiKey }, `live-${opened}`);
+  // Each needs a name of its own.
+  const app = initializeApp({ projectId, apiKey }, `live-${performance.now()}`);
   // Without a pop-up resolver, which would load a script from Google.
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   const db = initializeFirestore(app, { localCache: memoryLocalCache(), experimentalAutoDetectLongPolling: true });
   if (emulators) {
     connectAuthEmulator(auth, `http://${emulators.auth}`, { disableWarnings: true });
-    connectFirestoreEmulator(db, ...withHost(emulators.firestore));
+    const { hostname, port } = new URL(`http://${emulators.firestore}`);
+    connectFirestoreEmulator(db, hostname, Number(port));
   }
   try {
     await signInWithCustomToken(auth, token);
@@ -66,7 +55,12 @@ export async function connect({ token, config: { projectId, apiKey, emulators } 
       const options = { includeMetadataChanges: true };
       return 'document' in target
         ? onSnapshot(doc(db, target.document), options, onNext, onEnd)
-        : onSnapshot(queryOf(db, target), options, onNext, onEnd);
+        : onSnapshot(
+            query(collection(db, target.collection), orderBy(target.newestBy, 'desc'), limit(target.limit)),
+            options,
+            onNext,
+            onEnd,
+          );
     },
     close: () => deleteApp(app),
   };

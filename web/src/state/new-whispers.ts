@@ -2,7 +2,13 @@ import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import { deviceStorage } from './kept/browser-storage.ts';
 import { createStore, useStore } from './store.ts';
 
-const store = createStore(0);
+interface Whispers {
+  readonly counts: MessageCounts | null;
+  readonly fresh: number;
+}
+
+const none: Whispers = { counts: null, fresh: 0 };
+const store = createStore(none);
 
 export const totalOf = (counts: MessageCounts): number => Object.values(counts).reduce((sum, each) => sum + each, 0);
 
@@ -17,7 +23,9 @@ export function newAmong(counts: MessageCounts, seen: number | null): number {
 export function updateWhisperCounts(counts: MessageCounts, isSeen: boolean): void {
   if (isSeen) deviceStorage.write('whispersSeen', String(totalOf(counts)));
   const kept = deviceStorage.read('whispersSeen');
-  store.set(newAmong(counts, kept === null ? null : Number(kept)));
+  store.set({ counts, fresh: newAmong(counts, kept === null ? null : Number(kept)) });
 }
 
-export const useNewWhispers = (): number => useStore(store, 0, (count) => count);
+export const useNewWhispers = (): number => useStore(store, none, ({ fresh }) => fresh);
+/** Null until an organiser’s page has loaded them. */
+export const useMessageCounts = (): MessageCounts | null => useStore(store, none, ({ counts }) => counts);

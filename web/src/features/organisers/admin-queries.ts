@@ -6,7 +6,7 @@ import { formatDate, formatTime, type Moment } from '@fresher-party/contract/for
 import type { MessageState } from '@fresher-party/contract/messages';
 import { type MessageList, readMessageList } from '../../api/aliases.ts';
 import { type CallOptions, call, newIdempotencyKey, type Result } from '../../api/client.ts';
-import { fetchQuery, type Query, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import { fetchQuery, type Query, type QueryDefinition, useQuery } from '../../api/use-query.ts';
 import { useLiveSignal } from '../../live/live.ts';
 import type { LiveTarget } from '../../live/targets.ts';
 import { applyFacts, setPublished } from '../../state/event/event.ts';
@@ -94,8 +94,5 @@ export const messagesWith = (state: MessageState, limit: number, text = ''): Mes
   ...messages,
   endpoint: 'GET /messages/all',
   query: { state, limit, ...(text === '' ? {} : { text }) },
-  // To count all states costs a read for each thousand whispers.
-  ...(state === 'pending' &&
-    text === '' && { onData: ({ total: pending }) => updateQuery(messageCounts, (known) => ({ ...known, pending })) }),
 });
 export const messagesOf: Messages = { ...messages, endpoint: 'GET /messages/user/{id}' };

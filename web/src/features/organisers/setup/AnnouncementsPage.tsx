@@ -1,7 +1,6 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { announcementLimits as limits } from '@fresher-party/contract/limits';
-import { useId } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
@@ -59,7 +58,6 @@ export function AnnouncementsPage() {
 }
 
 function Current({ announcement }: Announced) {
-  const id = useId();
   const { act, busy, outcome } = useAct(
     async (at: string) => {
       const result = await send('POST /admin/announcement/take-back', { body: { at } });
@@ -70,10 +68,8 @@ function Current({ announcement }: Announced) {
     { rests: true },
   );
   return (
-    <section className={announcement ? 'card stack start' : 'stack'} aria-labelledby={id} aria-live="polite">
-      <h2 id={id} className="muted small semibold">
-        {announcement ? 'On every page now' : 'Nothing is announced'}
-      </h2>
+    <section className={announcement ? 'card stack start' : 'stack'} aria-live="polite">
+      <h2 className="muted small semibold">{announcement ? 'On every page now' : 'Nothing is announced'}</h2>
       {announcement && (
         <>
           <p className="display large breakable">{announcement.text}</p>

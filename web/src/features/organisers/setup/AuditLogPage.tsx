@@ -83,9 +83,6 @@ export function AuditLogPage() {
             <LoadOlder of={pages} failed="Failed to load the log.">
               Load older entries
             </LoadOlder>
-            {all.length > 0 && (
-              <p className="muted small">Only the purge after the event changes it: it takes the people out.</p>
-            )}
           </>
         )}
       </Loaded>

@@ -37,7 +37,6 @@ export function PeoplePage() {
   const query = peopleWith(asked.text, asked.show);
   const pages = usePagedQuery(query);
   const { list } = pages;
-  const isAll = asked.show === 'all' && asked.text === '';
 
   const onChange = (changed: PersonRow) => {
     updateQuery(query, (data) => ({
@@ -50,11 +49,7 @@ export function PeoplePage() {
   return (
     <AdminFrame
       heading="People"
-      sub={
-        list.status === 'ready'
-          ? `${counted(list.data.total, 'account')}${isAll ? '' : ' found'}, newest first.`
-          : 'Who has an account, newest first.'
-      }
+      sub={list.status === 'ready' ? `${counted(list.data.total, 'account')}, newest first.` : 'Newest first.'}
       back={paths.setup}
     >
       <div className={`stack gap-5 ${styles.page}`}>

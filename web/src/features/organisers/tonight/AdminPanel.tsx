@@ -134,11 +134,7 @@ export function AdminPanel({ voted, messages }: Props) {
             )}
           </Part>
         </Panel>
-        <Panel
-          title="Song requests"
-          scrolls
-          aside={songData && <p className="muted small">{songData.totalSubmissions} in all</p>}
-        >
+        <Panel title="Song requests" scrolls>
           <Part of={songs} label="Loading song requests">
             {({ submissions, infoOf }) => (
               <Rows icon="music" empty="No song requests yet.">
@@ -165,11 +161,7 @@ export function AdminPanel({ voted, messages }: Props) {
             Load older requests
           </LoadOlder>
         </Panel>
-        <Panel
-          title="Unique tracks"
-          scrolls
-          aside={songData && <p className="muted small">{songData.totalUnique} in all</p>}
-        >
+        <Panel title="Unique tracks" scrolls>
           <Part of={songs} label="Loading tracks">
             {({ uniqueSongs, infoOf }) => (
               <Rows icon="music" empty="No unique tracks yet." className={styles.tracks}>

@@ -147,7 +147,6 @@ function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
         </p>
       )}
       <TurnoutBars voted={voted} />
-      {phase === 'locked' && <p className="muted small above-4">Candidates can still be added.</p>}
       {(phase === 'open' || phase === 'closed') && (
         <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
       )}

@@ -96,6 +96,15 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     form.setNotice({ tone: 'error', text: errorText(result, changeFailed) });
   });
   const { values, errors } = form;
+  const shown = values.photo === '' ? known : values.photo === noPhoto ? undefined : `data:;base64,${values.photo}`;
+  const choosePhoto = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    const photo = file && (await reducedPhoto(file));
+    // So that the same file can be chosen again.
+    input.value = '';
+    if (photo) form.set({ photo });
+    else if (file) form.setErrors({ photo: validationTexts.photoUnreadable });
+  };
   const [isOpen] = useState(candidate !== undefined || detailNames.some((name) => values[name] !== ''));
 
   return (
@@ -147,16 +156,31 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
             {detailNames.map((name) => (
               <TextField key={name} {...form.field(name)} label={`${labels[name]} (optional)`} autoComplete="off" />
             ))}
-            <PhotoField
-              name={values.name}
-              shown={
-                values.photo === '' ? known : values.photo === noPhoto ? undefined : `data:;base64,${values.photo}`
-              }
+            <Field
+              label="Photo (optional)"
+              hint="JPEG, PNG or WebP. It becomes a small square, without where and when it was taken."
               error={errors.photo}
-              // Without a chosen photo the stored one comes back, and is what the next tap removes.
-              onChange={(photo) => form.set({ photo: photo === noPhoto && values.photo ? '' : photo })}
-              onError={(photo) => form.setErrors({ photo })}
-            />
+            >
+              {({ readOnly, ...described }) => (
+                <div className="cluster middle gap-4">
+                  <Face name={values.name} photo={shown} size={72} />
+                  <input
+                    {...described}
+                    type="file"
+                    accept="image/jpeg,image/png,image/webp"
+                    className="file"
+                    disabled={readOnly}
+                    onChange={({ target }) => void choosePhoto(target)}
+                  />
+                  {shown && (
+                    // Without a chosen photo the stored one comes back, and is what the next tap removes.
+                    <Button kind="quiet" onClick={() => form.set({ photo: values.photo ? '' : noPhoto })}>
+                      Remove<span className="visually-hidden"> the photo</span>
+                    </Button>
+                  )}
+                </div>
+              )}
+            </Field>
           </div>
         </details>
         {candidate ? (
@@ -242,49 +266,4 @@ async function reducedPhoto(file: Blob): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-interface PhotoProps {
-  name: string;
-  shown: string | undefined;
-  error: string | undefined;
-  onChange: (photo: string) => void;
-  onError: (sentence: string) => void;
-}
-
-function PhotoField({ name, shown, error, onChange, onError }: PhotoProps) {
-  const choose = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    const photo = file && (await reducedPhoto(file));
-    // So that the same file can be chosen again.
-    input.value = '';
-    if (photo) onChange(photo);
-    else if (file) onError(validationTexts.photoUnreadable);
-  };
-  return (
-    <Field
-      label="Photo (optional)"
-      hint="JPEG, PNG or WebP. It becomes a small square, without where and when it was taken."
-      error={error}
-    >
-      {({ readOnly, ...described }) => (
-        <div className="cluster middle gap-4">
-          <Face name={name} photo={shown} size={72} />
-          <input
-            {...described}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            className="file"
-            disabled={readOnly}
-            onChange={({ target }) => void choose(target)}
-          />
-          {shown && (
-            <Button kind="quiet" onClick={() => onChange(noPhoto)}>
-              Remove<span className="visually-hidden"> the photo</span>
-            </Button>
-          )}
-        </div>
-      )}
-    </Field>
-  );
 }

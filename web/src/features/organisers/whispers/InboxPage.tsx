@@ -15,7 +15,7 @@ import { AdminFrame, LoadOlder } from '../AdminFrame.tsx';
 import inbox from './Inbox.module.css';
 import { InboxSearch, type Typed } from './InboxSearch.tsx';
 import { MessageCard, MoveBar } from './MessageCard.tsx';
-import { type Sender, SenderPanel, StopSender, useStopSender } from './StopSender.tsx';
+import { type Sender, StopSender, useStopSender } from './StopSender.tsx';
 import { stateLabels, useInbox } from './use-inbox.ts';
 
 const nothing: Typed = { email: '', words: '' };
@@ -82,6 +82,7 @@ export function InboxPage() {
     setPicked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
 
   const pendingOf = ({ id }: Sender) => rows.filter((row) => row.senderId === id && row.state === 'pending');
+  const [release, releasing] = useSubmit((of: Sender) => stop(of, false));
   const stopAsked = async (sender: Sender, hides: boolean) => {
     const hidden = hides ? pendingOf(sender) : [];
     await stop(sender, true);
@@ -157,12 +158,23 @@ export function InboxPage() {
             </div>
           </header>
           {sender && (
-            <SenderPanel
-              name={sender.name}
-              isStopped={shown.isStopped}
-              onAsk={() => setAsked(sender)}
-              onRelease={() => stop(sender, false)}
-            />
+            <section className="card stack start below-4" aria-label={`Sender: ${sender.name}`}>
+              <p>
+                <bdi translate="no" className="semibold">
+                  {sender.name}
+                </bdi>{' '}
+                {shown.isStopped
+                  ? 'is stopped from sending whispers and songs.'
+                  : 'can send whispers and request songs.'}
+              </p>
+              <Button
+                busy={releasing}
+                icon="lock"
+                onClick={() => (shown.isStopped ? void release(sender) : setAsked(sender))}
+              >
+                {shown.isStopped ? 'Let them send again' : 'Stop this sender…'}
+              </Button>
+            </section>
           )}
 
           <div role="status" className={inbox.fresh}>

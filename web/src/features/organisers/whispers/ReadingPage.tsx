@@ -9,6 +9,7 @@ import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
 import { liveTargets } from '../../../live/targets.ts';
+import { useMessageCounts } from '../../../state/new-whispers.ts';
 import { useStation } from '../../../state/session/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
@@ -58,7 +59,8 @@ const stagedMessages = messagesWith('on-stage', 50);
 
 function DeskReadOut({ onPending }: { onPending: () => void }) {
   const list = useLiveQuery(stagedMessages, [liveTargets.anyAct]);
-  const pending = useWhisperCounts()?.pending ?? 0;
+  useWhisperCounts();
+  const pending = useMessageCounts()?.pending ?? 0;
   const [pass, passing] = useSubmit(useMoves(stagedMessages), { rests: true });
   return (
     <Loaded {...loading} of={list}>

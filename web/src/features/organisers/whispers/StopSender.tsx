@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { serverNow } from '../../../state/event/event.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { send } from '../admin-queries.ts';
@@ -66,35 +65,5 @@ export function StopSender({ sender, pending, onStop, onCancel }: Props) {
         </label>
       )}
     </Confirm>
-  );
-}
-
-interface PanelProps {
-  name: string;
-  isStopped: boolean;
-  onAsk: () => void;
-  onRelease: () => Promise<unknown>;
-}
-
-export function SenderPanel({ name, isStopped, onAsk, onRelease }: PanelProps) {
-  const [release, releasing] = useSubmit(async () => void (await onRelease()));
-  return (
-    <section className="card stack start below-4" aria-label={`Sender: ${name}`}>
-      <p>
-        <bdi translate="no" className="semibold">
-          {name}
-        </bdi>{' '}
-        {isStopped ? 'is stopped from sending whispers and songs.' : 'can send whispers and request songs.'}
-      </p>
-      {isStopped ? (
-        <Button busy={releasing} onClick={() => void release()}>
-          Let them send again
-        </Button>
-      ) : (
-        <Button icon="lock" onClick={onAsk}>
-          Stop this sender…
-        </Button>
-      )}
-    </section>
   );
 }

@@ -3,11 +3,11 @@ import type { MessageState } from '@fresher-party/contract/messages';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { InboxMessage, MessageList } from '../../../api/aliases.ts';
 import { errorText, type Failure } from '../../../api/client.ts';
-import { fetchQuery, invalidate, updateQuery, usePagedQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, invalidate, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
 import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { serverNow } from '../../../state/event/event.ts';
-import { totalOf } from '../../../state/new-whispers.ts';
+import { totalOf, useMessageCounts } from '../../../state/new-whispers.ts';
 import { counted } from '../../../ui/wording.ts';
 import { dataOf, isLoading, type Messages, messageCounts, messagesOf, messagesWith, send } from '../admin-queries.ts';
 import { type Done, failed, useOfferUndo } from '../undo.tsx';
@@ -34,7 +34,7 @@ export function useInbox() {
   const pages = usePagedQuery(query, params);
   const { list } = pages;
   const data = dataOf(list);
-  const counts = dataOf(useQuery(messageCounts));
+  const counts = useMessageCounts();
   const key = JSON.stringify(filter);
 
   const isShown = (message: InboxMessage) => email !== null || message.state === state;
@@ -42,14 +42,14 @@ export function useInbox() {
   /** The first page as the server last had it, which waits. */
   const [news, setNews] = useState<{ readonly key: string; readonly first: MessageList } | null>(null);
   const newest = data && news?.key === key ? withNewerMessages(data, news.first) : data;
-  const isKnown = new Set(data?.messages.map(({ id }) => id));
+  const top = data?.messages[0]?.createdAt ?? '';
   const isThere = new Set(newest?.messages.map(({ id }) => id));
 
   const refresh = async () => {
     // What is on the screen stays there, with its rows in their places.
     const hold = (known: MessageList, first: MessageList) => {
       setNews({ key, first });
-      return known.messages.some(isShown) ? { ...known, total: first.total } : first;
+      return known.messages.some(isShown) ? known : first;
     };
     return email !== null || (await fetchQuery(query, params, hold)) === null;
   };
@@ -81,10 +81,10 @@ export function useInbox() {
     sender: email === null ? null : senderOf(data),
     isStopped: data?.sendingBlocked ?? false,
     /** The number of new whispers, and of those on the screen that somebody has moved. */
-    waiting: newest?.messages.filter(({ id }) => !isKnown.has(id)).length ?? 0,
+    waiting: newest?.messages.filter(({ createdAt }) => (createdAt ?? '') > top).length ?? 0,
     gone: rows.filter(({ id }) => !isThere.has(id)).length,
     /** How many there are of what the filter names; null while loading. */
-    total: isUnknown ? 0 : isLive ? counts && totalOf(counts) : (data?.total ?? null),
+    total: isLive ? counts && totalOf(counts) : isUnknown ? 0 : data && (email === null ? rows.length : data.total),
     syncedAt: list.status === 'ready' ? list.at : null,
     busy: isLoading(list),
     isReady: data !== null || isUnknown,
