@@ -116,6 +116,11 @@ test('on a phone three songs are visible while one plays; they can be searched a
   const third = await rows.nth(2).boundingBox();
   expect((third?.y ?? 999) + (third?.height ?? 0)).toBeLessThanOrEqual(acts?.y ?? 0);
 
+  await page.getByRole('button', { name: 'New 4' }).click();
+  const fresh = page.getByRole('region', { name: 'New' }).getByRole('listitem');
+  await expect(fresh.first()).toContainText(titleOf(wanted));
+  await expect(fresh).toHaveCount(4);
+  await page.getByRole('button', { name: 'Queue 4' }).click();
   await page.getByLabel('Order').selectOption('Newest');
   await expect(rows.first()).toContainText(titleOf(wanted));
   await page.getByRole('button', { name: 'Find a song' }).click();

@@ -159,6 +159,20 @@ test('what comes and what another organiser moves waits behind a button, no row 
   await expect.poll(() => stateOf(ids[1] ?? '')).toBe('hidden');
 });
 
+test('an older whisper that fills the page up is no new one', async ({ page }) => {
+  await Promise.all(Array.from({ length: 17 }, () => whisper(words('Old'))));
+  await openInbox(page, await newActor('admin'));
+  const rows = queue(page).getByRole('listitem');
+  await expect(rows).toHaveCount(15);
+  await rows.first().click();
+  const again = page.waitForResponse((response) => response.url().includes('limit=15'));
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  await expect(rows).toHaveCount(14);
+  await again;
+  await expect(state(page, 'Pending')).toContainText('16');
+  await expect(page.getByRole('button', { name: /new whisper/ })).toHaveCount(0);
+});
+
 test('several are moved at once, one undo brings them back to their places, for ten seconds; a double tap moves one', async ({
   page,
 }) => {

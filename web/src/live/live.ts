@@ -18,12 +18,12 @@ const retryEveryPolls = 5;
  * by the device's clock.
  */
 export type LiveState =
-  | { readonly mode: 'off' | 'connecting' | 'live' | 'polling' }
+  | { readonly mode: 'connecting' | 'live' | 'polling' }
   | { readonly mode: 'paused'; readonly since: number };
 
-const off: LiveState = { mode: 'off' };
-const store = createStore<LiveState>(off);
-export const useLiveState = (): LiveState => useStore(store, off, (state) => state);
+const connecting: LiveState = { mode: 'connecting' };
+const store = createStore<LiveState>(connecting);
+export const useLiveState = (): LiveState => useStore(store, connecting, (state) => state);
 
 interface Page {
   readonly targets: readonly LiveTarget[];
@@ -49,10 +49,9 @@ const isBehind = ({ targets, current }: Page): boolean => current.size < targets
 const isCurrent = (): boolean => pages.size > 0 && ![...pages].some(isBehind);
 
 function stateNow(): LiveState {
-  if (pages.size === 0) return off;
   if (navigator.onLine && isCurrent()) return { mode: 'live' };
   if (navigator.onLine && hasPolled) return { mode: 'polling' };
-  return currentAt === null ? { mode: 'connecting' } : { mode: 'paused', since: currentAt };
+  return currentAt === null ? connecting : { mode: 'paused', since: currentAt };
 }
 
 function publish(): void {

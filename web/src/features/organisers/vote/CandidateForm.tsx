@@ -28,6 +28,11 @@ const titleOf = (category: string): string => categoryTitles[toCategory(category
 /** A value that removes the photo. Not valid base64. */
 const noPhoto = '-';
 
+const whileAdding = {
+  open: 'Voting is open: people who have already voted won’t have seen a candidate added now.',
+  closed: 'Voting has closed. Candidates can’t be added any more.',
+} as const;
+
 const changeFailed = 'Failed to change the candidate';
 
 interface Props {
@@ -96,13 +101,19 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     form.setNotice({ tone: 'error', text: errorText(result, changeFailed) });
   });
   const { values, errors } = form;
+  /** What a refusal said of the old values is no longer true. */
+  const edit = (changed: Partial<typeof values>, found: typeof errors = {}) => {
+    form.set(changed);
+    form.setErrors(found);
+    form.setNotice(null);
+  };
   const shown = values.photo === '' ? known : values.photo === noPhoto ? undefined : `data:;base64,${values.photo}`;
   const choosePhoto = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     const photo = file && (await reducedPhoto(file));
     // So that the same file can be chosen again.
     input.value = '';
-    if (photo) form.set({ photo });
+    if (photo) edit({ photo });
     else if (file) form.setErrors({ photo: validationTexts.photoUnreadable });
   };
   const [isOpen] = useState(candidate !== undefined || detailNames.some((name) => values[name] !== ''));
@@ -114,14 +125,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
         className="stack gap-5"
         noticeElsewhere
       >
-        {votingState === 'open' && (
-          <Notice tone="info">
-            Voting is open: people who have already voted won’t have seen a candidate added now.
-          </Notice>
-        )}
-        {votingState === 'closed' && (
-          <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>
-        )}
+        {votingState && votingState !== 'locked' && <Notice tone="info">{whileAdding[votingState]}</Notice>}
         <OutcomeNotice of={form.notice} stale={form.busy} />
         <TextField
           {...form.field('name')}
@@ -130,10 +134,9 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
           autoCapitalize="words"
           required
           autoFocus={candidate !== undefined}
-          onChange={({ target: { value } }) => {
-            form.set({ name: value });
-            if (value.trim() === '') form.setErrors({ name: validationTexts.candidateRequired });
-          }}
+          onChange={({ target: { value } }) =>
+            edit({ name: value }, value.trim() === '' ? { name: validationTexts.candidateRequired } : {})
+          }
         />
         <fieldset className={`fieldset stack ${styles.choices}`}>
           <legend className="legend small semibold">Category</legend>
@@ -144,7 +147,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
               className={`muted semibold ${styles.choice}`}
               data-category={category}
               aria-pressed={category === values.category}
-              onClick={() => form.set({ category })}
+              onClick={() => edit({ category })}
             >
               {titleOf(category)}
             </button>
@@ -174,7 +177,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
                   />
                   {shown && (
                     // Without a chosen photo the stored one comes back, and is what the next tap removes.
-                    <Button kind="quiet" onClick={() => form.set({ photo: values.photo ? '' : noPhoto })}>
+                    <Button kind="quiet" onClick={() => edit({ photo: values.photo ? '' : noPhoto })}>
                       Remove<span className="visually-hidden"> the photo</span>
                     </Button>
                   )}
