@@ -9,7 +9,7 @@ import { liveTargets } from '../../live/targets.ts';
 import { updateWhisperCounts } from '../../state/new-whispers.ts';
 import { useStation } from '../../state/session/session.ts';
 import { Button, IconButton, IconLink } from '../../ui/Button.tsx';
-import { Notice, OfflineNote } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StationExit } from '../../ui/StationExit.tsx';
 import styles from './Admin.module.css';
@@ -76,7 +76,6 @@ export function AdminFrame({ heading, sub, back, live = false, actions, pending,
         <div className={`cluster gap-2 middle ${styles.actions}`}>{actions}</div>
         {isStation && <StationExit />}
       </header>
-      <OfflineNote>{offlineText}</OfflineNote>
       {children}
       <UndoBar />
     </div>

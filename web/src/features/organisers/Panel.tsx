@@ -54,7 +54,7 @@ export function Rows({ icon, empty, why, className = '', children }: RowsProps) 
   return <ul className={`lined ${className}`}>{children}</ul>;
 }
 
-/** A part of Tonight, whose own sentence says for all of them that it is offline. */
+/** A part of Tonight, above which the app's banner says that it is offline. */
 export function Part<T>({ of, ...rest }: { of: Query<T>; label: string; children: (data: T) => ReactNode }) {
   const isUnreached = of.status === 'error' && of.failure.cause === 'network';
   return isUnreached ? (

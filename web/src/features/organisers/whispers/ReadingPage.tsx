@@ -13,13 +13,13 @@ import { useMessageCounts } from '../../../state/new-whispers.ts';
 import { useStation } from '../../../state/session/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
-import { OfflineNote, OutcomeNotice } from '../../../ui/Notice.tsx';
+import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { StationExit } from '../../../ui/StationExit.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
-import { offlineText, useWhisperCounts } from '../AdminFrame.tsx';
+import { useWhisperCounts } from '../AdminFrame.tsx';
 import { messagesWith, useLiveQuery } from '../admin-queries.ts';
 import { UndoBar } from '../undo.tsx';
 import styles from './Reading.module.css';
@@ -46,7 +46,6 @@ export function ReadingPage() {
         </div>
         {station ? <StationExit /> : <IconButton label="Leave the reading view" icon="close" onClick={leave} />}
       </header>
-      <OfflineNote>{offlineText}</OfflineNote>
       {station ? <HostReadOut /> : <DeskReadOut onPending={leave} />}
       <UndoBar />
     </div>
