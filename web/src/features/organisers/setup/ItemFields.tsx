@@ -32,9 +32,7 @@ export function ItemFields({ id, startsAt, nightOne, field, isNew, isWrong, onMo
   const close = () => {
     if (!row.current) return;
     row.current.open = false;
-    const summary = row.current.querySelector('summary');
-    summary?.focus({ preventScroll: true });
-    summary?.scrollIntoView({ block: 'nearest' });
+    row.current.querySelector('summary')?.focus();
   };
   return (
     <li className={styles.item}>

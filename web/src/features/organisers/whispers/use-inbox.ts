@@ -41,9 +41,10 @@ export function useInbox() {
   const rows = (data?.messages ?? []).filter(isShown);
   /** The first page as the server last had it, which waits. */
   const [news, setNews] = useState<{ readonly key: string; readonly first: MessageList } | null>(null);
-  const newest = data && news?.key === key ? withNewerMessages(data, news.first) : data;
-  const top = data?.messages[0]?.createdAt ?? '';
-  const isThere = new Set(newest?.messages.map(({ id }) => id));
+  const first = data && news?.key === key ? news.first : data;
+  const isThere = new Set(first?.messages.map(({ id }) => id));
+  const newest = data?.messages[0]?.createdAt ?? '';
+  const oldest = (first?.nextCursor && first.messages.at(-1)?.createdAt) ?? '';
 
   const refresh = async () => {
     // What is on the screen stays there, with its rows in their places.
@@ -81,8 +82,8 @@ export function useInbox() {
     sender: email === null ? null : senderOf(data),
     isStopped: data?.sendingBlocked ?? false,
     /** The number of new whispers, and of those on the screen that somebody has moved. */
-    waiting: newest?.messages.filter(({ createdAt }) => (createdAt ?? '') > top).length ?? 0,
-    gone: rows.filter(({ id }) => !isThere.has(id)).length,
+    waiting: first?.messages.filter(({ createdAt }) => (createdAt ?? '') > newest).length ?? 0,
+    gone: rows.filter(({ id, createdAt }) => !isThere.has(id) && (createdAt ?? '') >= oldest).length,
     /** How many there are of what the filter names; null while loading. */
     total: isLive ? counts && totalOf(counts) : isUnknown ? 0 : data && (email === null ? rows.length : data.total),
     syncedAt: list.status === 'ready' ? list.at : null,
@@ -95,7 +96,7 @@ export function useInbox() {
       else setFilter(wanted);
     },
     reload: () => void reload(),
-    reveal: () => newest && updateQuery(query, () => newest, params),
+    reveal: () => first && updateQuery(query, () => first, params),
     setStopped: (sendingBlocked: boolean) => updateQuery(messagesOf, (known) => ({ ...known, sendingBlocked }), params),
   };
 }
@@ -107,15 +108,6 @@ function failureText(failure: Failure, email: string | null): string {
   if (email === null) return errorText(failure, 'Failed to load messages');
   if (failure.code === 'NOT_FOUND') return 'No messages found for that email';
   return errorText(failure, 'Could not fetch messages for that email.');
-}
-
-/** A newer first page, joined with the older pages that are known. */
-export function withNewerMessages(known: MessageList, first: MessageList): MessageList {
-  const last = first.messages.at(-1)?.id;
-  const meets = known.messages.findIndex(({ id }) => id === last);
-  if (first.nextCursor === null || meets < 0) return first;
-  const older = known.messages.slice(meets + 1);
-  return { ...first, messages: [...first.messages, ...older], nextCursor: known.nextCursor };
 }
 
 /**
