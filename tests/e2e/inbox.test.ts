@@ -91,6 +91,7 @@ test('a sender is blocked from their whispers, sees the reason, and can send aga
   await succeed('POST /messages/block', { token, body: { senderId: sender.user.id, blocked: true } });
   await page.getByRole('button', { name: 'Stop sender…' }).click();
   await page.getByRole('button', { name: 'Stop their whispers and songs' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(happened(page)).toContainText('Asha Rao was stopped from sending already');
   await expect(undoIn(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'All from this sender' }).click();

@@ -169,7 +169,7 @@ export function InboxPage() {
               </p>
               <Button
                 busy={releasing}
-                icon="lock"
+                {...(!shown.isStopped && { icon: 'lock' })}
                 onClick={() => (shown.isStopped ? void release(sender) : setAsked(sender))}
               >
                 {shown.isStopped ? 'Let them send again' : 'Stop this sender…'}

@@ -120,6 +120,7 @@ export function useMoves(query: Messages, params?: { readonly id: string }) {
 
   async function move(messages: readonly InboxMessage[], to: MessageState, isUndo = false): Promise<void> {
     const moving = messages.filter(({ state }) => state !== to);
+    if (moving.length === 0) return;
     const moved: InboxMessage[] = [];
     let problem = '';
     for (let at = 0; at < moving.length; at += limits.movesAtOnce) {
