@@ -44,8 +44,6 @@ export type TurnoutAnswer = Output<'GET /admin/turnout'>['data'];
 export const djBoard: QueryDefinition<'GET /songs/board', Board> = {
   endpoint: 'GET /songs/board',
   read: ({ data }) => data.board,
-  // No listener reports a title that comes later than its request.
-  refreshEvery: 60_000,
 };
 
 export const turnout: QueryDefinition<'GET /admin/turnout', TurnoutAnswer> = {

@@ -4,7 +4,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { type SongOrder, songOrders } from '@fresher-party/contract/songs';
 import { folded } from '@fresher-party/contract/text';
 import { useEffect, useState } from 'react';
-import type { QueryDefinition } from '../../../api/use-query.ts';
+import { fetchQuery, type QueryDefinition } from '../../../api/use-query.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -33,6 +33,14 @@ const boardTargets = [liveTargets.board, liveTargets.newestSubmission];
 export function DjBoardPage() {
   const board = useLiveQuery(djBoard, boardTargets);
   const data = dataOf(board);
+  // A title is looked up some seconds after the first request, and no listener reports that.
+  const awaitsTitle = data?.queue.some(({ title, at }) => !title && serverNow() - Date.parse(at) < 60_000);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each response that still lacks a title.
+  useEffect(() => {
+    if (!awaitsTitle) return;
+    const timer = window.setTimeout(() => void fetchQuery(djBoard), 4000);
+    return () => window.clearTimeout(timer);
+  }, [awaitsTitle, data]);
   return (
     <AdminFrame
       heading="DJ board"
