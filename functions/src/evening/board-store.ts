@@ -62,17 +62,17 @@ export function boardStore({
     const known = kept;
     const all = queries.songSubmissions(collections, { lastExpired: retention.lastExpired(now) });
     if (known && performance.now() - known.wholeAt < wholeEveryMs) {
-      const changedIn = (ms: number) => {
-        const since = new Date(known.seenUntil.getTime() - ms);
-        return { since, query: queries.changedSubmissions(collections, { since }) };
-      };
-      keep(known, (await changedIn(overlapMs).query.get()).docs);
-      const late = changedIn(lateMs);
-      const [changed, total] = await Promise.all([count(late.query), count(all)]);
-      const isLate = ({ updatedAt }: SongSubmissionDoc) => updatedAt > late.since;
-      if (changed !== [...known.submissions.values()].filter(isLate).length) keep(known, (await late.query.get()).docs);
+      const [since, late] = [overlapMs, lateMs].map((ms) => new Date(known.seenUntil.getTime() - ms)) as [Date, Date];
+      const changed = queries.changedSubmissions(collections, { since: late });
+      const [{ docs }, changes] = await Promise.all([
+        queries.changedSubmissions(collections, { since }).get(),
+        count(changed),
+      ]);
+      keep(known, docs);
+      const seen = [...known.submissions.values()].filter(({ updatedAt }) => updatedAt > late).length;
+      if (changes > seen) keep(known, (await changed.get()).docs);
       // Counted after the changes were read, so fewer than known means that some were deleted.
-      if (total >= unexpired(known, now).length) return known;
+      if ((await count(all)) >= unexpired(known, now).length) return known;
     }
     const whole: Kept = { submissions: new Map(), wholeAt: performance.now(), seenUntil: new Date(0) };
     keep(whole, (await all.get()).docs);
