@@ -20,7 +20,7 @@ import { Panel, Part, Rows } from '../Panel.tsx';
 import styles from './Tonight.module.css';
 
 /** Milliseconds. Each time costs a page of reads. */
-const refreshEvery = 300_000;
+const refreshEvery = 600_000;
 const registeredCandidates = { ...candidates, refreshEvery };
 
 const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append: typeof withOlderSongs } = {
