@@ -186,7 +186,7 @@ test('a vote that closes during the review is reported as closed', async ({ page
   const step = page.getByRole('dialog', { name: 'Confirm your vote' });
   await collections.settings.doc('event').update({ votingClosesAt: new Date(Date.now() + 20_000) });
   await refocus(page);
-  await expect(step).toContainText(/Voting closes at .+\./);
+  await expect(step).toContainText(/Voting closes (at|on) .+\./);
   await expect(step).toContainText(/Voting closes in \d seconds?\./);
   await setVoting('closed');
   await refocus(page);

@@ -81,10 +81,10 @@ export const factsScenes: readonly Scene[] = [
   ]),
   {
     who: 'guest',
-    name: 'dashboard, an item is on',
-    path: '/dashboard',
+    name: 'home of a member, an item is on',
+    path: '/',
     arrange: (page) => evening(page, '19:30'),
-    texts: [long, /^Next: Dance Performances Block 2, 7:50 PM$/, 'F600'],
+    texts: [long, 'Dance Performances Block 2', /7:50\sPM · .*F600$/],
   },
   {
     who: 'visitor',
