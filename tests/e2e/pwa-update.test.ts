@@ -119,6 +119,21 @@ test('a new version waits for consent: Later changes nothing, Reload switches an
   await expect(prompt(page)).toBeHidden();
 });
 
+test('the first version is no new one while it waits for its start', async ({ page }) => {
+  // What Firefox reports to the second page of a first visit.
+  await page.addInitScript(() => {
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'waiting', {
+      get(this: ServiceWorkerRegistration) {
+        return this.installing;
+      },
+    });
+  });
+  await page.goto('/schedule');
+  await workerReady(page);
+  await noticesReady(page);
+  await expect(prompt(page)).toHaveCount(0);
+});
+
 test('updating one tab keeps the other on the old version with its pages and input, and warns of a password', async ({
   page,
   context,

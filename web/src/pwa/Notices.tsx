@@ -84,10 +84,10 @@ function useUpdate() {
   const [isSwitching, setSwitching] = useState(false);
   const hasAsked = useRef(false);
   const hasSwitched = useRef(false);
-  const {
-    needRefresh: [isReady, setReady],
-    updateServiceWorker,
-  } = useRegisterSW({
+  const [isReady, setReady] = useState(false);
+  const { updateServiceWorker } = useRegisterSW({
+    // Not for the first version: Firefox has it waiting for a moment before it starts.
+    onNeedRefresh: () => setReady(navigator.serviceWorker.controller !== null),
     onRegisteredSW(_, registration) {
       let checkedAt = Date.now();
       const check = () => {
