@@ -6,11 +6,21 @@
 
 import { songMessage, voteMessage } from '@fresher-party/contract/push';
 import type { BrowserContext } from '@playwright/test';
-import { enter, newActor, signIn } from '../support/actors.ts';
+import { enter, newActor, newEmail, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expect, type Page, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
-import { dropWhisper, noticesReady, openMenu, workerReady } from '../support/pages.ts';
+import { waitForCode } from '../support/inbox.ts';
+import {
+  dropWhisper,
+  fillSignUp,
+  noticesReady,
+  openMenu,
+  sendOtp,
+  typeCode,
+  verifyOtp,
+  workerReady,
+} from '../support/pages.ts';
 import { subscribedFor, timesAsked, withPermission, withSubscription } from '../support/permission.ts';
 import { clearPush, newPhone, type Phone } from '../support/push.ts';
 
@@ -41,6 +51,24 @@ test('is offered after a first action, and turned on by consent', async ({ page 
   await expect(card(page)).toBeHidden();
   expect(await timesAsked(page)).toBe(1);
   expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(true);
+});
+
+test('is offered to somebody who has just signed up below what they can do first', async ({ page }) => {
+  const email = newEmail();
+  await withBrowser(page, 'granted');
+  await fillSignUp(page, email);
+  await sendOtp(page);
+  await typeCode(page, await waitForCode(email));
+  await verifyOtp(page);
+  await expect(card(page)).toBeVisible();
+  const boxes = () =>
+    Promise.all([page.getByRole('link', { name: 'What you can do' }), card(page)].map((one) => one.boundingBox()));
+  await expect
+    .poll(async () => {
+      const [action, offer] = await boxes();
+      return action && offer && offer.y >= action.y + action.height;
+    })
+    .toBe(true);
 });
 
 test('the switch on the account page works by keyboard too; a dropped subscription comes back until a logout, also offline', async ({

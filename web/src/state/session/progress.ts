@@ -56,13 +56,14 @@ const signedUp = createStore<string | null>(null);
 
 /** Call it before the session starts. */
 export function markArrival(userId: string, how: Arrival['how']): void {
-  if (how === 'signed-up') signedUp.set(userId);
   arrivals.set({ userId, how, hasLanded: false });
 }
 
 /** Call it for each navigation. */
 export function updateArrival(): void {
   const arrival = arrivals.get();
+  // Not before: offers are kept from covering the page on which they are first made.
+  if (arrival?.how === 'signed-up') signedUp.set(arrival.userId);
   if (arrival) arrivals.set(arrival.hasLanded ? null : { ...arrival, hasLanded: true });
 }
 
