@@ -6,10 +6,11 @@ import { unknownMailboxText } from '@fresher-party/contract/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
+import { MailNotSent } from '../../functions/src/mail/mailer.ts';
 import { freePort } from '../../scripts/product/ports.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
-import { askToReset, mailboxOf, requestsOf, resetMailLimit } from '../support/codes.ts';
+import { askToReset, mailboxOf, requestsOf, resetMailLimit, wrongCodesOf } from '../support/codes.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { env } from '../support/env.ts';
 import { countMails, waitForCode } from '../support/inbox.ts';
@@ -80,6 +81,21 @@ it('a refusal for another reason stores nothing, and the next request sends a ma
   expect((await mailboxOf(email).get()).exists).toBe(false);
   behaviour = 'accept';
   expect(await answerOf('signUp', email)).toEqual({ code: 'OK', asked: 1 });
+});
+
+it('codes that are tried while their mail fails stay counted', async () => {
+  const email = newEmail();
+  const { mailer } = dependencies();
+  const send = async () => {
+    await call('POST /verify-otp', { body: { email, otp: '000000' } });
+    throw new MailNotSent(false);
+  };
+  const failing = createHandlers(dependencies({ mailer: { ...mailer, send } }));
+  const asked = failing['POST /signup'](contextOf('POST /signup', { body: { name: 'Asha', email, password } }));
+  await expect(asked).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE' });
+  expect(await requestsOf(email)).toEqual([]);
+  expect((await mailboxOf(email).get()).data()).toMatchObject({ sent: [] });
+  expect(await wrongCodesOf(email)).toBe(1);
 });
 
 describe('a reminder', () => {

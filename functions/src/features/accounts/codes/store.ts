@@ -103,7 +103,7 @@ export function codeAsker(kind: CodeKind, dependencies: Dependencies) {
         codeMail(kind, email, config.APP_URL, (await facts.recent()).facts, { otp, link, isKnown, includesCode });
       const earlier = stored.data();
       // Our own commit, whose answer was lost.
-      if (earlier?.linkHash === ownLink) return { mail: await mailOf(), hasCode, isFirst: false };
+      if (earlier?.linkHash === ownLink) return { mail: await mailOf(), hasCode };
 
       const isUsed = (one?: CodeDoc) => one?.uid === uid && one.kind === kind && one.usedAt !== undefined;
       if (before.some((one) => isUsed(one.data()))) throw new AppError('CODE_USED');
@@ -156,29 +156,35 @@ export function codeAsker(kind: CodeKind, dependencies: Dependencies) {
       if (lastUpdateTime) batch.update(mailbox, { ...counted, refusedAt: FieldValue.delete() }, { lastUpdateTime });
       else batch.create(mailbox, counted);
       await batch.commit();
-      return { mail, hasCode, isFirst: !box.exists };
+      return { mail, hasCode };
     }
 
     /** Undoes a request whose mail could not be sent, and stores when the mailbox does not exist. */
-    async function takeBack(isFirst: boolean, isUnknownAddress: boolean): Promise<void> {
-      const stored = await ref.get();
+    async function takeBack(isUnknownAddress: boolean): Promise<void> {
+      const [stored, box] = await Promise.all([read(ref), read(mailbox)]);
       // A retry or a newer request has replaced this one.
       if (stored.data()?.linkHash !== ownLink || !stored.updateTime) return;
       const batch = db.batch();
       batch.delete(ref, { lastUpdateTime: stored.updateTime });
-      const sent = FieldValue.arrayRemove(now.getTime());
-      if (isUnknownAddress) batch.update(mailbox, { sent, refusedAt: now.getTime() });
-      else if (isFirst) batch.delete(mailbox);
-      else batch.update(mailbox, { sent });
+      const { sent = [], wrong = {} } = box.data() ?? {};
+      const left = sent.filter((at) => at !== now.getTime());
+      const { updateTime: lastUpdateTime } = box;
+      if (lastUpdateTime) {
+        // Wrong codes stay counted, or nobody would count them while mails fail.
+        const isEmpty = left.length === 0 && Object.keys(wrong).length === 0;
+        if (isUnknownAddress) batch.update(mailbox, { sent: left, refusedAt: now.getTime() }, { lastUpdateTime });
+        else if (isEmpty) batch.delete(mailbox, { lastUpdateTime });
+        else batch.update(mailbox, { sent: left }, { lastUpdateTime });
+      }
       await batch.commit();
     }
 
     const issued = await inFlight([`request:${uid}`], () => repeatIfChanged(issue));
     if ('state' in issued) return answerOf(id, issued);
-    const { mail, hasCode, isFirst } = issued;
+    const { mail, hasCode } = issued;
     const state = await mailer.send(mail).catch(async (error: unknown) => {
       const isUnknownAddress = error instanceof MailNotSent && error.isUnknownAddress;
-      await repeatIfChanged(() => takeBack(isFirst, isUnknownAddress));
+      await repeatIfChanged(() => takeBack(isUnknownAddress));
       throw isUnknownAddress ? refusedAddress() : error;
     });
     // For a retry, which only a request with a key has. If this fails, the retry sends another mail.
