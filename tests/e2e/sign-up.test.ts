@@ -147,3 +147,14 @@ test('a mail that comes too soon is refused, and the last one counts, for the sa
   await verifyOtp(page);
   await expect(page).toHaveURL('/');
 });
+
+test('after going back, a reload shows the form: the old code would create the account of what was corrected', async ({
+  page,
+}) => {
+  await fillSignUp(page, newEmail());
+  await sendOtp(page);
+  await page.getByRole('button', { name: 'Back to signup form' }).click();
+  await page.getByLabel('Full name').fill('Somebody Else');
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toHaveValue('Somebody Else');
+});

@@ -44,6 +44,7 @@ export function ForgotPasswordPage() {
       // Too soon for another mail, but the last code may still work.
       if (!result.success && result.code === 'RATE_LIMITED' && earlier && !pending)
         show({ ...earlier, notice: result.message });
+      if (!result.success && result.code === 'CODE_USED' && earlier) show({ ...earlier, isUsed: true });
       return result;
     },
     failureText: (failure) => errorText(failure, accountTexts.sendFailed),

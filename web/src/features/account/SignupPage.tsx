@@ -49,6 +49,7 @@ export function SignupPage() {
       // Too soon for another mail, but the code of the last one creates the same account.
       if (!result.success && result.code === 'RATE_LIMITED' && earlier && !pending)
         show({ ...earlier, notice: result.message });
+      if (!result.success && result.code === 'CODE_USED' && earlier) show({ ...earlier, isUsed: true });
       return result;
     },
     failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),

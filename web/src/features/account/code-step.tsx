@@ -58,7 +58,10 @@ export function parsePendingCode(json: string | null): PendingCode | null {
   return { name, email, sentAt, requestIds, ...mail };
 }
 
-/** `back` shows the form again, and keeps the request: its code may still be typed after a mail that comes too soon. */
+/**
+ * `back` shows the form again. Its request stays known for another one that comes too soon, but is not kept in the tab:
+ * what is typed next may be another name or password, whose account a later visit must not create with the old code.
+ */
 export function usePendingCode(key: 'pendingSignup' | 'pendingReset') {
   const [pending, setPending] = useState(() => parsePendingCode(tabStorage.read(key)));
   const [isBack, setBack] = useState(false);
@@ -67,7 +70,11 @@ export function usePendingCode(key: 'pendingSignup' | 'pendingReset') {
     setPending(next);
     setBack(false);
   };
-  return { last: pending, pending: isBack ? null : pending, show, back: () => setBack(true) };
+  const back = () => {
+    tabStorage.write(key, null);
+    setBack(true);
+  };
+  return { last: pending, pending: isBack ? null : pending, show, back };
 }
 
 type Opened = Result<Output<'POST /login'>>;
