@@ -165,6 +165,10 @@ test('the drawer closes in five ways, and gives the focus back to the toggle; li
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${eventTitle} Schedule`);
+  await openMenu(page);
+  await page.goBack();
+  await expect(menu(page)).toBeHidden();
+  await page.goForward();
   await (await openMenu(page)).getByRole('link', { name: 'Music' }).click();
   await expect(page).toHaveURL('/login');
   await page.goBack();

@@ -97,12 +97,16 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
     else dialog.current?.close();
   }, [open]);
 
-  // In landscape a tablet gets the desktop bar, which has no button to close this.
+  // In landscape a tablet gets the desktop bar, which has no button to close this. Back shows another page.
   useEffect(() => {
     if (!open) return;
     const wide = window.matchMedia('(min-width: 900px)');
     wide.addEventListener('change', onClose);
-    return () => wide.removeEventListener('change', onClose);
+    window.addEventListener('popstate', onClose);
+    return () => {
+      wide.removeEventListener('change', onClose);
+      window.removeEventListener('popstate', onClose);
+    };
   }, [open, onClose]);
 
   return (
