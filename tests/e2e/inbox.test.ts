@@ -147,6 +147,10 @@ test('what comes and what another organiser moves waits behind a button, no row 
   await expect(row(page, shared)).toBeHidden();
   await expect(row(page, fresh)).toContainText('Ravi Kumar');
   await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+  // What the other one puts back is older than the newest on the screen.
+  const back = { messages: [{ id: ids[0] ?? '', from: 'done' as const }], to: 'pending' as const };
+  await succeed('POST /messages/state', { token: early.token, body: back });
+  await expect(page.getByRole('button', { name: '1 new whisper' })).toBeVisible();
 
   // Both press for the same whisper, and this screen does not show the other's press yet.
   await page.route('**/messages/state', async (route) => {

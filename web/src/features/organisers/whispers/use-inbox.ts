@@ -43,7 +43,8 @@ export function useInbox() {
   const [news, setNews] = useState<{ readonly key: string; readonly first: MessageList } | null>(null);
   const first = data && news?.key === key ? news.first : data;
   const isThere = new Set(first?.messages.map(({ id }) => id));
-  const newest = data?.messages[0]?.createdAt ?? '';
+  const isKnown = new Set(data?.messages.map(({ id }) => id));
+  const lastKnown = (data?.nextCursor && data.messages.at(-1)?.createdAt) || '';
   const oldest = (first?.nextCursor && first.messages.at(-1)?.createdAt) ?? '';
 
   const refresh = async () => {
@@ -81,8 +82,9 @@ export function useInbox() {
     /** The person that is searched for. */
     sender: email === null ? null : senderOf(data),
     isStopped: data?.sendingBlocked ?? false,
-    /** The number of new whispers, and of those on the screen that somebody has moved. */
-    waiting: first?.messages.filter(({ createdAt }) => (createdAt ?? '') > newest).length ?? 0,
+    /** The number of new whispers, not of older ones that fill the page up, and of those on the screen that left. */
+    waiting:
+      first?.messages.filter(({ id, createdAt }) => !isKnown.has(id) && (createdAt ?? '') > lastKnown).length ?? 0,
     gone: rows.filter(({ id, createdAt }) => !isThere.has(id) && (createdAt ?? '') >= oldest).length,
     /** How many there are of what the filter names; null while loading. */
     total: isLive ? counts && totalOf(counts) : isUnknown ? 0 : data && (email === null ? rows.length : data.total),
