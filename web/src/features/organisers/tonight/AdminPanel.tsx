@@ -4,8 +4,9 @@ import { categoryLabel, categoryTitles } from '@fresher-party/contract/voting';
 import type { ReactNode } from 'react';
 import { type MessageList, readSongList, type SongList, withOlderSongs } from '../../../api/aliases.ts';
 import { candidates } from '../../../api/queries.ts';
-import { type Query, type QueryDefinition, usePagedQuery, useQuery } from '../../../api/use-query.ts';
+import { type Query, type QueryDefinition, usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
+import { liveTargets } from '../../../live/targets.ts';
 import { useSession } from '../../../state/session/session.ts';
 import { ButtonLink, IconButton, IconLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -15,20 +16,17 @@ import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { LoadOlder } from '../AdminFrame.tsx';
-import { dataOf, isLoading, type TurnoutAnswer } from '../admin-queries.ts';
+import { dataOf, isLoading, type TurnoutAnswer, useLiveQuery } from '../admin-queries.ts';
 import { Panel, Part, Rows } from '../Panel.tsx';
 import styles from './Tonight.module.css';
-
-/** Milliseconds. Each time costs a page of reads. */
-const refreshEvery = 600_000;
-const registeredCandidates = { ...candidates, refreshEvery };
 
 const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append: typeof withOlderSongs } = {
   endpoint: 'GET /songs/all',
   query: { limit: 50 },
   read: readSongList,
   append: withOlderSongs,
-  refreshEvery,
+  // Each time costs a page of reads.
+  refreshEvery: 600_000,
 };
 
 interface Props {
@@ -41,7 +39,7 @@ export function AdminPanel({ voted, messages }: Props) {
   const name = useSession()?.user.name ?? '';
   const requests = usePagedQuery(allSongs);
   const songs = requests.list;
-  const registered = useQuery(registeredCandidates);
+  const registered = useLiveQuery(candidates, [liveTargets.anyAct]);
   const lists = { candidates: registered, 'song requests': songs, messages };
   const all = Object.values(lists);
   const busy = all.some(isLoading);
