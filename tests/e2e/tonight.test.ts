@@ -15,6 +15,7 @@ test.beforeEach(() => Promise.all([clear('messages'), clearSongs()]));
 test('whispers, songs and votes arrive by themselves, nobody sees who leads, and a whisper that is handled leaves', async ({
   page,
 }) => {
+  test.slow();
   const [first, second] = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
   const firstId = await whisper(first);
   await enter(page, '/admin', newActor('admin'));
@@ -35,7 +36,8 @@ test('whispers, songs and votes arrive by themselves, nobody sees who leads, and
   await succeed('POST /songs/submit', { token: (await newActor()).token, body: { songLinks: [link] } });
   await lookUp(link);
   const next = page.getByRole('region', { name: 'Up next for the DJ' });
-  await expect(next.getByText(titleOf(link), { exact: true })).toBeVisible();
+  // Songs and turnout are asked for every twenty seconds.
+  await expect(next.getByText(titleOf(link), { exact: true })).toBeVisible({ timeout: 40_000 });
   await whisper(second);
   await expect(whispers).toContainText(second);
   // The panel below shows the same ones, with their senders.
@@ -48,7 +50,6 @@ test('whispers, songs and votes arrive by themselves, nobody sees who leads, and
   });
   await expect(whispers).not.toContainText(first);
   await expect(whispers).toContainText('1 waiting');
-  // The turnout is asked for every twenty seconds.
   await expect(voted).toHaveText(new RegExp(`^${before + 1} of `), { timeout: 40_000 });
   await whispers.getByRole('link', { name: 'Open inbox' }).click();
   await expect(page).toHaveURL('/admin/messages');
