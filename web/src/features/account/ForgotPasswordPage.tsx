@@ -1,34 +1,22 @@
+import type { ComponentProps } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { call, errorText, type Result } from '../../api/client.ts';
+import { call, errorText } from '../../api/client.ts';
 import { ofFields, useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { markArrival } from '../../state/session/progress.ts';
 import { returnPath, startSession, useSession } from '../../state/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { OtpInput } from '../../ui/OtpInput.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
 import { Else, EmailField, HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
 import { accountTexts, checkRepeated } from './account-forms.ts';
-import {
-  CodeHelp,
-  codeWords,
-  emptyOtp,
-  type MailAnswer,
-  type PendingCode,
-  ResendCode,
-  sentMail,
-  UsedCode,
-  useCodeCall,
-  usePendingCode,
-} from './code-step.tsx';
+import { CodeStep, codeWords, emptyOtp, type PendingCode, useCodeCall, usePendingCode } from './code-step.tsx';
 
 const words = { heading: 'A new', golden: 'password.' };
 
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
-  const { last, pending, show, back } = usePendingCode('pendingReset');
+  const { last, pending, show, back, markUsed, sent, refused } = usePendingCode('pendingReset');
   const form = useForm({
     endpoint: 'POST /forgot-password',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).forgotPasswordBody,
@@ -38,22 +26,19 @@ export function ForgotPasswordPage() {
     draft: { key: 'resetDraft', owner: '', fields: ['email'] },
     keepsValues: true,
     send: async (body, idempotencyKey) => {
-      const earlier = last?.email === body.email ? last : null;
-      const resetIds = earlier ? { resetIds: [...earlier.requestIds] } : {};
-      const result = await call('POST /forgot-password', { body: { ...body, ...resetIds }, idempotencyKey });
-      // Too soon for another mail, but the last code may still work.
-      if (!result.success && result.code === 'RATE_LIMITED' && earlier && !pending)
-        show({ ...earlier, notice: result.message });
-      if (!result.success && result.code === 'CODE_USED' && earlier) show({ ...earlier, isUsed: true });
+      const earlier = earlierOf(body);
+      const result = await call('POST /forgot-password', {
+        body: { ...body, resetIds: earlier?.requestIds },
+        idempotencyKey,
+      });
+      if (!result.success && earlier) refused(result, earlier);
       return result;
     },
     failureText: (failure) => errorText(failure, accountTexts.sendFailed),
-    onSuccess: ({ resetId, mail, message }, { email }) => {
-      const earlier = last?.email === email ? last : null;
-      const requestIds = [...(earlier?.requestIds ?? []), resetId];
-      show({ name: '', email, sentAt: Date.now(), requestIds, ...sentMail({ mail, message }, earlier?.hasCode) });
-    },
+    onSuccess: ({ resetId, ...answer }, body) =>
+      sent(earlierOf(body), { name: '', email: body.email }, resetId, answer),
   });
+  const earlierOf = ({ email }: { readonly email: string }) => (last?.email === email ? last : null);
 
   if (session) return <Navigate to={returnPath(state)} replace />;
 
@@ -68,7 +53,7 @@ export function ForgotPasswordPage() {
         <ResetPasswordForm
           pending={pending}
           resend={form.resend}
-          onUsed={() => show({ ...pending, isUsed: true })}
+          onUsed={markUsed}
           onBack={() => {
             back();
             form.setNotice(null);
@@ -91,7 +76,7 @@ export function ForgotPasswordPage() {
 
 interface ResetPasswordFormProps {
   pending: PendingCode;
-  resend: () => Promise<Result<MailAnswer>>;
+  resend: ComponentProps<typeof CodeStep>['resend'];
   onUsed: () => void;
   onBack: () => void;
   onReset: () => void;
@@ -101,12 +86,12 @@ const values = { otp: emptyOtp, password: '', confirm: '' };
 
 function ResetPasswordForm({ pending, resend, onUsed, onBack, onReset }: ResetPasswordFormProps) {
   const { email, requestIds } = pending;
-  const { codeCall, note } = useCodeCall(email, onUsed);
+  const codeCall = useCodeCall(email, onUsed);
   const form = useForm({
     endpoint: 'POST /reset-password',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).resetPasswordBody,
     values,
-    body: ({ otp, password }) => ({ email, otp: otp.join(''), password, resetIds: [...requestIds] }),
+    body: ({ otp, password }) => ({ email, otp: otp.join(''), password, resetIds: requestIds }),
     check: checkRepeated,
     clears: ['otp'],
     send: (body) => codeCall(() => call('POST /reset-password', { body }), body.password),
@@ -122,28 +107,11 @@ function ResetPasswordForm({ pending, resend, onUsed, onBack, onReset }: ResetPa
     },
   });
 
-  if (pending.isUsed) return <UsedCode email={email} onLeave={onReset} />;
-
   return (
-    <>
-      {pending.hasCode && (
-        <Form form={form} className="stack gap-4">
-          <HiddenEmail email={email} />
-          <OtpInput
-            label="6-digit code"
-            value={form.values.otp}
-            onChange={(otp) => form.set({ otp })}
-            error={form.errors.otp}
-          />
-          <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
-          <SubmitButton sending="Changing password...">Change password</SubmitButton>
-        </Form>
-      )}
-      <ResendCode sentAt={pending.sentAt} notice={pending.notice} resend={async () => note(await resend())} />
-      <CodeHelp email={email} />
-      <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>
-        Use another e-mail
-      </Button>
-    </>
+    <CodeStep {...{ pending, form, resend, onBack }} back="Use another e-mail" onLeave={onReset}>
+      <HiddenEmail email={email} />
+      <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
+      <SubmitButton sending="Changing password...">Change password</SubmitButton>
+    </CodeStep>
   );
 }

@@ -153,7 +153,7 @@ interface MailLinkFormProps {
 function MailLinkForm({ secret, link: { email, action }, other, onRefused }: MailLinkFormProps) {
   const navigate = useNavigate();
   const [replaces, setReplaces] = useState(false);
-  const { codeCall } = useCodeCall(email);
+  const codeCall = useCodeCall(email);
   const isNew = action === 'create-account';
   const form = useForm({
     endpoint: 'POST /links/use',

@@ -3,30 +3,32 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { linkTexts } from '@fresher-party/contract/texts';
-import { useEffect, useRef, useState } from 'react';
-import { errorText, outcomeUnknown, type Result } from '../../api/client.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorText, type Failure, outcomeUnknown, type Result } from '../../api/client.ts';
 import { logIn } from '../../api/session.ts';
 import type { Outcome } from '../../api/use-act.ts';
 import { useSubmit } from '../../api/use-act.ts';
-import { draftJson } from '../../api/use-form.ts';
+import { draftJson, type Form as FormState } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { asRecord, parseKept, tabStorage } from '../../state/kept/browser-storage.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
+import { OtpInput } from '../../ui/OtpInput.tsx';
 import type { LetterWords } from '../../ui/PageHeading.tsx';
 import styles from './Account.module.css';
 import { accountTexts } from './account-forms.ts';
 
-export interface SentMail {
+interface SentMail {
   /** False when this mail and every earlier one that is still valid contains only a link. */
   readonly hasCode: boolean;
   readonly notice?: string | undefined;
 }
 
-export type MailAnswer = Pick<Output<'POST /signup'>, 'mail' | 'message'>;
+type MailAnswer = Pick<Output<'POST /signup'>, 'mail' | 'message'>;
 
 /** `hadCode`: an earlier mail has a code that may still be valid. */
-export function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false): SentMail {
+function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false): SentMail {
   const isUsual = !mail || (mail.hasCode && !mail.isUncertain);
   return { hasCode: hadCode || (mail?.hasCode ?? true), notice: isUsual ? undefined : message };
 }
@@ -40,7 +42,7 @@ export interface PendingCode extends SentMail {
   readonly email: string;
   readonly sentAt: number;
   /** The requests whose codes are accepted: for a sign-up those with the current name and password. */
-  readonly requestIds: readonly string[];
+  readonly requestIds: string[];
   readonly isUsed?: boolean;
 }
 
@@ -59,6 +61,8 @@ export function parsePendingCode(json: string | null): PendingCode | null {
 }
 
 /**
+ * The request that waits for its code, and those before it that its form has sent for the same.
+ *
  * `back` shows the form again. Its request stays known for another one that comes too soon, but is not kept in the tab:
  * what is typed next may be another name or password, whose account a later visit must not create with the old code.
  */
@@ -74,7 +78,22 @@ export function usePendingCode(key: 'pendingSignup' | 'pendingReset') {
     tabStorage.write(key, null);
     setBack(true);
   };
-  return { last: pending, pending: isBack ? null : pending, show, back };
+  return {
+    last: pending,
+    pending: isBack ? null : pending,
+    show,
+    back,
+    markUsed: () => show(pending && { ...pending, isUsed: true }),
+    sent(earlier: PendingCode | null, person: Pick<PendingCode, 'name' | 'email'>, id: string, answer: MailAnswer) {
+      const requestIds = [...(earlier?.requestIds ?? []), id];
+      show({ ...person, sentAt: Date.now(), requestIds, ...sentMail(answer, earlier?.hasCode) });
+    },
+    /** After a refusal of another mail: the code of the earlier one may still work, or was used. */
+    refused({ code, message }: Failure, earlier: PendingCode) {
+      if (code === 'RATE_LIMITED' && isBack) show({ ...earlier, notice: message });
+      if (code === 'CODE_USED') show({ ...earlier, isUsed: true });
+    },
+  };
 }
 
 type Opened = Result<Output<'POST /login'>>;
@@ -84,11 +103,7 @@ export const emptyOtp: readonly string[] = Array.from({ length: limits.otpDigits
 /** A code works once: if an answer was lost, the first try may have used it, so a refusal is followed by a login. */
 export function useCodeCall(email: string, onUsed = () => {}) {
   const lost = useRef(false);
-  function note<T>(result: Result<T>): Result<T> {
-    if (!result.success && result.code === 'CODE_USED') onUsed();
-    return result;
-  }
-  const codeCall = async (send: () => Promise<Opened>, password: string): Promise<Opened> => {
+  return async (send: () => Promise<Opened>, password: string): Promise<Opened> => {
     const result = await send();
     if (result.success) return result;
     const isSpent = ['INVALID_OTP', 'CODE_USED', 'INVALID_LINK'].includes(result.code ?? '');
@@ -97,9 +112,57 @@ export function useCodeCall(email: string, onUsed = () => {}) {
       if (login.success) return login;
     }
     lost.current ||= outcomeUnknown(result);
-    return note(result);
+    if (result.code === 'CODE_USED') onUsed();
+    return result;
   };
-  return { codeCall, note };
+}
+
+interface CodeStepProps {
+  pending: PendingCode;
+  form: Pick<
+    FormState<{ readonly otp: readonly string[] }>,
+    'values' | 'errors' | 'set' | 'busy' | 'notice' | 'ref' | 'submit'
+  >;
+  /** Null if no other code can be requested. */
+  resend: (() => Promise<Result<MailAnswer>>) | null;
+  back: string;
+  onBack: () => void;
+  /** The code was used elsewhere, and the page is left. */
+  onLeave: () => void;
+  /** What follows the code in the form. */
+  children: ReactNode;
+}
+
+export function CodeStep({ pending, form, resend, back, onBack, onLeave, children }: CodeStepProps) {
+  const { email, sentAt, notice } = pending;
+  if (pending.isUsed) return <UsedCode email={email} onLeave={onLeave} />;
+  return (
+    <>
+      {pending.hasCode && (
+        <Form form={form} className="stack gap-4">
+          <OtpInput
+            label="6-digit code"
+            value={form.values.otp}
+            onChange={(otp) => form.set({ otp })}
+            error={form.errors.otp}
+          />
+          {children}
+        </Form>
+      )}
+      {resend ? (
+        <ResendCode sentAt={sentAt} notice={notice} resend={resend} />
+      ) : (
+        <>
+          <OutcomeNotice of={notice ? { tone: 'info', text: notice } : null} />
+          <p className="muted">To get another mail, go back to the form: your password is not kept.</p>
+        </>
+      )}
+      <CodeHelp email={email} />
+      <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>
+        {back}
+      </Button>
+    </>
+  );
 }
 
 interface ResendCodeProps {
@@ -115,7 +178,7 @@ const { window: pause } = rateLimits.mailPerMinute;
 /** Milliseconds of the pause that are left after a reload: never more than the pause itself. */
 const leftOf = (sentAt: number): number => Math.min(pause, sentAt + pause - Date.now());
 
-export function ResendCode({ sentAt, notice, resend }: ResendCodeProps) {
+function ResendCode({ sentAt, notice, resend }: ResendCodeProps) {
   // Not by the device's clock, which may be corrected meanwhile.
   const [allowedAt, setAllowedAt] = useState(() => performance.now() + leftOf(sentAt));
   const [now, setNow] = useState(() => performance.now());
@@ -158,7 +221,7 @@ function formatWait(seconds: number): string {
   return seconds <= 90 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
 }
 
-export function CodeHelp({ email }: { email: string }) {
+function CodeHelp({ email }: { email: string }) {
   return (
     <details>
       <summary className={`disclosure bold ${styles.summary}`}>No mail in your inbox?</summary>
@@ -179,7 +242,7 @@ export function CodeHelp({ email }: { email: string }) {
 }
 
 /** In place of a code that was used, such as by its mail's link in another browser. */
-export function UsedCode({ email, onLeave }: { email: string; onLeave: () => void }) {
+function UsedCode({ email, onLeave }: { email: string; onLeave: () => void }) {
   const leave = () => {
     tabStorage.write('loginDraft', draftJson('', { email }));
     onLeave();
