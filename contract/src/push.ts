@@ -3,7 +3,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-export const pushKinds = ['vote', 'results', 'song', 'announcement'] as const;
+const pushKinds = ['vote', 'results', 'song', 'announcement'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 export interface PushMessage {

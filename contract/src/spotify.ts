@@ -21,7 +21,7 @@ export const paddingLink = `${spotifyHost}/track/${paddingTrackId}`;
 
 export const spotifyTypes = ['track', 'album', 'playlist'] as const;
 
-export type SpotifyType = (typeof spotifyTypes)[number];
+type SpotifyType = (typeof spotifyTypes)[number];
 
 export interface SpotifyLink {
   readonly type: SpotifyType;
@@ -67,8 +67,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** All song links in a text, with duplicates. The text may be what Spotify's Share writes. */
-export const allSpotifyLinks = (text: string): SpotifyLink[] =>
-  wordsOf(text).flatMap((word) => parseSpotifyLink(word) ?? []);
+const allSpotifyLinks = (text: string): SpotifyLink[] => wordsOf(text).flatMap((word) => parseSpotifyLink(word) ?? []);
 
 export const findSpotifyLinks = (text: string): SpotifyLink[] => [
   ...new Map(allSpotifyLinks(text).map((song) => [song.link, song])).values(),

@@ -15,7 +15,7 @@ const announcementSchema = z.object({ at: timeField, text: z.string(), until: ti
 
 export type Announcement = z.output<typeof announcementSchema>;
 
-export const announcedSchema = z.object({
+const announcedSchema = z.object({
   announcement: z.nullable(z.extend(announcementSchema, { reached: z.int().check(z.nonnegative()) })),
 });
 

@@ -35,7 +35,7 @@ export async function verifyPassword(password: string, stored: string | undefine
 const poolThreads = 4;
 
 /** One per spare core, at least one, and always fewer than pool threads, so that other work never waits. */
-export const maxHashes = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
+const maxHashes = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
 
 /** Milliseconds. Together with the IP delay before and a mail after it, still below the timeout of a call. */
 const maxWaitMs = 6000;

@@ -79,7 +79,7 @@ export function createIpDelay(): IpDelay {
   };
 }
 
-export type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
+type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 /** Calls above it would queue in the database for one document, and delay others for seconds. */
 export function inFlightLimit(max: number): InFlightLimit {

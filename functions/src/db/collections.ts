@@ -121,7 +121,7 @@ export interface CandidateNameDoc {
 }
 
 /** Records that a person voted in a category, never the choice nor the time. The id is made of both. */
-export interface ParticipationDoc {
+interface ParticipationDoc {
   category: Category;
   /** Keyed hash of the call's idempotency key, by which a repeat of the vote is recognised. */
   key: string;

@@ -23,7 +23,7 @@ const overlapMs = 2000;
 /** Within it, changes are counted, for one read: a commit that was tried again comes this late. */
 const lateMs = 60_000;
 
-export interface BoardView {
+interface BoardView {
   readonly board: BoardState;
   readonly queue: readonly QueuedSong[];
   readonly requests: readonly SongRequest[];

@@ -37,7 +37,7 @@ type Caller<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? u
 /** A handler's argument: parsed input, and the account if the endpoint requires a session. */
 export type Context<K extends EndpointKey> = ParsedInput<K> & Request & Caller<K>;
 
-export type Handler<K extends EndpointKey> = (context: Context<K>) => Promise<Output<K>>;
+type Handler<K extends EndpointKey> = (context: Context<K>) => Promise<Output<K>>;
 
 /** One handler for each endpoint of the registry; a missing one does not compile. */
 export type Handlers = { readonly [K in EndpointKey]: Handler<K> };

@@ -110,7 +110,7 @@ export interface MessageList {
   readonly nextCursor: string | null;
 }
 
-export function nameFromEmail(email: string): string | null {
+function nameFromEmail(email: string): string | null {
   const words = (email.split('@')[0] ?? '').split(/[._\-+\s]+/).filter((word) => word !== '');
   return words.length === 0 ? null : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }

@@ -60,7 +60,7 @@ export function NavLinks({ place, ...look }: Look & { place: NavPlace }) {
 }
 
 /** Loads its page, which the worker has, before the tap, and shows it in a transition: a slow phone answers first. */
-export function PageLink({ to, ...rest }: LinkProps & { to: string }) {
+function PageLink({ to, ...rest }: LinkProps & { to: string }) {
   const isMember = useSession() !== null;
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { useTransitions: true });
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** What organisers' pages listen to, as data: tests check each against firestore.rules and the indexes. */
 
-export interface LiveList {
+interface LiveList {
   readonly collection: 'messages' | 'songSubmissions' | 'auditLog';
   readonly newestBy: 'createdAt' | 'updatedAt';
   readonly limit: number;

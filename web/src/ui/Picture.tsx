@@ -51,7 +51,7 @@ function lookOf(name: string): { colour: number; pattern: number } {
 }
 
 /** `AR` for `Asha Kumari Rao`. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word = '') => Array.from(word)[0]?.toUpperCase()).join('');

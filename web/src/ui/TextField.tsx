@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import { ErrorText } from './Notice.tsx';
 import styles from './TextField.module.css';
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;

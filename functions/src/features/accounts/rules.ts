@@ -58,7 +58,7 @@ function coresOf(common: ReadonlySet<string>): ReadonlySet<string> {
   return cores;
 }
 
-export interface PasswordOwner {
+interface PasswordOwner {
   readonly email: string;
   readonly name?: string | undefined;
 }

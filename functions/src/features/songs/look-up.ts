@@ -52,7 +52,7 @@ const refusedFor = hour;
 /** Longer than the platform's pauses. Meanwhile a later request asks once, and starts no retries of its own. */
 const retriedFor = hour / 3;
 /** How long the platform retries an event, a whole night. After that, the next request for the song looks it up. */
-export const repeatedFor = 12 * hour;
+const repeatedFor = 12 * hour;
 
 /**
  * Stores the title of a requested song. Each request is an event: does nothing for a song that is deleted, known or

@@ -12,7 +12,7 @@ const transientStatuses = [408, 425, 429];
 /** The fields of the answer that are used, never its `html`. */
 const answerSchema = z.object({ title: z.string(), thumbnail_url: z.optional(z.string()) });
 
-export type OembedAnswer =
+type OembedAnswer =
   | { readonly outcome: 'found'; readonly title: string; readonly cover: string | null }
   /** Permanent: an unknown song, or not an oEmbed answer. */
   | { readonly outcome: 'refused'; readonly why: string }

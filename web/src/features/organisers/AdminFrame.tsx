@@ -46,9 +46,6 @@ export function useChosen<T>(): T | null {
   return chosen;
 }
 
-export const offlineText =
-  'This needs the internet. What is missing loads once you are back, and what you type stays here.';
-
 interface Props {
   heading: ReactNode;
   sub: ReactNode;

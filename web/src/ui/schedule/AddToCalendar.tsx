@@ -21,7 +21,7 @@ export function AddToCalendar({ kind = 'ghost' }: Pick<ComponentProps<typeof But
   );
 }
 
-export const calendarFileName = `${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`;
+const calendarFileName = `${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`;
 
 /** Text values escape backslash, semicolon, comma and line break (§3.3.11). */
 function escapeText(text: string): string {
