@@ -2,7 +2,7 @@ import { enter, newActor, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { download, logIn } from '../support/pages.ts';
+import { download, logIn, noticesReady } from '../support/pages.ts';
 import { beforeVoting } from '../support/scenes/scene.ts';
 import { collections } from '../support/state.ts';
 
@@ -16,6 +16,8 @@ test('a new password requires the current one, ends other sessions and keeps thi
   // Requests with the old session may be answered after the change.
   pageConsole.allow(/status of 401/);
   const actor = await enter(page, '/dashboard');
+  // A press on a link that moves while the page starts is none.
+  await noticesReady(page);
   await page.getByRole('link', { name: 'Your account' }).click();
   const form = page.getByRole('region', { name: 'Change password' });
   const current = form.getByLabel('Current password', { exact: true });
