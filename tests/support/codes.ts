@@ -2,7 +2,7 @@
 
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type { CodeDoc, MailboxDoc } from '../../functions/src/db/collections.ts';
-import { mailboxRefOf } from '../../functions/src/features/accounts/codes/mailbox-store.ts';
+import { mailboxRefOf } from '../../functions/src/features/accounts/codes/store.ts';
 import { password, userIdOf } from './actors.ts';
 import { call } from './api.ts';
 import { env } from './env.ts';

@@ -21,7 +21,7 @@ import { type Mailer, MailNotSent, smtpMailer } from '../mail/mailer.ts';
 import { deliverer, type Send } from '../outbox/delivery-store.ts';
 import { isReminder, type Kind, type Message, type Recipient } from '../outbox/message.ts';
 import { failures, fillQueues, messageStore } from '../outbox/message-store.ts';
-import { hasRefused, mailboxRefOf, noteRefusal } from './accounts/codes/mailbox-store.ts';
+import { hasRefused, mailboxRefOf, noteRefusal } from './accounts/codes/store.ts';
 import { announcementNotices } from './event/rules.ts';
 import { announcedBy, dueReminders } from './reminders/rules.ts';
 import { songNotices } from './songs/notices.ts';

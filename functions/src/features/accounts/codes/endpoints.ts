@@ -8,8 +8,7 @@ import type { Dependencies, Handlers } from '../../endpoint.ts';
 import { passwordProblem, requireGoodPassword } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
-import { redeemStore } from './redeem-store.ts';
-import { codeAsker } from './store.ts';
+import { codeStore } from './store.ts';
 
 const profileSchema = z.object(profileFields);
 
@@ -22,9 +21,7 @@ function missingIn(profile: Partial<Profile>): Record<string, string> {
 export function codeEndpoints(dependencies: Dependencies) {
   const { passwords, records, tokens } = dependencies;
   const accounts = accountStore(dependencies);
-  const redeem = redeemStore(dependencies);
-  const askToSignUp = codeAsker('signup', dependencies);
-  const askToReset = codeAsker('reset', dependencies);
+  const codes = codeStore(dependencies);
 
   /** Hashed once, however often its commit is repeated. For people who have proved that the mailbox is theirs. */
   function hasher(password: string, signal: AbortSignal | undefined) {
@@ -36,13 +33,9 @@ export function codeEndpoints(dependencies: Dependencies) {
     'POST /signup': async ({ body, idempotencyKey: key, now, signal }) => {
       const { email, password, bound, signupIds: requestIds } = body;
       await requireGoodPassword(password, body);
-      const profile = profileOf(body);
-      const asked = { email, key, bound, requestIds, account: { ...profile, password } };
-      const prepare = async () => ({
-        ...profile,
-        passwordHash: await passwords.run('others', ({ hash }) => hash(password), signal),
-      });
-      const { id, ...answer } = await askToSignUp(asked, now, prepare).catch(async (error: unknown) => {
+      const account = { ...profileOf(body), password };
+      const asked = { email, key, bound, requestIds, account, now, signal };
+      const { id, ...answer } = await codes.ask('signup', asked).catch(async (error: unknown) => {
         // Slows down scripts that try out addresses.
         if (error instanceof AppError && error.code === 'NOT_ON_GUEST_LIST') await sleep(limits.guestRefusalDelay);
         throw error;
@@ -52,14 +45,16 @@ export function codeEndpoints(dependencies: Dependencies) {
 
     'POST /verify-otp': async ({ body, now }) => {
       const { email, otp, signupIds: requestIds } = body;
-      const account = await redeem.code('signup', { email, otp, now, requestIds }, (batch, { account: pending }) =>
-        pending ? accounts.create(batch, email, pending, now) : null,
+      const account = await codes.redeemCode(
+        'signup',
+        { email, otp, now, requestIds },
+        (batch, { account: pending }) => (pending ? accounts.create(batch, email, pending, now) : null),
       );
       return sessionAnswer(tokens, account, successTexts.verified, now);
     },
 
     'POST /forgot-password': async ({ body: { email, bound, resetIds: requestIds }, idempotencyKey: key, now }) => {
-      const { id, ...answer } = await askToReset({ email, key, bound, requestIds }, now);
+      const { id, ...answer } = await codes.ask('reset', { email, key, bound, requestIds, now });
       return { ...answer, resetId: id };
     },
 
@@ -68,7 +63,7 @@ export function codeEndpoints(dependencies: Dependencies) {
       const { email, otp, password, resetIds: requestIds } = body;
       await requireGoodPassword(password, { email });
       const hash = hasher(password, signal);
-      const account = await redeem.code('reset', { email, otp, now, requestIds }, async (batch, _, current) => {
+      const account = await codes.redeemCode('reset', { email, otp, now, requestIds }, async (batch, _, current) => {
         if (!current || current.blocked) return current ?? null;
         // Only for a right code, because a refusal can reveal the name.
         await requireGoodPassword(password, current);
@@ -81,7 +76,7 @@ export function codeEndpoints(dependencies: Dependencies) {
 
     /** What a link does depends on the account when it is opened. */
     'POST /links/look': async ({ body: { link }, now }) => {
-      const { email, isKnown } = await redeem.look(link, now);
+      const { email, isKnown } = await codes.look(link, now);
       return { data: { email, action: isKnown ? 'choose-password' : 'create-account' } };
     },
 
@@ -91,7 +86,7 @@ export function codeEndpoints(dependencies: Dependencies) {
       const profile = profileOf(body as Profile);
       const hash = hasher(password, signal);
       let message: string = successTexts.verified;
-      const account = await redeem.link(link, now, async (batch, { email }, current) => {
+      const account = await codes.redeemLink(link, now, async (batch, { email }, current) => {
         if (current?.blocked) throw new AppError('ACCOUNT_BLOCKED');
         const owner = current ?? { email, name: profile.name };
         const problem = password === '' ? validationTexts.passwordRequired : await passwordProblem(password, owner);
