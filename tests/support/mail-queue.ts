@@ -4,7 +4,7 @@ import { mailSender } from '../../functions/src/features/background.ts';
 import { smtpMailer } from '../../functions/src/mail/mailer.ts';
 import { deliverer } from '../../functions/src/outbox/delivery-store.ts';
 import type { Recipient } from '../../functions/src/outbox/message.ts';
-import { fillQueues, messageStore } from '../../functions/src/outbox/message-store.ts';
+import { messageStore } from '../../functions/src/outbox/message-store.ts';
 import { dependencies } from './dependencies.ts';
 
 export const mailerFor = (url: string) =>
@@ -26,7 +26,7 @@ export function mailQueue(url: string): () => Promise<void> {
   const deliver = deliverer({ ...database, retention, clock, send });
   return async () => {
     const tasks: Recipient[] = [];
-    await fillQueues(messages, async (one) => void tasks.push(one), clock.now());
+    await messages.fillQueues(async (one) => void tasks.push(one), clock.now());
     for (const task of tasks) await deliver(task);
   };
 }

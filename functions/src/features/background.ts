@@ -20,7 +20,7 @@ import { type MailFacts, render } from '../mail/letter.ts';
 import { type Mailer, MailNotSent, smtpMailer } from '../mail/mailer.ts';
 import { deliverer, type Send } from '../outbox/delivery-store.ts';
 import { isReminder, type Kind, type Message, type Recipient } from '../outbox/message.ts';
-import { failures, fillQueues, messageStore } from '../outbox/message-store.ts';
+import { failures, messageStore } from '../outbox/message-store.ts';
 import { hasRefused, mailboxRefOf, noteRefusal } from './accounts/codes/store.ts';
 import { announcementNotices } from './event/rules.ts';
 import { announcedBy, dueReminders } from './reminders/rules.ts';
@@ -54,7 +54,7 @@ async function openMinute(database: Database): Promise<() => Promise<void>> {
     await failed.keep(() => notifyRequesters(now));
     // In parallel, because a count takes a while and messages should not wait for it.
     const count = () => (isCountDue(found.event, now) ? countWhenDue(database, clock) : Promise.resolve());
-    await Promise.all([count, () => fillQueues(messages, enqueue, now)].map((work) => failed.keep(work)));
+    await Promise.all([count, () => messages.fillQueues(enqueue, now)].map((work) => failed.keep(work)));
     failed.throwAny();
   };
 }

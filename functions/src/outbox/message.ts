@@ -16,8 +16,6 @@ import type {
 } from '../db/collections.ts';
 import { queries } from '../db/queries.ts';
 
-export type Channel = OutboxDoc['channel'];
-
 export interface Draft extends Pick<OutboxDoc, 'channel' | 'type' | 'subject' | 'text' | 'link'> {
   /** Nobody gets two messages with the same id. */
   readonly id: string;
@@ -64,7 +62,7 @@ interface Source {
   readonly refOf: (collections: Collections, uid: string) => DocumentReference;
 }
 
-export const sources: Readonly<Record<Channel, Source>> = {
+export const sources: Readonly<Record<OutboxDoc['channel'], Source>> = {
   mail: {
     people: (collections) => queries.notBlocked(collections).select('remindersOff'),
     refOf: ({ credentials }, uid) => credentials.doc(uid),
@@ -103,8 +101,7 @@ export function addressOf(
   }
   const [id, phone] = phoneOf(recipient, stored) ?? [];
   if (id === undefined || !phone) return undefined;
-  const { role, version } = phone;
-  const expiresAt = phone.expiresAt;
+  const { role, version, expiresAt } = phone;
   const session = { uid: recipient.uid, id, role, version, expiresAt };
   return expiresAt > now && isCurrentSession(session, account) ? phone : undefined;
 }

@@ -6,10 +6,8 @@ import { AppError } from '../../core/errors.ts';
 import { secureIds } from '../../core/ids.ts';
 import type { SessionToken } from '../../core/tokens.ts';
 import { isCurrentSession, personKeys } from '../../db/accounts.ts';
-import type { Collections, CredentialsDoc, PendingAccount } from '../../db/collections.ts';
+import type { Collections, CredentialsDoc, OutboxDoc, PendingAccount } from '../../db/collections.ts';
 import { repeatIfChanged } from '../../db/errors.ts';
-import type { Draft } from '../../outbox/message.ts';
-import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../endpoint.ts';
 
 export interface Account extends CredentialsDoc {
@@ -25,9 +23,9 @@ export interface StoredAccount extends Account {
 const noticeLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** The mail after a password change by code, link or account page. Contains no secret. */
-function passwordNotice(now: Date): Draft {
+function passwordNotice(uid: string, now: Date): OutboxDoc {
+  const until = new Date(now.getTime() + noticeLifetimeMs);
   return {
-    id: `mail:password:${secureIds.random()}`,
     channel: 'mail',
     type: 'password',
     subject: 'Your password was changed',
@@ -35,7 +33,11 @@ function passwordNotice(now: Date): Draft {
       `Your password was changed on ${dayAndHour(now)}, and every other device was logged out.\n\n` +
       'If that was you, there is nothing to do. If that was not you, choose a new password now and tell the organisers.',
     link: { label: 'Choose a new password', path: '/forgot-password' },
-    until: new Date(now.getTime() + noticeLifetimeMs),
+    begunAt: now,
+    until,
+    listedTo: '',
+    to: [uid],
+    expireAt: until,
   };
 }
 
@@ -55,10 +57,8 @@ export function createAccount(
   return { uid, ...record };
 }
 
-export function accountStore(dependencies: Dependencies) {
-  const { db, collections, read, userIdOf, clock } = dependencies;
-  const { credentials } = collections;
-  const messages = messageStore(dependencies, clock);
+export function accountStore({ db, collections, read, userIdOf }: Dependencies) {
+  const { credentials, outbox } = collections;
 
   async function find(email: string): Promise<StoredAccount | undefined> {
     const found = await read(credentials.doc(userIdOf(email)));
@@ -71,7 +71,7 @@ export function accountStore(dependencies: Dependencies) {
     const { uid, updateTime: lastUpdateTime } = account;
     const sessionVersion = account.sessionVersion + 1;
     batch.update(credentials.doc(uid), { passwordHash, sessionVersion }, { lastUpdateTime });
-    messages.mailWithin(batch, passwordNotice(now), uid, now);
+    batch.create(outbox.doc(`mail:password:${secureIds.random()}`), passwordNotice(uid, now));
     return { ...account, passwordHash, sessionVersion };
   }
 

@@ -4,6 +4,7 @@ import { inOrder } from '@fresher-party/contract/facts';
 import { successTexts, announcementTexts as texts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import type { Call } from '../../db/once.ts';
+import { count, queries } from '../../db/queries.ts';
 import {
   type Announced,
   announcementAt,
@@ -15,7 +16,6 @@ import {
   stateOf,
 } from '../../evening/facts-store.ts';
 import { areResultsPublic, closingTimes, votingState } from '../../evening/vote.ts';
-import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies, Handlers } from '../endpoint.ts';
 import { afterNowAct, afterPublication, announced, isNewest, isSeenBefore, messageIdOf } from './rules.ts';
 
@@ -112,14 +112,13 @@ interface Replacement {
 }
 
 /** Announcements to everybody, in the answer of `GET /event` (ADR 37) and as notifications (ADR 44). */
-export function announcementEndpoints(dependencies: Dependencies) {
-  const { change, clock, facts: store } = dependencies;
-  const messages = messageStore(dependencies, clock);
-
+export function announcementEndpoints({ change, clock, collections, facts: store }: Dependencies) {
   async function current(now: Date) {
     const announcement = announcementAt(await store.load(), now);
     if (!announcement) return { announcement };
-    return { announcement: { ...announcement, reached: await messages.sent(messageIdOf(announcement.at)) } };
+    const message = messageIdOf(announcement.at);
+    const reached = await count(queries.deliveriesOfMessage(collections, { message }));
+    return { announcement: { ...announcement, reached } };
   }
 
   /** Replaces the announcement that the organiser saw, and stops its notifications. */
@@ -127,7 +126,7 @@ export function announcementEndpoints(dependencies: Dependencies) {
     await change(call, {
       part: 'announcement',
       ref: store.ref,
-      others: [messages.refOf(messageIdOf(seen ?? 'none'))],
+      others: [collections.outbox.doc(messageIdOf(seen ?? 'none'))],
       isSeen: (stored, at) => isSeen(factsRecordOf(stored), at),
       decide: (stored, at, [begun]) => {
         const record = factsRecordOf(stored);
@@ -140,7 +139,7 @@ export function announcementEndpoints(dependencies: Dependencies) {
           action: announcement ? 'announcement-made' : 'announcement-taken-back',
           target: { type: 'announcement', id: about.at.toISOString(), until: about.until.toISOString() },
           write: (tx) => {
-            if (begun?.exists) messages.stop(tx, begun.id);
+            if (begun?.exists) tx.delete(begun.ref);
           },
         };
       },

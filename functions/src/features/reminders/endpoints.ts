@@ -1,16 +1,14 @@
 import { type ReminderId, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
 import { AppError } from '../../core/errors.ts';
+import { count, queries } from '../../db/queries.ts';
 import { messageOf } from '../../outbox/message.ts';
-import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies, Handlers } from '../endpoint.ts';
 import { announcedBy, isOn, messageIdOf, shownReminder } from './rules.ts';
 
 /** Reminders for organisers. The fan-out and the queue send them (ADR 44). */
-export function reminderEndpoints(dependencies: Dependencies) {
-  const { change, clock, collections } = dependencies;
-  const { settings } = collections;
-  const messages = messageStore(dependencies, clock);
-  const runRefOf = (id: ReminderId) => messages.refOf(messageIdOf(id));
+export function reminderEndpoints({ change, clock, collections }: Dependencies) {
+  const { outbox, settings } = collections;
+  const runRefOf = (id: ReminderId) => outbox.doc(messageIdOf(id));
 
   async function overview() {
     const [event, facts, stored, ...runs] = await Promise.all([
@@ -23,7 +21,7 @@ export function reminderEndpoints(dependencies: Dependencies) {
     const announced = announcedBy({ event: event.data(), facts: facts.data() });
     const shown = reminderIds.map(async (id, index) => {
       const run = messageOf(runs[index]);
-      const sent = run ? await messages.sent(run.id) : 0;
+      const sent = run ? await count(queries.deliveriesOfMessage(collections, { message: run.id })) : 0;
       return { ...shownReminder(id, stored.data(), announced[id], run, now), sent };
     });
     return { reminders: await Promise.all(shown) };

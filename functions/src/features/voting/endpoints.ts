@@ -26,7 +26,6 @@ import {
   voteTarget,
   votingState,
 } from '../../evening/vote.ts';
-import { messageStore } from '../../outbox/message-store.ts';
 import type { Context, Dependencies, Handlers, OwnCall } from '../endpoint.ts';
 import { candidateStore } from './candidate-store.ts';
 import { candidateEndpoints } from './candidates.ts';
@@ -50,7 +49,6 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
   const ref = collections.settings.doc('event');
   const candidates = candidateStore(dependencies);
   const results = resultsStore(dependencies, candidates.readAll);
-  const messages = messageStore(dependencies, clock);
 
   /** The settings, uncached, and the database's time. */
   async function snapshot(): Promise<{ settings: EventSettings; now: Date }> {
@@ -118,7 +116,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
   /** By the database’s clock. Throws VOTE_CHANGED with the name of who was faster, or VOTE_ACT_REFUSED. */
   async function act(call: Call, act: VotingAct, version: number) {
     const moves = act.type === 'schedule';
-    const moved = moves ? [messages.refOf(openingNoticeId((await snapshot()).settings.votingOpensAt))] : [];
+    const moved = moves ? [collections.outbox.doc(openingNoticeId((await snapshot()).settings.votingOpensAt))] : [];
     const done = writeOnce(call, {
       reads: [ref, ...moved],
       // An opening that is near or has passed can be moved while nobody has voted.
@@ -147,7 +145,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
           write(tx) {
             tx.set(ref, { ...after, version: settings.version + 1 });
             const isMoved = after.votingOpensAt.getTime() !== settings.votingOpensAt.getTime();
-            for (const { exists, id } of notices) if (exists && isMoved) messages.stop(tx, id);
+            for (const { exists, ref: notice } of notices) if (exists && isMoved) tx.delete(notice);
           },
         };
       },
