@@ -10,7 +10,6 @@ export const secureIds = {
       .padStart(limits.otpDigits, '0'),
   link: () => randomBytes(16).toString('base64url'),
 };
-export type Ids = typeof secureIds;
 
 /** A stable id of 128 bits, derived from parts that are not secret. */
 export function derivedId(...parts: readonly string[]): string {

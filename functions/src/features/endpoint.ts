@@ -3,7 +3,7 @@ import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party
 import { limits } from '@fresher-party/contract/limits';
 import { systemClock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
-import { secureIds, userIds } from '../core/ids.ts';
+import { userIds } from '../core/ids.ts';
 import { boundedPasswords } from '../core/passwords.ts';
 import { inFlightLimit } from '../core/throttles.ts';
 import { jwtTokens, type SessionToken } from '../core/tokens.ts';
@@ -57,7 +57,6 @@ export function createDependencies(config: Config, database: Database) {
     tryLimit: createTryLimit(database, config.CODE_PEPPER),
     inFlight: inFlightLimit(limits.atOncePerKey),
     clock,
-    ids: secureIds,
     userIdOf: userIds(config.USER_ID_KEY),
     mailer: smtpMailer(config),
     passwords: boundedPasswords(),

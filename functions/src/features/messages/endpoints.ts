@@ -3,6 +3,7 @@ import type { HostWhisper } from '@fresher-party/contract/calls/stations';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
+import { secureIds } from '../../core/ids.ts';
 import { userTarget } from '../../db/audit.ts';
 import { isStation, userOf } from '../../db/collections.ts';
 import type { Dependencies, Handlers } from '../endpoint.ts';
@@ -32,14 +33,14 @@ function movedText({ moved, conflicts, missing }: Moved): string {
 }
 
 /** Anonymous messages. Attendees never see the sender; organisers do, and moderate them. */
-export function messageEndpoints({ collections, ids, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
+export function messageEndpoints({ collections, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
   return {
     'POST /messages/send': async (call) => {
       const { user, body, now } = call;
       await writeOnce(call, {
         isSending: true,
         limit,
-        decide: () => ({ answer: null, write: (tx) => store.add(tx, ids.random(), body.message, user, now) }),
+        decide: () => ({ answer: null, write: (tx) => store.add(tx, secureIds.random(), body.message, user, now) }),
       });
       return { message: successTexts.message };
     },

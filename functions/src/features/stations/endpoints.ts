@@ -4,7 +4,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { stationName } from '@fresher-party/contract/stations';
 import { stationLinkTexts, successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import { keyedHash, keyedId } from '../../core/ids.ts';
+import { keyedHash, keyedId, secureIds } from '../../core/ids.ts';
 import { endStation, stationTarget } from '../../db/accounts.ts';
 import { actorOf, audit } from '../../db/audit.ts';
 import { isStation, type StationDoc, userOf } from '../../db/collections.ts';
@@ -25,7 +25,7 @@ const sent = (id: string, { role, station: { linkEndsAt, openedAt, usedAt }, exp
   endsAt: expireAt.toISOString(),
 });
 
-export function stationEndpoints({ db, collections, config, facts, ids, tokens, writeOnce }: Dependencies) {
+export function stationEndpoints({ db, collections, config, facts, tokens, writeOnce }: Dependencies) {
   const { credentials, auditLog } = collections;
   const refOf = (link: string) => credentials.doc(keyedId(config.CODE_PEPPER, 'station', link));
 
@@ -54,7 +54,7 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
     'POST /admin/stations': async (call) => {
       const { now } = call;
       const { role } = call.body;
-      const link = ids.link();
+      const link = secureIds.link();
       const ref = refOf(link);
       const record: StationDoc = {
         name: stationName(role),
@@ -83,7 +83,7 @@ export function stationEndpoints({ db, collections, config, facts, ids, tokens, 
     'POST /station': async ({ body: { link }, idempotencyKey: key, now }) => {
       if (!/^[\w-]+$/.test(link) || link.length !== limits.linkLength) throw invalid('unknown');
       const ref = refOf(link);
-      const openedBy = keyedHash(config.CODE_PEPPER, 'station-key', ref.id, key ?? ids.random());
+      const openedBy = keyedHash(config.CODE_PEPPER, 'station-key', ref.id, key ?? secureIds.random());
       const record = await transaction(db, async (tx) => {
         const found = (await tx.get(ref)).data();
         if (!isStation(found)) throw invalid('unknown');

@@ -15,6 +15,7 @@ import {
   winnersOf,
 } from '@fresher-party/contract/voting';
 import { AppError, invalidField } from '../../core/errors.ts';
+import { secureIds } from '../../core/ids.ts';
 import { actorName } from '../../db/audit.ts';
 import type { Call } from '../../db/once.ts';
 import { count, queries } from '../../db/queries.ts';
@@ -45,7 +46,7 @@ function actOf({ act, opensAt, closesAt }: Context<'POST /admin/voting'>['body']
 
 /** The vote: candidates, votes, results, the organisers' desk, and the stage (ADR 38 to 41). */
 export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, requirePassword: RequireOwnPassword) {
-  const { clock, collections, ids, inFlight, read, recentSettings, writeOnce } = dependencies;
+  const { clock, collections, inFlight, read, recentSettings, writeOnce } = dependencies;
   const ref = collections.settings.doc('event');
   const candidates = candidateStore(dependencies);
   const results = resultsStore(dependencies, candidates.readAll);
@@ -190,7 +191,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
       const candidate = await candidates.find(body.candidateID);
       if (!candidate) throw new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
       // Without a key, a retry after a lost answer is another vote, and refused.
-      const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random() };
+      const vote = { uid: user.id, candidate, key: idempotencyKey ?? secureIds.random() };
       // Hundreds at once would contend for the participation until none is committed. A few may be: one that hangs at its
       // tally must not keep its repeat from another.
       await inFlight([`vote:${user.id}:${candidate.category}`], () => votes.cast(vote));
