@@ -1,12 +1,10 @@
 import { limits } from '@fresher-party/contract/limits';
 import { stationTitles } from '@fresher-party/contract/stations';
 import { folded } from '@fresher-party/contract/text';
-import { type DocumentReference, FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentReference, type DocumentSnapshot, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
-import { cacheAges } from '../core/cache.ts';
 import type { SessionToken } from '../core/tokens.ts';
-import { audit } from './audit.ts';
-import type { AuditDoc, Collections, CredentialsDoc, StationDoc } from './collections.ts';
+import { type CredentialsDoc, isStation, type StationDoc } from './collections.ts';
 import type { Database } from './database.ts';
 
 /** Calls check a record of ten seconds, writes but a vote (ADR 40) one that they read; rules check too (ADR 33). */
@@ -21,10 +19,10 @@ export function isCurrentSession(session: SessionToken, record: CredentialsDoc |
 }
 
 /** Cached accounts by user id, for checking sessions. Ending a session deletes the entry. */
-export function accountRecords({ collections, read }: Pick<Database, 'collections' | 'read'>) {
-  const cache = new LRUCache<string, CredentialsDoc>({ max: 5000, ttl: cacheAges.account });
+export function accountRecords({ collections, read }: Database, ttl: number) {
+  const cache = new LRUCache<string, CredentialsDoc>({ max: 5000, ttl });
   return {
-    /** At most ten seconds old; uncached if `fresh`. */
+    /** Uncached if `fresh`. */
     async of(uid: string, fresh = false): Promise<CredentialsDoc | undefined> {
       const remembered = fresh ? undefined : cache.get(uid);
       if (remembered) return remembered;
@@ -40,15 +38,18 @@ export function accountRecords({ collections, read }: Pick<Database, 'collection
 export const stationTarget = (id: string, { role }: StationDoc) =>
   ({ type: 'station', id, name: stationTitles[role] }) as const;
 
-export function endStation(
-  tx: Transaction,
-  { credentials, auditLog }: Pick<Collections, 'credentials' | 'auditLog'>,
-  { id, record, who }: { id: string; record: StationDoc; who: AuditDoc['who'] },
-  now: Date,
-): void {
-  if (record.blocked || record.expireAt <= now) return;
-  tx.update(credentials.doc(id), { blocked: true, 'station.by': FieldValue.delete() });
-  audit(tx, auditLog, { who, action: 'station-ended', target: stationTarget(id, record), now });
+/** Ends those that still run, as a part of a decision. */
+export function endStations(stations: readonly DocumentSnapshot[], now: Date) {
+  const running = stations.flatMap((doc) => {
+    const record = doc.data() as CredentialsDoc | undefined;
+    return isStation(record) && !record.blocked && record.expireAt > now ? [{ id: doc.id, ref: doc.ref, record }] : [];
+  });
+  return {
+    log: running.map(({ id, record }) => ({ action: 'station-ended', target: stationTarget(id, record) }) as const),
+    write(tx: Transaction): void {
+      for (const { ref } of running) tx.update(ref, { blocked: true, 'station.by': FieldValue.delete() });
+    },
+  };
 }
 
 /** Stores when a station was last used, about once a minute. A lost note is no reason to refuse the call. */

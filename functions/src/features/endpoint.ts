@@ -1,6 +1,7 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
+import { cacheAges } from '../core/cache.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { userIds } from '../core/ids.ts';
@@ -51,7 +52,7 @@ export function createDependencies(config: Config, database: Database) {
   return {
     ...database,
     config,
-    records: accountRecords(database),
+    records: accountRecords(database, cacheAges.account),
     writeOnce,
     change: createChange(writeOnce, clock),
     tryLimit: createTryLimit(database, config.CODE_PEPPER),

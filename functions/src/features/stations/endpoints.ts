@@ -5,7 +5,7 @@ import { stationName } from '@fresher-party/contract/stations';
 import { stationLinkTexts, successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { keyedHash, keyedId, secureIds } from '../../core/ids.ts';
-import { endStation, stationTarget } from '../../db/accounts.ts';
+import { endStations, stationTarget } from '../../db/accounts.ts';
 import { actorOf, audit } from '../../db/audit.ts';
 import { isStation, type StationDoc, userOf } from '../../db/collections.ts';
 import { transaction } from '../../db/errors.ts';
@@ -33,10 +33,8 @@ export function stationEndpoints({ db, collections, config, facts, tokens, write
     writeOnce(call, {
       reads: [credentials.doc(id)],
       decide: ([found]) => {
-        const record = found.data();
-        if (!isStation(record)) throw new AppError('NOT_FOUND', { message: 'There is no such station.' });
-        const who = actorOf(call.user);
-        return { answer: null, write: (tx) => endStation(tx, collections, { id, record, who }, call.now) };
+        if (!isStation(found.data())) throw new AppError('NOT_FOUND', { message: 'There is no such station.' });
+        return { answer: null, ...endStations([found], call.now) };
       },
     });
 

@@ -1,7 +1,6 @@
 import type { AccountAct } from '@fresher-party/contract/calls/people';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../../core/errors.ts';
-import { actorOf } from '../../../db/audit.ts';
 import type { Dependencies, Handlers } from '../../endpoint.ts';
 import { passwordChecker } from '../check-password.ts';
 import { emailProblem } from '../rules.ts';
@@ -31,7 +30,7 @@ export function peopleEndpoints(dependencies: Dependencies) {
     'POST /admin/people': async (call) => {
       const { person: uid, act, password } = call.body;
       if (password !== undefined) await requireOwn(call, password);
-      const change = { uid, act, who: actorOf(call.user), now: call.now, isConfirmed: password !== undefined };
+      const change = { uid, act, now: call.now, isConfirmed: password !== undefined };
       await writeOnce(call, await accountChange(collections, change));
       records.delete(uid);
       const person = await people.one(uid);

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@fresher-party/contract/audit';
-import type { AuditActor } from '@fresher-party/contract/calls/log';
 import type { AccountAct, PersonRow } from '@fresher-party/contract/calls/people';
 import type { Profile, User } from '@fresher-party/contract/calls/person';
 import { limits } from '@fresher-party/contract/limits';
@@ -7,7 +6,7 @@ import { validationTexts } from '@fresher-party/contract/texts';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { type Clock, systemClock } from '../../../core/clock.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
-import { endStation, searchedKey } from '../../../db/accounts.ts';
+import { endStations, searchedKey } from '../../../db/accounts.ts';
 import { audit, commandLine, userTarget } from '../../../db/audit.ts';
 import {
   type Collections,
@@ -85,7 +84,6 @@ const canAct = ({ role, blocked }: Pick<CredentialsDoc, 'role' | 'blocked'>): bo
 interface AccountChange {
   readonly uid: string;
   readonly act: AccountAct;
-  readonly who: AuditActor;
   readonly now: Date;
   /** By the password: a stranger with an unlocked phone could lock organisers out, or let a blocked one in. */
   readonly isConfirmed: boolean;
@@ -95,7 +93,7 @@ interface AccountChange {
  * Ends the account's sessions and, without access, its stations (ADR 7). Reads every organiser in the same transaction, so
  * that two who remove each other leave one. Throws NOT_FOUND or LAST_ORGANISER.
  */
-export async function accountChange(collections: Collections, { uid, act, who, now, isConfirmed }: AccountChange) {
+export async function accountChange(collections: Collections, { uid, act, now, isConfirmed }: AccountChange) {
   const { credentials, users } = collections;
   const { action, values } = acts[act];
   const { docs } = await queries.admins(collections).get();
@@ -114,16 +112,14 @@ export async function accountChange(collections: Collections, { uid, act, who, n
       if (ends && !others.some((doc) => doc.exists && canAct(doc.data() as CredentialsDoc))) {
         throw new AppError('LAST_ORGANISER');
       }
+      const stations = endStations(canAct(after) ? [] : made, now);
       return {
         answer: null,
-        log: [{ action, target: userTarget({ id: uid, ...record }) }],
+        log: [{ action, target: userTarget({ id: uid, ...record }) }, ...stations.log],
         write(tx) {
           tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
           if ('role' in values) tx.update(users.doc(uid), values);
-          for (const doc of canAct(after) ? [] : made) {
-            const station = doc.data() as CredentialsDoc;
-            if (isStation(station)) endStation(tx, collections, { id: doc.id, record: station, who }, now);
-          }
+          stations.write(tx);
         },
       };
     },
@@ -140,7 +136,7 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
       const [account] = (await queries.accountOf(collections, { email }).get()).docs;
       if (!account) return false;
       const [who, now] = [commandLine(), clock.now()];
-      const change = { uid: account.id, act, who, now, isConfirmed: true };
+      const change = { uid: account.id, act, now, isConfirmed: true };
       const { reads, find, decide } = await accountChange(collections, change);
       await transaction(db, async (tx) => {
         const found = await tx.getAll(...reads);
