@@ -35,10 +35,6 @@ export interface Device {
 
 export type Tokens = ReturnType<typeof jwtTokens>;
 
-/** The token of an `Authorization: Bearer` header, if well-formed. The scheme's case does not matter (RFC 9110). */
-export const bearerOf = (header: string | undefined): string | undefined =>
-  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
-
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 /** Tokens as JWTs, signed with the current key. Older keys still verify, so that keys can be rotated. */
@@ -89,15 +85,13 @@ export function jwtTokens(ring: SessionKeys) {
   };
 }
 
-const signed = (key: string, uid: string): string => `${uid}.${keyedHash(key, 'unsubscribe', uid)}`;
-
 /** The token in a reminder's link: a signed user id. It never expires, and can only turn reminders off (ADR 44). */
-export const unsubscribeTokenOf = signed;
+export const unsubscribeTokenOf = (key: string, uid: string): string => `${uid}.${keyedHash(key, 'unsubscribe', uid)}`;
 
 /** The user id of a token; undefined for a forged or damaged one. */
 export function uidOfUnsubscribeToken(key: string, token: string): string | undefined {
   const uid = /^([0-9a-f]{32})\./.exec(token)?.[1];
   if (uid === undefined) return undefined;
-  const [given, right] = [Buffer.from(token), Buffer.from(signed(key, uid))];
+  const [given, right] = [Buffer.from(token), Buffer.from(unsubscribeTokenOf(key, uid))];
   return given.length === right.length && timingSafeEqual(given, right) ? uid : undefined;
 }

@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { nights } from '@fresher-party/contract/event';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { withTimeout } from '../core/clock.ts';
 import { type Collections, collectionsOf } from './collections.ts';
 
 /** A batch waits at most this long for the previous one, so that a hanging one does not block the rest. */
@@ -18,7 +18,7 @@ export function batchedRead(db: Firestore): ReadDocument {
   let underWay: Promise<unknown> = Promise.resolve();
 
   async function readNext(): Promise<Map<string, DocumentSnapshot>> {
-    await withTimeout(underWay, maxWaitMs, () => {});
+    await Promise.race([underWay, sleep(maxWaitMs)]);
     const refs = [...asked.values()];
     asked = new Map();
     next = undefined;

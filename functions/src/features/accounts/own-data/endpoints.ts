@@ -7,7 +7,7 @@ import { uidOfUnsubscribeToken } from '../../../core/tokens.ts';
 import type { Dependencies, Handlers } from '../../endpoint.ts';
 import { passwordChecker } from '../check-password.ts';
 import { removeAuthUsers } from '../sessions/sessions.ts';
-import { personalDataStore, userDataStore } from './store.ts';
+import { personalDataOf, userDataStore } from './store.ts';
 
 const exportLimit = {
   name: 'exports',
@@ -18,7 +18,7 @@ const exportLimit = {
 /** People's own data: a copy, e-mail reminders, and deleting the account (ADR 7). */
 export function ownDataEndpoints(dependencies: Dependencies) {
   const { config, records, writeOnce } = dependencies;
-  const personalData = personalDataStore(dependencies);
+  const personalData = personalDataOf(dependencies);
   const userData = userDataStore(dependencies);
   const { requireOwn } = passwordChecker(dependencies);
 
@@ -46,7 +46,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
     /** Rate-limited like a write, because it reads everything that a person has sent. */
     'GET /me/export': async (call) => {
       await writeOnce(call, { limit: exportLimit, decide: () => ({ answer: null }) });
-      const data = await personalData.of(call.session.uid);
+      const data = await personalData(call.session.uid);
       if (!data) throw new AppError('UNAUTHENTICATED');
       return { data };
     },

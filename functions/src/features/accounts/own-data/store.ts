@@ -94,7 +94,7 @@ const words: Readonly<Record<string, string>> = {
 type Part = (uid: string) => Promise<Partial<PersonalData>>;
 
 /** One part of the answer for each collection with `ownCopy`; a missing one does not compile. */
-export function personalDataStore({ collections, config, read }: Dependencies) {
+export function personalDataOf({ collections, config, read }: Dependencies) {
   const { credentials, participation, songs, songSubmissions, subscriptions, users } = collections;
 
   async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
@@ -160,11 +160,9 @@ export function personalDataStore({ collections, config, read }: Dependencies) {
     },
   };
 
-  return {
-    async of(uid: string): Promise<PersonalData | undefined> {
-      const found = await Promise.all(Object.values(parts).map((part) => part(uid)));
-      const data: Partial<PersonalData> = Object.assign({}, ...found);
-      return data.profile && (data as PersonalData);
-    },
+  return async (uid: string): Promise<PersonalData | undefined> => {
+    const found = await Promise.all(Object.values(parts).map((part) => part(uid)));
+    const data: Partial<PersonalData> = Object.assign({}, ...found);
+    return data.profile && (data as PersonalData);
   };
 }

@@ -2,7 +2,7 @@ import { admittedTo, type Spec } from '@fresher-party/contract/calls/spec';
 import { stationRoleOf } from '@fresher-party/contract/stations';
 import { AppError } from '../../../core/errors.ts';
 import { secureIds } from '../../../core/ids.ts';
-import { bearerOf, type Device, type SessionToken, type Tokens } from '../../../core/tokens.ts';
+import type { Device, SessionToken, Tokens } from '../../../core/tokens.ts';
 import { isCurrentSession, noteUse } from '../../../db/accounts.ts';
 import { isStation, userOf } from '../../../db/collections.ts';
 import type { Dependencies, SignedIn } from '../../endpoint.ts';
@@ -16,7 +16,8 @@ export function createSessions(dependencies: Dependencies) {
   return {
     /** Throws UNAUTHENTICATED or FORBIDDEN. Calls for admins and stations never use the cached record. */
     async require(header: string | undefined, call: Pick<Spec, 'access' | 'roles'>, now: Date): Promise<SignedIn> {
-      const token = bearerOf(header);
+      // The scheme's case does not matter (RFC 9110).
+      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
       const session = token === undefined ? null : tokens.verify(token, now);
       if (!session) throw new AppError('UNAUTHENTICATED');
       let record = await records.of(session.uid, call.access === 'admin' || stationRoleOf(session.role) !== undefined);
