@@ -5,8 +5,8 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { SongOrder } from '@fresher-party/contract/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { folded } from '@fresher-party/contract/text';
-import { songSlotsText, successTexts, validationTexts } from '@fresher-party/contract/texts';
-import { AppError, invalidField } from '../../core/errors.ts';
+import { successTexts } from '@fresher-party/contract/texts';
+import { AppError } from '../../core/errors.ts';
 import {
   actionOf,
   afterBoardAct,
@@ -59,11 +59,6 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
           if (requestsPausedAt) throw new AppError('SONGS_PAUSED');
           const earlier = store.submissionIn(snapshot, now);
           const decision = decideSongs(earlier?.songLinks ?? [], body.songLinks);
-          if (decision.outcome === 'empty') throw invalidField('songLinks', validationTexts.songRequired);
-          if (decision.outcome === 'full') {
-            const left = Math.max(0, limits.songSlots - (earlier?.songLinks.length ?? 0));
-            throw new AppError('SONG_SLOTS_USED', { message: songSlotsText(left) });
-          }
           const { songLinks } = decision;
           const { requestedAt = [], createdAt = now } = earlier ?? {};
           // A millisecond apart, so that links of one paste wait in their order.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../core/errors.ts';
 import { emptyBoard } from '../../evening/board-rules.ts';
 import { songIdOfLink } from '../../evening/board-store.ts';
 import { decideSongs, decideTakeBack } from './rules.ts';
@@ -9,11 +10,11 @@ const [a, b, c] = ['a', 'b', 'c'].map((letter) => link(letter)) as [string, stri
 describe('decideSongs', () => {
   it('counts the same link once, with or without its query and language', () => {
     const decision = decideSongs([], [a, `${a}?si=1`, a.replace('.com/', '.com/intl-de/')]);
-    expect(decision).toMatchObject({ outcome: 'accepted', songLinks: [a] });
+    expect(decision).toMatchObject({ songLinks: [a] });
   });
 
   it('uses no slot for a link that the person has already requested', () => {
-    expect(decideSongs([a, b, c], [b])).toEqual({ outcome: 'accepted', songLinks: [a, b, c], added: [] });
+    expect(decideSongs([a, b, c], [b])).toEqual({ songLinks: [a, b, c], added: [] });
   });
 
   it('distinguishes an album from a track with the same id', () => {
@@ -30,11 +31,11 @@ describe('decideTakeBack', () => {
 
   it('keeps the other songs, with their times', () => {
     const left = { songLinks: [a], requestedAt: [one], createdAt: one };
-    expect(decide({})).toEqual({ outcome: 'free', link: b, left });
-    expect(decide({ tracks: { [song]: { skippedAt: two } } })).toMatchObject({ outcome: 'free' });
-    expect(decide({ next: songIdOfLink(a) })).toMatchObject({ outcome: 'free' });
+    expect(decide({})).toEqual({ link: b, left });
+    expect(decide({ tracks: { [song]: { skippedAt: two } } })).toMatchObject({ link: b });
+    expect(decide({ next: songIdOfLink(a) })).toMatchObject({ link: b });
     // Played before it was requested.
-    expect(decide({ tracks: { [song]: { playedAt: one } } })).toMatchObject({ outcome: 'free' });
+    expect(decide({ tracks: { [song]: { playedAt: one } } })).toMatchObject({ link: b });
   });
 
   it.each([
@@ -42,5 +43,5 @@ describe('decideTakeBack', () => {
     ['playing', { playing: { song, at: two } }],
     ['played', { tracks: { [song]: { playedAt: two } } }],
     ['skipped and locked', { next: song, tracks: { [song]: { skippedAt: two } } }],
-  ])('refuses a song that is %s', (_, board) => expect(decide(board)).toEqual({ outcome: 'taken' }));
+  ])('refuses a song that is %s', (_, board) => expect(() => decide(board)).toThrow(new AppError('SONG_TAKEN')));
 });

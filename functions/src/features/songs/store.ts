@@ -69,8 +69,7 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
         }
         const earlier = own && submissionIn(own as DocumentSnapshot<SongSubmissionDoc>, now);
         const decision = decideTakeBack(uid, song, earlier, boardStateOf(state?.data() as BoardDoc));
-        if (decision.outcome === 'taken') throw new AppError('SONG_TAKEN');
-        if (decision.outcome === 'gone') return earlier;
+        if (!decision) return earlier;
         const isOrphan = await isOnlyRequester(tx, collections, uid, decision.link);
         const known = isOrphan ? await tx.get(songs.doc(song)) : undefined;
         // Not deleted, because another instance may consider it recently written, and it would then have no title.
