@@ -11,14 +11,12 @@ import { AppError } from '../core/errors.ts';
 import type { EventSettingsDoc } from '../db/collections.ts';
 import type { Database } from '../db/database.ts';
 
-export type EventSettings = EventSettingsDoc;
-
 /** Milliseconds that an opening or closing takes effect after it is set, so that every instance knows it by then. */
 export const leadMs = 10_000;
 /** Milliseconds after the closing from which votes are counted: no call that began before the closing still runs. */
 export const countsAfterMs = 15_000;
 
-const beforeAnyAct: EventSettings = {
+const beforeAnyAct: EventSettingsDoc = {
   votingOpensAt: new Date(defaultVotingOpensAt),
   votingClosesAt: null,
   planned: null,
@@ -28,16 +26,16 @@ const beforeAnyAct: EventSettings = {
   version: 0,
 };
 
-export const settingsOf = (stored?: Partial<EventSettings>): EventSettings => ({ ...beforeAnyAct, ...stored });
+export const settingsOf = (stored?: Partial<EventSettingsDoc>): EventSettingsDoc => ({ ...beforeAnyAct, ...stored });
 
 /** The state of the vote at `now`. A counted vote stays closed, whatever the clock says. */
-export function votingState({ votingOpensAt, votingClosesAt, countedAt }: EventSettings, now: Date): VotingState {
+export function votingState({ votingOpensAt, votingClosesAt, countedAt }: EventSettingsDoc, now: Date): VotingState {
   if (countedAt !== null || (votingClosesAt && votingClosesAt <= now)) return 'closed';
   return votingOpensAt <= now ? 'open' : 'locked';
 }
 
 /** The closing as in answers: planned or past. */
-export function closingTimes(settings: EventSettings, now: Date) {
+export function closingTimes(settings: EventSettingsDoc, now: Date) {
   const closing = settings.votingClosesAt?.toISOString() ?? null;
   return votingState(settings, now) === 'closed'
     ? { closesAt: null, closedAt: closing }
@@ -45,17 +43,17 @@ export function closingTimes(settings: EventSettings, now: Date) {
 }
 
 /** Only a counted vote can have public results. */
-export const areResultsPublic = ({ countedAt, resultsPublishedAt }: EventSettings, now: Date): boolean =>
+export const areResultsPublic = ({ countedAt, resultsPublishedAt }: EventSettingsDoc, now: Date): boolean =>
   countedAt !== null && resultsPublishedAt !== null && resultsPublishedAt <= now;
 
-export function voteRefusal(settings: EventSettings, now: Date): AppError | null {
+export function voteRefusal(settings: EventSettingsDoc, now: Date): AppError | null {
   const state = votingState(settings, now);
   if (state === 'open') return null;
   if (state === 'closed') return new AppError('VOTING_CLOSED');
   return new AppError('VOTING_LOCKED', { message: votingOpensText(settings.votingOpensAt) });
 }
 
-export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, category?: Category): AuditTarget {
+export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettingsDoc, category?: Category): AuditTarget {
   return {
     type: 'vote',
     id: 'event',
@@ -66,7 +64,7 @@ export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, cat
 }
 
 export interface KnownSettings {
-  readonly data: EventSettings;
+  readonly data: EventSettingsDoc;
   /** The database's time of the read. */
   readonly readAt: Date;
   /** When it was sent, by a monotonic clock. */

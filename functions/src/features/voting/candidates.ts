@@ -1,9 +1,9 @@
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import type { CandidateDoc } from '../../db/collections.ts';
+import type { CandidateDoc, EventSettingsDoc } from '../../db/collections.ts';
 import { queries } from '../../db/queries.ts';
-import { type EventSettings, leadMs, settingsOf, votingState } from '../../evening/vote.ts';
+import { leadMs, settingsOf, votingState } from '../../evening/vote.ts';
 import type { Dependencies, Handlers } from '../endpoint.ts';
 import type { CandidateStore } from './candidate-store.ts';
 import { encodePhoto } from './photos.ts';
@@ -20,7 +20,7 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Candi
   const noSuchCandidate = () => new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
 
   /** Throws CANDIDATE_FROZEN once a phone may show the candidate for a vote or somebody has voted, or NOT_FOUND. */
-  function changeable(record: CandidateDoc | undefined, settings: EventSettings, now: Date, hasVotes: boolean) {
+  function changeable(record: CandidateDoc | undefined, settings: EventSettingsDoc, now: Date, hasVotes: boolean) {
     const soon = new Date(now.getTime() + leadMs);
     if (hasVotes || votingState(settings, soon) !== 'locked') throw new AppError('CANDIDATE_FROZEN');
     if (!record) throw noSuchCandidate();

@@ -17,16 +17,10 @@ import {
 import { AppError, invalidField } from '../../core/errors.ts';
 import { secureIds } from '../../core/ids.ts';
 import { actorName } from '../../db/audit.ts';
+import type { EventSettingsDoc } from '../../db/collections.ts';
 import type { Call } from '../../db/once.ts';
 import { count, queries } from '../../db/queries.ts';
-import {
-  areResultsPublic,
-  closingTimes,
-  type EventSettings,
-  settingsOf,
-  voteTarget,
-  votingState,
-} from '../../evening/vote.ts';
+import { areResultsPublic, closingTimes, settingsOf, voteTarget, votingState } from '../../evening/vote.ts';
 import type { Context, Dependencies, Handlers, OwnCall } from '../endpoint.ts';
 import { candidateStore } from './candidate-store.ts';
 import { candidateEndpoints } from './candidates.ts';
@@ -52,7 +46,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
   const results = resultsStore(dependencies, candidates.readAll);
 
   /** The settings, uncached, and the database's time. */
-  async function snapshot(): Promise<{ settings: EventSettings; now: Date }> {
+  async function snapshot(): Promise<{ settings: EventSettingsDoc; now: Date }> {
     const found = await read(ref);
     return { settings: settingsOf(found.data()), now: clock.at(found.readTime.toDate()) };
   }
@@ -75,7 +69,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
   }
 
   /** Categories with several winners, from the count until everything is revealed. */
-  async function ties(settings: EventSettings): Promise<Category[]> {
+  async function ties(settings: EventSettingsDoc): Promise<Category[]> {
     if (settings.countedAt === null || settings.stage?.revealed.length === categories.length) return [];
     return (await results.get()).flatMap(({ category, candidates: counted }) =>
       winnersOf(rankCandidates(counted)).length > 1 ? [category] : [],
@@ -156,7 +150,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     });
   }
 
-  async function revealed(settings: EventSettings): Promise<StageResult[]> {
+  async function revealed(settings: EventSettingsDoc): Promise<StageResult[]> {
     const { stage } = settings;
     if (!stage || stage.revealed.length === 0) return [];
     const counted = await results.get();

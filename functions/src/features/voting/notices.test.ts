@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type EventSettings, settingsOf } from '../../evening/vote.ts';
+import type { EventSettingsDoc } from '../../db/collections.ts';
+import { settingsOf } from '../../evening/vote.ts';
 import { voteNotices } from './rules.ts';
 
 const at = (time: string): Date => new Date(`2025-10-11T${time}:00+05:30`);
@@ -7,7 +8,7 @@ const open = settingsOf({ votingOpensAt: at('19:00') });
 const closed = { ...open, votingClosesAt: at('20:00'), resultsPublishedAt: at('21:30') };
 const published = { ...closed, countedAt: at('20:01') };
 
-const idsAt = (settings: EventSettings, time: string) => voteNotices(settings, at(time)).map(({ type }) => type);
+const idsAt = (settings: EventSettingsDoc, time: string) => voteNotices(settings, at(time)).map(({ type }) => type);
 
 describe('voteNotices', () => {
   it.each([

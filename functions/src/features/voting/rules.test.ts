@@ -2,21 +2,22 @@ import { eventMoment } from '@fresher-party/contract/event';
 import { categories, resultStep, stageSteps } from '@fresher-party/contract/voting';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closingTimes, type EventSettings, settingsOf, votingState } from '../../evening/vote.ts';
+import type { EventSettingsDoc } from '../../db/collections.ts';
+import { closingTimes, settingsOf, votingState } from '../../evening/vote.ts';
 import { afterVotingAct, takeBackUntil, type VotingAct } from './rules.ts';
 
 const now = new Date(eventMoment(2, '21:00'));
 const at = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-const open: EventSettings = settingsOf({ votingOpensAt: at(-3600) });
-const locked: EventSettings = settingsOf({ votingOpensAt: at(3600) });
-const ending: EventSettings = { ...open, votingClosesAt: at(3600) };
-const closed: EventSettings = { ...open, votingClosesAt: at(-60) };
-const counted: EventSettings = { ...closed, countedAt: at(-40) };
-const published: EventSettings = { ...counted, resultsPublishedAt: now };
+const open: EventSettingsDoc = settingsOf({ votingOpensAt: at(-3600) });
+const locked: EventSettingsDoc = settingsOf({ votingOpensAt: at(3600) });
+const ending: EventSettingsDoc = { ...open, votingClosesAt: at(3600) };
+const closed: EventSettingsDoc = { ...open, votingClosesAt: at(-60) };
+const counted: EventSettingsDoc = { ...closed, countedAt: at(-40) };
+const published: EventSettingsDoc = { ...counted, resultsPublishedAt: now };
 
-const act = (settings: EventSettings, type: 'open' | 'close' | 'take-back' | 'publish', when = now) =>
+const act = (settings: EventSettingsDoc, type: 'open' | 'close' | 'take-back' | 'publish', when = now) =>
   afterVotingAct(settings, { type }, when);
-const schedule = (settings: EventSettings, opensAt: Date, closesAt: Date | null, hasVotes = true) =>
+const schedule = (settings: EventSettingsDoc, opensAt: Date, closesAt: Date | null, hasVotes = true) =>
   afterVotingAct(settings, { type: 'schedule', opensAt, closesAt }, now, hasVotes);
 /** The refusal, or the times after the act in seconds from now. */
 function outcome(result: ReturnType<typeof afterVotingAct>) {
@@ -145,7 +146,7 @@ describe('publish and the stage need a count', () => {
     expect(act(published, 'publish', at(60))).toEqual({ settings: published, action: null });
   });
 
-  const step = (settings: EventSettings, index: number, when = now) =>
+  const step = (settings: EventSettingsDoc, index: number, when = now) =>
     afterVotingAct(settings, { type: 'step', step: index }, when);
   const [first, last] = categories.map(resultStep) as [number, number];
 
@@ -159,7 +160,7 @@ describe('publish and the stage need a count', () => {
   });
 
   it('reveals in order, publishes with the last result, and moves freely between what is revealed', () => {
-    const staged: EventSettings = { ...counted, stage: { startedAt: now, step: 0, revealed: [] } };
+    const staged: EventSettingsDoc = { ...counted, stage: { startedAt: now, step: 0, revealed: [] } };
     expect(step(staged, last)).toEqual({ refusal: 'Another result is revealed before this step.' });
     const half = step(staged, first);
     expect(half).toMatchObject({ action: 'result-revealed', settings: { resultsPublishedAt: null } });

@@ -3,7 +3,8 @@
 import type { AuditAction } from '@fresher-party/contract/audit';
 import { pushLifetimes, resultsMessage, voteMessage } from '@fresher-party/contract/push';
 import { categories, resultsBy, stageSteps } from '@fresher-party/contract/voting';
-import { areResultsPublic, type EventSettings, leadMs, votingState } from '../../evening/vote.ts';
+import type { EventSettingsDoc } from '../../db/collections.ts';
+import { areResultsPublic, leadMs, votingState } from '../../evening/vote.ts';
 import type { Draft } from '../../outbox/message.ts';
 
 export type VotingAct =
@@ -17,7 +18,7 @@ export type VotingAct =
 export type VotingActResult =
   | { readonly refusal: string }
   /** 'stage-moved', for a step that reveals nothing, is not logged. */
-  | { readonly settings: EventSettings; readonly action: AuditAction | 'stage-moved' | null };
+  | { readonly settings: EventSettingsDoc; readonly action: AuditAction | 'stage-moved' | null };
 
 /** Milliseconds before an opening or closing until which it can be taken back. */
 const takenBackUntilMs = 2000;
@@ -30,7 +31,7 @@ const tooSoon = 'Please choose a time at least ten seconds from now.';
 const endsTooEarly = 'Voting would close before it opens: choose a later end.';
 
 /** Old and new times are ten seconds ahead; until somebody votes, a nearer or past opening can be moved. */
-function schedule(settings: EventSettings, opensAt: Date, closesAt: Date | null, now: Date, hasVotes: boolean) {
+function schedule(settings: EventSettingsDoc, opensAt: Date, closesAt: Date | null, now: Date, hasVotes: boolean) {
   const { votingOpensAt, votingClosesAt, planned } = settings;
   const soon = after(now, leadMs);
   const movesOpening = !sameTime(opensAt, votingOpensAt);
@@ -48,7 +49,7 @@ function schedule(settings: EventSettings, opensAt: Date, closesAt: Date | null,
   return { settings: { ...settings, ...times, planned: left }, action: 'voting-scheduled' } as const;
 }
 
-function open(settings: EventSettings, now: Date): VotingActResult {
+function open(settings: EventSettingsDoc, now: Date): VotingActResult {
   const { votingOpensAt, votingClosesAt } = settings;
   const at = after(now, leadMs);
   if (votingState(settings, now) === 'closed') return { refusal: hasClosed };
@@ -58,7 +59,7 @@ function open(settings: EventSettings, now: Date): VotingActResult {
   return { settings: { ...settings, votingOpensAt: at, planned }, action: 'voting-opened' };
 }
 
-function close(settings: EventSettings, now: Date): VotingActResult {
+function close(settings: EventSettingsDoc, now: Date): VotingActResult {
   const { votingOpensAt, votingClosesAt } = settings;
   const at = after(now, leadMs);
   const state = votingState(settings, now);
@@ -69,14 +70,14 @@ function close(settings: EventSettings, now: Date): VotingActResult {
 }
 
 /** Until when 'Open now' or 'Close now' can be taken back; null if there is nothing to take back. */
-export function takeBackUntil({ votingOpensAt, votingClosesAt, planned }: EventSettings, now: Date): Date | null {
+export function takeBackUntil({ votingOpensAt, votingClosesAt, planned }: EventSettingsDoc, now: Date): Date | null {
   if (!planned) return null;
   const effect = sameTime(votingOpensAt, planned.votingOpensAt) ? votingClosesAt : votingOpensAt;
   const until = effect && after(effect, -takenBackUntilMs);
   return until && until >= now ? until : null;
 }
 
-function takeBack(settings: EventSettings, now: Date): VotingActResult {
+function takeBack(settings: EventSettingsDoc, now: Date): VotingActResult {
   const { planned, votingOpensAt } = settings;
   if (!planned || takeBackUntil(settings, now) === null) {
     return { refusal: 'It is too late to take that back: it could be until two seconds before.' };
@@ -89,13 +90,13 @@ function takeBack(settings: EventSettings, now: Date): VotingActResult {
 }
 
 /** Refuses an act that needs a counted vote; null if it is counted. */
-function uncountedRefusal(settings: EventSettings, now: Date, before: string): { refusal: string } | null {
+function uncountedRefusal(settings: EventSettingsDoc, now: Date, before: string): { refusal: string } | null {
   if (settings.countedAt !== null) return null;
   const what = votingState(settings, now) === 'closed' ? 'The votes are not counted yet' : 'Voting is not closed';
   return { refusal: `${what}: that comes before ${before}.` };
 }
 
-function startStage(settings: EventSettings, now: Date): VotingActResult {
+function startStage(settings: EventSettingsDoc, now: Date): VotingActResult {
   const refusal = uncountedRefusal(settings, now, 'the stage is started');
   if (refusal) return refusal;
   if (settings.stage) return { settings, action: null };
@@ -103,7 +104,7 @@ function startStage(settings: EventSettings, now: Date): VotingActResult {
 }
 
 /** The first move to a result reveals it, in the order of the categories; the last one publishes the results. */
-function goTo(settings: EventSettings, step: number, now: Date): VotingActResult {
+function goTo(settings: EventSettingsDoc, step: number, now: Date): VotingActResult {
   const refusal = uncountedRefusal(settings, now, 'a result is revealed');
   if (refusal) return refusal;
   const { stage } = settings;
@@ -129,7 +130,12 @@ function goTo(settings: EventSettings, step: number, now: Date): VotingActResult
 }
 
 /** The settings after an act at `now`, and its name in the audit log. `hasVotes` is read in the act's transaction. */
-export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Date, hasVotes = true): VotingActResult {
+export function afterVotingAct(
+  settings: EventSettingsDoc,
+  act: VotingAct,
+  now: Date,
+  hasVotes = true,
+): VotingActResult {
   switch (act.type) {
     case 'schedule':
       return schedule(settings, act.opensAt, act.closesAt, now, hasVotes);
@@ -156,7 +162,7 @@ export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Dat
 export const openingNoticeId = (opensAt: Date): string => `push:vote:${opensAt.toISOString()}`;
 
 /** Due notifications to everybody: the vote is open, or the results are public. Pure. */
-export function voteNotices(settings: EventSettings, now: Date): Draft[] {
+export function voteNotices(settings: EventSettingsDoc, now: Date): Draft[] {
   const found: Draft[] = [];
   const add = (id: string, { tag: type, title: subject, body: text }: typeof voteMessage, until: number): void => {
     if (now.getTime() < until) {

@@ -11,14 +11,7 @@ import type { EventSettingsDoc, ResultDoc, TallyDoc } from '../../db/collections
 import type { Database } from '../../db/database.ts';
 import { isAlreadyExists, isNotFound } from '../../db/errors.ts';
 import { count, queries } from '../../db/queries.ts';
-import {
-  countsAfterMs,
-  type EventSettings,
-  type KnownSettings,
-  settingsOf,
-  voteRefusal,
-  voteTarget,
-} from '../../evening/vote.ts';
+import { countsAfterMs, type KnownSettings, settingsOf, voteRefusal, voteTarget } from '../../evening/vote.ts';
 import type { Dependencies } from '../endpoint.ts';
 
 /** Tallies per category: a document sustains about one write a second, and a minute may bring 3,000 votes. */
@@ -175,7 +168,7 @@ export async function countWhenDue(database: Database, clock: Clock): Promise<vo
 }
 
 /** When the vote is counted; null without a closing, and once it is counted. */
-export const countsAt = ({ votingClosesAt, countedAt }: EventSettings): Date | null =>
+export const countsAt = ({ votingClosesAt, countedAt }: EventSettingsDoc): Date | null =>
   votingClosesAt && countedAt === null ? new Date(votingClosesAt.getTime() + countsAfterMs) : null;
 
 export function isCountDue(stored: EventSettingsDoc | undefined, now: Date): boolean {
