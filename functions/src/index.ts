@@ -8,7 +8,7 @@ import { apiMemory, readConfig, secrets, settings } from './core/config.ts';
 import { createIpDelay } from './core/throttles.ts';
 import { collectionsOf } from './db/collections.ts';
 import { openDatabase } from './db/database.ts';
-import { createSessions } from './features/accounts/sessions/sessions.ts';
+import { sessionChecker } from './features/accounts/sessions/sessions.ts';
 import { backgroundFunctions } from './features/background.ts';
 import { createDependencies } from './features/endpoint.ts';
 import { createHandlers } from './features/handlers.ts';
@@ -24,7 +24,7 @@ function start() {
   avoidDomains();
   return createApi({
     handlers: createHandlers(dependencies),
-    sessions: createSessions(dependencies),
+    requireSession: sessionChecker(dependencies),
     clock: dependencies.clock,
     delayed: createIpDelay(),
   });

@@ -33,7 +33,7 @@ async function answerOf(
   };
   const api = createApi({
     handlers: { [key]: handler } as unknown as Handlers,
-    sessions: { require: () => Promise.reject(new Error('not asked for')) },
+    requireSession: () => Promise.reject(new Error('not asked for')),
     clock: { now: () => new Date(0), at: (moment) => moment },
     delayed: createIpDelay(),
   });

@@ -10,13 +10,13 @@ import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { IpDelay, RequestSource } from '../core/throttles.ts';
 import { isTransient } from '../db/errors.ts';
-import type { Sessions } from '../features/accounts/sessions/sessions.ts';
+import type { RequireSession } from '../features/accounts/sessions/sessions.ts';
 import type { Handlers } from '../features/endpoint.ts';
 import { discardBody, readBody } from './body.ts';
 
 interface ApiParts {
   readonly handlers: Handlers;
-  readonly sessions: Sessions;
+  readonly requireSession: RequireSession;
   readonly clock: Clock;
   readonly delayed: IpDelay;
 }
@@ -45,7 +45,7 @@ function parsePart(schema: z.ZodMiniObject | undefined, value: unknown): Record<
 const keyHeader = z.object({ 'Idempotency-Key': z.optional(idempotencyKeyField) });
 
 /** Serves the endpoints over HTTP: routes, checks access, parses input and output, and builds the envelope. */
-export function createApi({ handlers, sessions, clock, delayed }: ApiParts) {
+export function createApi({ handlers, requireSession, clock, delayed }: ApiParts) {
   async function run(
     { route: { key: call, spec }, params }: Match,
     search: string,
@@ -53,7 +53,7 @@ export function createApi({ handlers, sessions, clock, delayed }: ApiParts) {
     { signal, timer }: { signal: AbortSignal; timer: NodeJS.Timeout },
   ): Promise<Record<string, unknown>> {
     const { headers } = request;
-    const caller = spec.access === 'public' ? {} : await sessions.require(headers.authorization, spec, clock.now());
+    const caller = spec.access === 'public' ? {} : await requireSession(headers.authorization, spec, clock.now());
     const input = {
       params: parsePart(spec.params, params),
       query: parsePart(spec.query, spec.query && Object.fromEntries(new URLSearchParams(search))),

@@ -56,7 +56,7 @@ export function messageEndpoints({ collections, userIdOf, writeOnce }: Dependenc
         return { results: total, data: { messages: docs.map(messageOf) }, nextCursor };
       }
       // No total, because only a part was searched.
-      const { docs, nextCursor } = await store.search(text, page, state, limits.searchedAtOnce, now);
+      const { docs, nextCursor } = await store.search(text, page, state, now);
       return { results: docs.length, data: { messages: docs.map(messageOf) }, nextCursor };
     },
 

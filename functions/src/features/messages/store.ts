@@ -1,5 +1,6 @@
 import type { Message, MessageCounts, OwnMessage } from '@fresher-party/contract/calls/messages';
 import type { User } from '@fresher-party/contract/calls/person';
+import { limits } from '@fresher-party/contract/limits';
 import { type MessageState, messageStates } from '@fresher-party/contract/messages';
 import {
   type DocumentReference,
@@ -53,9 +54,9 @@ export function messageStore({ collections, read, retention }: Dependencies) {
 
     all: (request: PageRequest, state: MessageState | undefined, now: Date) => readPage(listed(state, now), request),
 
-    /** Messages that contain a text, among the next `scanned`. */
-    search: (text: string, request: PageRequest, state: MessageState | undefined, scanned: number, now: Date) =>
-      scanPage(listed(state, now), request, scanned, matcher(text)),
+    /** Messages that contain a text, among the next `searchedAtOnce`. */
+    search: (text: string, request: PageRequest, state: MessageState | undefined, now: Date) =>
+      scanPage(listed(state, now), request, limits.searchedAtOnce, matcher(text)),
 
     async counts(now: Date): Promise<MessageCounts> {
       const counted = messageStates.map(async (state) => [state, await count(listed(state, now))] as const);

@@ -8,26 +8,22 @@ import { isStation, userOf } from '../../../db/collections.ts';
 import type { Dependencies, SignedIn } from '../../endpoint.ts';
 import type { Account } from '../store.ts';
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type RequireSession = ReturnType<typeof sessionChecker>;
 
-export function createSessions(dependencies: Dependencies) {
-  const { collections, tokens, records } = dependencies;
-
-  return {
-    /** Throws UNAUTHENTICATED or FORBIDDEN. Calls for admins and stations never use the cached record. */
-    async require(header: string | undefined, call: Pick<Spec, 'access' | 'roles'>, now: Date): Promise<SignedIn> {
-      // The scheme's case does not matter (RFC 9110).
-      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
-      const session = token === undefined ? null : tokens.verify(token, now);
-      if (!session) throw new AppError('UNAUTHENTICATED');
-      let record = await records.of(session.uid, call.access === 'admin' || stationRoleOf(session.role) !== undefined);
-      // The token is newer than the cached record, as after a reset.
-      if (record && record.sessionVersion < session.version) record = await records.of(session.uid, true);
-      if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
-      if (!admittedTo(call).includes(record.role)) throw new AppError('FORBIDDEN');
-      if (isStation(record)) await noteUse(collections.credentials.doc(session.uid), record, now);
-      return { user: userOf(session.uid, record), session };
-    },
+/** Throws UNAUTHENTICATED or FORBIDDEN. Calls for admins and stations never use the cached record. */
+export function sessionChecker({ collections, tokens, records }: Dependencies) {
+  return async (header: string | undefined, call: Pick<Spec, 'access' | 'roles'>, now: Date): Promise<SignedIn> => {
+    // The scheme's case does not matter (RFC 9110).
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
+    const session = token === undefined ? null : tokens.verify(token, now);
+    if (!session) throw new AppError('UNAUTHENTICATED');
+    let record = await records.of(session.uid, call.access === 'admin' || stationRoleOf(session.role) !== undefined);
+    // The token is newer than the cached record, as after a reset.
+    if (record && record.sessionVersion < session.version) record = await records.of(session.uid, true);
+    if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
+    if (!admittedTo(call).includes(record.role)) throw new AppError('FORBIDDEN');
+    if (isStation(record)) await noteUse(collections.credentials.doc(session.uid), record, now);
+    return { user: userOf(session.uid, record), session };
   };
 }
 
