@@ -53,12 +53,5 @@ export function factsStore({ collections, read }: Database, ttlMs: number) {
     const record = await load();
     return { ...record, nights: nightsOf(record.facts.nights) };
   });
-  return {
-    ref,
-
-    load,
-
-    recent,
-    forget,
-  };
+  return { ref, load, recent, forget };
 }

@@ -44,9 +44,6 @@ interface SongEvent {
   readonly writtenAt: Date;
 }
 
-/** Makes the platform retry the event. */
-class LookupFailed extends Error {}
-
 const hour = 60 * 60_000;
 const refusedFor = hour;
 /** Longer than the platform's pauses. Meanwhile a later request asks once, and starts no retries of its own. */
@@ -56,7 +53,7 @@ const repeatedFor = 12 * hour;
 
 /**
  * Stores the title of a requested song. Each request is an event: does nothing for a song that is deleted, known or
- * refused. Throws LookupFailed if a retry may help.
+ * refused. Throws if a retry may help.
  */
 export async function lookUpSong(
   { songs }: Pick<Collections, 'songs'>,
@@ -88,5 +85,6 @@ export async function lookUpSong(
     if (!isNotFound(error)) throw error;
     return; // Its last requester has deleted their account.
   }
-  if (hasFailed) throw new LookupFailed(answer.why);
+  // Makes the platform retry the event.
+  if (hasFailed) throw new Error(answer.why);
 }
