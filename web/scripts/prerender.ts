@@ -123,7 +123,7 @@ export function prerender(): Plugin {
   };
 }
 
-const scene = readFileSync(new URL('../src/ui/scene.svg', import.meta.url), 'utf8').replaceAll('\n', '');
+const drawings = readFileSync(new URL('../src/ui/drawings.svg', import.meta.url), 'utf8').replaceAll('\n', '');
 
 export const eventHtml = (): Plugin => ({
   name: 'event-html',
@@ -131,7 +131,7 @@ export const eventHtml = (): Plugin => ({
     html
       .replaceAll('{eventTitle}', eventTitle)
       .replace('<meta name="preview" />', () => homePreview())
-      .replace('{scene}', () => scene),
+      .replace('{drawings}', () => drawings),
 });
 
 export const appReact = () => react({ jsxImportSource: fileURLToPath(new URL('../src/ui/jsx', import.meta.url)) });

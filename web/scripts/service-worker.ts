@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestChunk } from 'vite';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
-import { pageList, paths } from '../src/app/routes.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** `index.html` is served as `/`, `schedule/index.html` as `/schedule` (firebase.json: no trailing slash). */
@@ -10,19 +9,14 @@ function servedAs(file: string): string {
   return file.endsWith('index.html') ? `/${file.slice(0, -'index.html'.length).replace(/\/$/, '')}` : `/${file}`;
 }
 
-/** Members' documents speed up the first visit; later the script comes from the precache. */
-const unneeded = pageList
-  .filter(({ access, path }) => access === 'user' || path === paths.apiTest)
-  .map(({ path }) => `${path.slice(1)}/index.html`);
-
 type Manifest = Readonly<
   Record<string, Pick<ManifestChunk, 'file' | 'isEntry' | 'imports' | 'dynamicImports' | 'css'>>
 >;
 
-/** Pages that need the internet, and that hardly anybody opens: three thousand phones would load them on bad Wi-Fi. */
-const notForAttendees = /src\/features\/(organisers|stage|station|api-test)\//;
+/** Pages that hardly anybody opens, and the schemas of forms: of no use offline, and three thousand phones share a Wi-Fi. */
+const notForAttendees = /src\/features\/(organisers|stage|station|api-test)\/|contract\/src\/calls\//;
 
-/** The scripts and styles that a build's entry leads to, but for those pages. */
+/** The scripts and styles that a build's entry leads to, but for those. */
 function filesForAttendees(dist: string): ReadonlySet<string> {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const seen = new Set<string>();
@@ -47,8 +41,8 @@ export const serviceWorkerOptions: Partial<VitePWAOptions> = {
   includeManifestIcons: false,
   injectManifest: {
     rollupFormat: 'iife',
-    globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg'],
-    globIgnores: unneeded,
+    // Other documents speed up the first visit alone: later their scripts come from the precache.
+    globPatterns: ['{.,schedule}/index.html', '**/*.{js,css,woff2}', 'favicon.svg'],
   },
   integration: {
     configureCustomSWViteBuild(config) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LetterHeading, type LetterWords } from './PageHeading.tsx';
 import styles from './Scene.module.css';
 
-/** The drawing (scene.svg) is inlined once at the end of the document. */
+/** The drawing (drawings.svg) is inlined once at the end of the document. */
 export function Scene() {
   return (
     <div className={styles.scene} aria-hidden="true">
