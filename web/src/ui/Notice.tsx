@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Outcome } from '../api/use-act.ts';
-import { useOnline } from '../state/store.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
@@ -45,13 +44,5 @@ export function ErrorText({ id, children }: { id: string; children: ReactNode })
       <Icon name="alert" size={16} />
       <span>{children}</span>
     </p>
-  );
-}
-
-export function OfflineNote({ children }: { children: ReactNode }) {
-  return useOnline() ? null : (
-    <Notice tone="info" icon="offline">
-      {children}
-    </Notice>
   );
 }

@@ -8,7 +8,7 @@ import { useIdempotencyKeys } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { startSession, useSession, useStation } from '../../state/session/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Notice, OfflineNote } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
@@ -85,7 +85,6 @@ function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => voi
       golden="station."
       lead="One page of this event, without an account: the DJ’s board, the whispers to read out, or the stage."
     >
-      <OfflineNote>Opening a station needs the internet. Your link stays as it is.</OfflineNote>
       {failure && <Notice tone="error">{failure.text}</Notice>}
       {isMember && (
         <Notice tone="info">

@@ -3,7 +3,6 @@ import { type StationRole, stationRoleOf } from '@fresher-party/contract/station
 import { createContext, useContext } from 'react';
 import { asRecord, deviceStorage, type Json, sessionKeys } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
-import { keepDevice } from './known-device.ts';
 
 export interface Session {
   readonly token: string;
@@ -106,7 +105,8 @@ export function startSession(answer: SessionAnswer): void {
   const user = readUser(answer.data.user);
   if (!user) return;
   saveSession({ token: answer.token, user });
-  if (answer.device) void keepDevice(user.email, answer.device);
+  // Marks this device as known (ADR 30): it stays after logout.
+  if (answer.device) deviceStorage.write('knownDevice', answer.device);
 }
 
 export function clearSession(end: SessionEnd): void {
