@@ -160,7 +160,18 @@ export function useForm<K extends EndpointKey, V extends Values>(
     return result;
   };
 
+  /** Takes over what a password manager has filled in without an event. */
+  const takeFilled = () => {
+    for (const field of ref.current?.elements ?? []) {
+      const known = field instanceof HTMLInputElement && field.type !== 'checkbox' ? latest.current[field.name] : null;
+      if (typeof known !== 'string') continue;
+      const { name, value } = field as HTMLInputElement;
+      if (value !== known) set({ [name]: value } as unknown as Partial<V>);
+    }
+  };
+
   const attempt = async () => {
+    takeFilled();
     // The last notice stays until the answer: without it the form would move under a double tap.
     const { body, errors: found } = await parse(latest.current);
     mark(found);
