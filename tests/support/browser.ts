@@ -9,6 +9,9 @@ import { clearFacts, setVoting } from './state.ts';
 /** A message of Playwright and not the page, because most tests block the service worker (playwright.config.ts). */
 const ofTheRunner = 'Service Worker registration blocked by Playwright';
 
+/** What the emulator answers the end of a listener that it has ended itself. */
+const ofTheEmulator = /\/google\.firestore\.v1\.Firestore\/Listen\/.*TYPE=terminate/;
+
 interface Console {
   /** Allows expected messages, for example the browser's own log of refused requests. */
   readonly allow: (pattern: RegExp) => void;
@@ -43,6 +46,7 @@ export const test = base.extend<{ pageConsole: Console; planned: undefined }>({
         if (message.type() !== 'error' && message.type() !== 'warning') return;
         if (message.text() === ofTheRunner) return;
         const { url } = message.location();
+        if (ofTheEmulator.test(url)) return;
         complaints.push(`${message.type()}: ${message.text()} (${url})`);
       });
       context.on('weberror', (error) => {

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { documentTitle } from '../app/routes.ts';
-import styles from './PageHeading.module.css';
 
 export const PageTitle = createContext<string | undefined>(undefined);
 
@@ -28,25 +27,6 @@ export function PageHeading({ title: ofStep, children, className }: Props) {
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}
     </h1>
-  );
-}
-
-export interface LetterWords {
-  title?: string | undefined;
-  heading: string;
-  golden?: string;
-  lead: ReactNode;
-}
-
-export function LetterHeading({ title, heading, golden, lead }: LetterWords) {
-  return (
-    <>
-      <PageHeading title={title} className="big">
-        {golden ? `${heading} ` : heading}
-        {golden && <span className="accent">{golden}</span>}
-      </PageHeading>
-      <p className={`muted above-3 ${styles.lead}`}>{lead}</p>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LetterHeading, type LetterWords } from './PageHeading.tsx';
+import { PageHeading } from './PageHeading.tsx';
 import styles from './Scene.module.css';
 
 /** The drawing (drawings.svg) is inlined once at the end of the document. */
@@ -22,15 +22,29 @@ export function Hero({ isDark = false, children }: { isDark?: boolean; children:
   );
 }
 
+export interface LetterWords {
+  title?: string | undefined;
+  heading: string;
+  golden?: string;
+  lead: ReactNode;
+}
+
 export function LetterFrame({
+  title,
+  heading,
+  golden,
+  lead,
   children,
   isForm = false,
-  ...words
 }: LetterWords & { isForm?: boolean; children: ReactNode }) {
   return (
     <Hero>
       <div>
-        <LetterHeading {...words} />
+        <PageHeading title={title} className="big">
+          {golden ? `${heading} ` : heading}
+          {golden && <span className="accent">{golden}</span>}
+        </PageHeading>
+        <p className={`muted above-3 ${styles.lead}`}>{lead}</p>
       </div>
       <div className={`stack gap-5 shrink ${isForm ? styles.form : ''}`}>{children}</div>
     </Hero>

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
-import type { LetterWords } from '../../ui/PageHeading.tsx';
+import type { LetterWords } from '../../ui/Scene.tsx';
 import styles from './Account.module.css';
 import { accountTexts } from './account-forms.ts';
 

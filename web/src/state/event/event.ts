@@ -59,7 +59,6 @@ function setEvent(next: EventState, serverTime = next.event?.serverTime ?? ''): 
 }
 
 const ofThisVisit = ({ event, receivedAt }: EventState): EventInfo | null => (receivedAt === never ? null : event);
-const ofEarlierVisit = ({ event, receivedAt }: EventState): EventInfo | null => (receivedAt === never ? event : null);
 
 export const currentEvent = (): EventInfo | null => ofThisVisit(eventStore.get());
 
@@ -106,31 +105,29 @@ export const clockOffsetNow = (): number => eventStore.get().offset ?? 0;
 export const serverNow = (): number => Date.now() + clockOffsetNow();
 
 export const useEvent = (): EventInfo | null => useStore(eventStore, initial, ofThisVisit);
-const useSeenEvent = (): EventInfo | null => useStore(eventStore, initial, ofEarlierVisit);
 
 /** The last response, also of an earlier visit; null on a new device. */
 export const useKnownEvent = (): EventInfo | null => useStore(eventStore, initial, ({ event }) => event);
 
-/** The last response, if a page that was kept open has missed the closing that it planned. */
-function useOutdatedEvent(): EventInfo | null {
-  const event = useEvent();
-  return isOutdated(event, useServerNow(15_000)) ? event : null;
+/** Whether the known event is of an earlier visit, or its page was kept open and has missed the closing that it planned. */
+function useIsLastSeen(): boolean {
+  const isOfEarlierVisit = useEvent() === null;
+  const isLate = isOutdated(useKnownEvent(), useServerNow(15_000));
+  return isOfEarlierVisit || isLate;
 }
 
 /** Before the first response of this visit as last seen. Unknown if that is outdated. */
 export function useVotingPhase(): VotingPhase {
-  const event = useEvent();
-  const seen = useSeenEvent();
-  const outdated = useOutdatedEvent();
-  return event && !outdated ? votingPhase(event) : seenPhase(outdated ?? seen, serverNow());
+  const event = useKnownEvent();
+  return useIsLastSeen() ? seenPhase(event, serverNow()) : votingPhase(event);
 }
 
-/** When the phase was last seen, if it is from an earlier visit or outdated; else null. */
+/** When the vote was last seen; null while it is up to date, and on a new device. */
 export function useVoteSeenAt(): number | null {
-  const seen = useSeenEvent();
-  const outdated = useOutdatedEvent();
+  const event = useKnownEvent();
   const receivedAt = useStore(eventStore, initial, (state) => state.receivedAt);
-  return outdated ? receivedAt + clockOffsetNow() : seen && Date.parse(seen.serverTime);
+  if (!useIsLastSeen() || !event) return null;
+  return receivedAt === never ? Date.parse(event.serverTime) : receivedAt + clockOffsetNow();
 }
 
 /** What organisers have published, or null while the contract's defaults apply. */

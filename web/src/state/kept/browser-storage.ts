@@ -64,6 +64,12 @@ export const tabStorage = storageOf<DraftKey | 'pendingSignup' | 'pendingReset' 
   () => window.sessionStorage,
 );
 
+export function clearTab(): void {
+  try {
+    window.sessionStorage.clear();
+  } catch {}
+}
+
 export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes' | 'results';
 
 export const everybody = 'everybody';

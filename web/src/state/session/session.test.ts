@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readSession, readUser } from './session.ts';
 
 const user = { id: 'u1', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
-const storageOf = (entries: Record<string, string>) => () => ({ getItem: (key: string) => entries[key] ?? null });
+const storageOf = (entries: Record<string, string>) => (key: string) => entries[key] ?? null;
 
 describe('readUser', () => {
   it('accepts _id or id, and treats any role but admin and a station’s as guest', () => {

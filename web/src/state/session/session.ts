@@ -1,7 +1,7 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import { type StationRole, stationRoleOf } from '@fresher-party/contract/stations';
 import { createContext, useContext } from 'react';
-import { asRecord, deviceStorage, type Json, sessionKeys } from '../kept/browser-storage.ts';
+import { asRecord, clearTab, deviceStorage, type Json, parseKept, sessionKeys } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 
 export interface Session {
@@ -25,18 +25,12 @@ export function readUser(raw: unknown): User | null {
   };
 }
 
-/** Reads a session. Null for an incomplete or invalid one, and if the storage can't be read. */
-export function readSession(storage: () => Pick<Storage, 'getItem'>): Session | null {
-  try {
-    const token = storage().getItem('authToken') || storage().getItem('token');
-    const user = readUser(JSON.parse(storage().getItem('userData') || 'null'));
-    return token && user ? { token, user } : null;
-  } catch {
-    return null;
-  }
+/** Null for an incomplete or invalid one. */
+export function readSession(read: (key: 'authToken' | 'token' | 'userData') => string | null): Session | null {
+  const token = read('authToken') || read('token');
+  const user = readUser(parseKept(read('userData')));
+  return token && user ? { token, user } : null;
 }
-
-const browserStorage = (): Storage => window.localStorage;
 
 /** How the last session ended; `expired` also where the stored user can't be read. */
 type SessionEnd = 'signed-out' | 'deleted' | 'expired';
@@ -45,7 +39,7 @@ let lastEnd: SessionEnd = 'signed-out';
 export const lastSessionEnd = (): SessionEnd => lastEnd;
 
 function storedSession(): Session | null {
-  const session = readSession(browserStorage);
+  const session = readSession(deviceStorage.read);
   const isKept = deviceStorage.read('authToken') !== null && deviceStorage.read('userData') !== null;
   if (!session && isKept) lastEnd = 'expired';
   return session;
@@ -82,16 +76,11 @@ export const currentStation = (): StationRole | undefined => stationRoleOf(store
 let isStored = true;
 
 export function saveSession(next: Session): void {
-  isStored = true;
-  try {
-    const storage = browserStorage();
-    storage.setItem('authToken', next.token);
-    storage.setItem('token', next.token);
-    storage.setItem('userData', JSON.stringify(next.user));
-  } catch {
-    // Private mode or a full disk: the copy in memory is enough.
-    isStored = false;
-  }
+  deviceStorage.write('authToken', next.token);
+  deviceStorage.write('token', next.token);
+  deviceStorage.write('userData', JSON.stringify(next.user));
+  // Not in private mode or on a full disk: the copy in memory is enough.
+  isStored = JSON.stringify(readSession(deviceStorage.read)) === JSON.stringify(next);
   store.set(next);
 }
 
@@ -114,12 +103,8 @@ export function clearSession(end: SessionEnd): void {
   isStored = true;
   // Tells other tabs, before they see that the session is gone.
   deviceStorage.write('sessionEnd', end);
-  try {
-    for (const key of sessionKeys) browserStorage().removeItem(key);
-    if (end !== 'expired') window.sessionStorage.clear();
-  } catch {
-    // Nothing could be stored, so nothing is left.
-  }
+  for (const key of sessionKeys) deviceStorage.write(key, null);
+  if (end !== 'expired') clearTab();
   store.set(null);
 }
 
