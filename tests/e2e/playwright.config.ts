@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Movements take a sixth of the browser's time. reduced-motion.test.ts has them.
+    contextOptions: { reducedMotion: 'reduce' },
     // A worker's requests would bypass page.route. The worker's own tests allow it.
     serviceWorkers: 'block',
     trace: 'on-first-retry',

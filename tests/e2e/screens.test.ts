@@ -7,8 +7,6 @@ import { expectNoOverflow } from '../support/layout.ts';
 import { allScenes } from '../support/scenes/all-scenes.ts';
 import { setVoting } from '../support/state.ts';
 
-test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
-
 let guest: Actor;
 let admin: Actor;
 test.beforeAll(async () => {

@@ -69,8 +69,6 @@ const states = [
 
 const scene = (page: Page) => page.locator('main [aria-hidden] > svg[viewBox="0 0 390 330"]');
 
-test.use({ reducedMotion: 'reduce' });
-
 for (const [tone, serverTime, voting] of states) {
   test(`${tone}: the root has the tone, and the words over the scene can be read, for visitors and members`, async ({
     page,

@@ -7,6 +7,7 @@ import { useSubmit } from '../../api/use-act.ts';
 import { useIdempotencyKeys } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { startSession, useSession, useStation } from '../../state/session/session.ts';
+import { useOnline } from '../../state/store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
@@ -45,6 +46,7 @@ const failed = 'The station could not be opened. Your link still works: please t
 
 /** A link before it is opened. It is used up only on a tap, so that a link preview doesn't use it. */
 function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => void }) {
+  const online = useOnline();
   const name = useSession()?.user.name;
   const station = useStation();
   const isMember = name !== undefined && !station;
@@ -85,6 +87,11 @@ function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => voi
       golden="station."
       lead="One page of this event, without an account: the DJ’s board, the whispers to read out, or the stage."
     >
+      {!online && (
+        <Notice tone="info" icon="offline">
+          Opening a station needs the internet. Your link stays as it is.
+        </Notice>
+      )}
       {failure && <Notice tone="error">{failure.text}</Notice>}
       {isMember && (
         <Notice tone="info">
