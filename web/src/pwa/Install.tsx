@@ -67,25 +67,24 @@ export function Card({ label, title, text, children, buttons }: CardProps) {
   );
 }
 
-const question = { label: 'Install the app', title: 'Keep the night in your pocket' };
-
-export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: () => void }) {
-  const buttons = (
-    <>
-      <Button icon="install" onClick={onInstall}>
-        Install the app
-      </Button>
-      <Button kind="quiet" onClick={onNo}>
-        Not now
-      </Button>
-    </>
-  );
-  const text = 'One tap from your home screen, and the schedule opens without internet.';
-  return <Card {...question} text={text} buttons={buttons} />;
-}
-
-export function IosGuide({ onClose }: { onClose: () => void }) {
-  const buttons = <Button onClick={onClose}>Got it</Button>;
+/** With the browser's prompt, or for Safari on iOS with what to tap. */
+export function InstallCard({ offer, install, answer }: ReturnType<typeof useInstallOffer>) {
+  const question = { label: 'Install the app', title: 'Keep the night in your pocket' };
+  if (offer === 'prompt') {
+    const buttons = (
+      <>
+        <Button icon="install" onClick={() => void install()}>
+          Install the app
+        </Button>
+        <Button kind="quiet" onClick={answer}>
+          Not now
+        </Button>
+      </>
+    );
+    const text = 'One tap from your home screen, and the schedule opens without internet.';
+    return <Card {...question} text={text} buttons={buttons} />;
+  }
+  const buttons = <Button onClick={answer}>Got it</Button>;
   return (
     <Card {...question} text="The schedule then opens without internet, too." buttons={buttons}>
       <ol className="stack gap-2 muted small">

@@ -12,7 +12,7 @@ import { useOnline } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Card, InstallCard, IosGuide, useInstallOffer } from './Install.tsx';
+import { Card, InstallCard, useInstallOffer } from './Install.tsx';
 import styles from './Notices.module.css';
 
 export function Notices() {
@@ -20,33 +20,29 @@ export function Notices() {
   // The lights and the tickets of every page show it.
   useQuery(summary);
   const acted = useHasActed();
-  const { offer, install, answer } = useInstallOffer(acted);
+  const install = useInstallOffer(acted);
   const { pathname } = useLocation();
-  const installable = update.isReady || pathname.startsWith(paths.admin) ? 'none' : offer;
-
-  // One question per visit is enough.
-  const wasInstallAsked = useRef(false);
-  if (installable !== 'none') wasInstallAsked.current = true;
-  const isFree = !update.isReady && !wasInstallAsked.current && !pathname.startsWith(paths.admin);
   // The card stays when the browser has blocked notifications, and says what to do.
   const [canPush] = useState(() => pushSupport() === 'ready');
   // For browsers without storage.
   const [isPushAnswered, setPushAnswered] = useState(false);
-  const asksForPush = isFree && acted && canPush && !isPushAnswered && pushAnswer() === null;
+  const isOpen = {
+    install: install.offer !== 'none',
+    push: acted && canPush && !isPushAnswered && pushAnswer() === null,
+  };
   useRenewPush();
 
-  // On the page where the action triggered it, a sticky offer would cover the confirmation.
-  const [firstPath, setFirstPath] = useState<string | null>(null);
-  if ((offer !== 'none' || asksForPush) && firstPath === null) setFirstPath(pathname);
-
-  const card = (installable !== 'none' || asksForPush) && (
-    <>
-      {installable === 'prompt' && <InstallCard onInstall={() => void install()} onNo={answer} />}
-      {installable === 'ios-guide' && <IosGuide onClose={answer} />}
-      {asksForPush && <PushCard onDone={() => setPushAnswered(true)} />}
-    </>
-  );
-  const below = pathname === firstPath;
+  // One question per visit is enough. On the page where an action led to it, a sticky one would cover the confirmation.
+  const [question, setQuestion] = useState<{ readonly kind: keyof typeof isOpen; readonly path: string } | null>(null);
+  const mayAsk = !update.isReady && !pathname.startsWith(paths.admin);
+  const kind = isOpen.install ? 'install' : isOpen.push ? 'push' : null;
+  if (mayAsk && kind && !question) setQuestion({ kind, path: pathname });
+  const card =
+    mayAsk &&
+    question &&
+    isOpen[question.kind] &&
+    (question.kind === 'install' ? <InstallCard {...install} /> : <PushCard onDone={() => setPushAnswered(true)} />);
+  const below = pathname === question?.path;
 
   return (
     <>
