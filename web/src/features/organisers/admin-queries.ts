@@ -79,15 +79,20 @@ export const messageCounts: QueryDefinition<'GET /messages/counts', MessageCount
   read: ({ data }) => data.counts,
 };
 
+/** `newest`: the first page as the server last had it, which waits behind a button of the inbox. */
+export interface HeldList extends MessageList {
+  readonly newest?: MessageList;
+}
+
 const messages = {
-  read: (answer: unknown): MessageList => readMessageList(answer),
-  append: (earlier: MessageList, page: MessageList): MessageList => ({
+  read: (answer: unknown): HeldList => readMessageList(answer),
+  append: (earlier: HeldList, page: HeldList): HeldList => ({
     ...earlier,
     messages: [...earlier.messages, ...page.messages],
     nextCursor: page.nextCursor,
   }),
 };
-export type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', MessageList> & typeof messages;
+export type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', HeldList> & typeof messages;
 
 /** The whispers in one state, with a text only those that contain it. Live pages load the first page again and again. */
 export const messagesWith = (state: MessageState, limit: number, text = ''): Messages => ({

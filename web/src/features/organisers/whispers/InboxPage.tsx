@@ -1,34 +1,39 @@
+import { campus, defaultEmailDomain } from '@fresher-party/contract/event';
 import { formatTime } from '@fresher-party/contract/format-date';
+import { limits } from '@fresher-party/contract/limits';
 import { type MessageState, messageStates } from '@fresher-party/contract/messages';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cleanAddress } from '@fresher-party/contract/text';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { InboxMessage } from '../../../api/aliases.ts';
 import { useSubmit } from '../../../api/use-act.ts';
-import { useDraft } from '../../../api/use-form.ts';
 import { paths } from '../../../app/routes.ts';
-import { useUserId } from '../../../state/session/session.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '../../../ui/Loaded.tsx';
+import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
-import { AdminFrame, LoadOlder } from '../AdminFrame.tsx';
+import { AdminFrame, LoadOlder, Refresh } from '../AdminFrame.tsx';
+import { isLoading } from '../admin-queries.ts';
 import inbox from './Inbox.module.css';
-import { InboxSearch, type Typed } from './InboxSearch.tsx';
 import { MessageCard, MoveBar } from './MessageCard.tsx';
 import { type Sender, StopSender, useStopSender } from './StopSender.tsx';
 import { stateLabels, useInbox } from './use-inbox.ts';
 
-const nothing: Typed = { email: '', words: '' };
+const nothing = { email: '', words: '' };
+
+const searchField = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'search' } as const;
 
 const rowOf = (id: string | null) => document.getElementById(`whisper-${id}`);
 
 export function InboxPage() {
   const shown = useInbox();
-  const { rows, error, filter, move, counts } = shown;
+  const { rows, filter, move, counts, sender } = shown;
+  const { list } = shown.pages;
   const stop = useStopSender(shown.setStopped);
-  const [draft, keepDraft] = useDraft('inboxDraft', useUserId());
-  const [typed, setTyped] = useState<Typed>({ ...nothing, ...draft });
-  const [showsWords, setShowsWords] = useState(typed.words !== '');
+  /** Typing into one field empties the other. Without any, everything is shown (spec §5). */
+  const [typed, setTyped] = useState(nothing);
+  const [showsWords, setShowsWords] = useState(false);
   const queue = useRef<HTMLHeadingElement>(null);
   const isOfSender = filter.email !== null;
 
@@ -36,32 +41,30 @@ export function InboxPage() {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Sender | null>(null);
   const pickedRows = rows.filter(({ id }) => picked.has(id));
-  const [{ state: firstState = null } = {}] = pickedRows;
 
-  const anchor = useScrollAnchor(currentId);
-  useEffect(() => {
+  /** Where the tapped row was: it stays there when the one above it closes. */
+  const tappedAt = useRef<number | null>(null);
+  useLayoutEffect(() => {
     const row = rowOf(currentId);
+    if (row && tappedAt.current !== null) window.scrollBy(0, row.getBoundingClientRect().top - tappedAt.current);
+    tappedAt.current = null;
     // Until the row's actions are visible, too.
     row?.scrollIntoView({ block: 'nearest' });
     // The focused row has left.
     if (document.activeElement === document.body) row?.focus({ preventScroll: true });
   }, [currentId]);
 
-  const type = (next: Typed) => {
-    setTyped(next);
-    keepDraft({ ...next });
-  };
   const show = (next: Parameters<typeof shown.show>[0]) => {
     setPicked(new Set());
     shown.show(next);
   };
   const showState = (state: MessageState) => {
-    if (isOfSender) type(nothing);
+    if (isOfSender) setTyped(nothing);
     show({ state, email: null });
   };
   /** Also focuses the list: the pressed button disappears. */
   const search = (email: string | null) => {
-    type({ email: email ?? '', words: '' });
+    setTyped({ ...nothing, email: email ?? '' });
     show({ email, text: '' });
     queue.current?.focus();
   };
@@ -90,7 +93,6 @@ export function InboxPage() {
     await move(hidden, 'hidden');
   };
 
-  const { sender } = shown;
   const empty = isOfSender
     ? 'No whispers match that inbox yet.'
     : filter.text !== ''
@@ -137,24 +139,54 @@ export function InboxPage() {
             </button>
           ))}
         </fieldset>
-        <InboxSearch typed={typed} busy={shown.busy} showsWords={showsWords} onType={type} onSearch={show} />
+        <search>
+          <form
+            noValidate
+            className={`stack items-start ${inbox.search}`}
+            onSubmit={(event) => {
+              event.preventDefault();
+              show({ email: cleanAddress(typed.email) || null, text: typed.words.trim() });
+            }}
+          >
+            <TextField
+              {...searchField}
+              label="Sender e-mail"
+              type="email"
+              placeholder={`Search by ${campus} email`}
+              hint={`username@${defaultEmailDomain}`}
+              value={typed.email}
+              onChange={({ target }) => setTyped({ ...nothing, email: target.value })}
+            />
+            <Button type="submit" busy={isLoading(list)}>
+              {isLoading(list) ? 'Searching…' : 'Filter'}
+            </Button>
+            <div id="words" className={inbox.found} data-open={showsWords || undefined}>
+              <TextField
+                {...searchField}
+                label="Words or a name"
+                type="search"
+                max={limits.searchLength}
+                value={typed.words}
+                onChange={({ target }) => setTyped({ ...nothing, words: target.value })}
+              />
+              <Button type="submit" busy={isLoading(list)}>
+                Find
+              </Button>
+            </div>
+          </form>
+        </search>
 
         <section aria-labelledby="queue" className={`shrink ${inbox.queue}`}>
-          {error && shown.isReady && (
-            <div className="below-3">
-              <Notice tone="error">{error}</Notice>
-            </div>
-          )}
           <header className="spread middle below-3">
             <div className={`cluster gap-2 baseline shrink ${inbox.title}`}>
               <h2 id="queue" ref={queue} tabIndex={-1}>
                 Moderation queue
               </h2>
-              <p className="muted tiny">Last synced {shown.syncedAt === null ? '–' : formatTime(shown.syncedAt)}</p>
+              <p className="muted tiny">Last synced {list.status === 'ready' ? formatTime(list.at) : '–'}</p>
             </div>
             <div className="cluster gap-2">
               {(isOfSender || filter.text !== '') && <Button onClick={() => search(null)}>Clear filter</Button>}
-              <IconButton label="Refresh" icon="refresh" busy={shown.busy} onClick={shown.reload} />
+              <Refresh of={list} />
             </div>
           </header>
           {sender && (
@@ -192,34 +224,47 @@ export function InboxPage() {
             )}
           </div>
 
-          {!shown.isReady &&
-            (error ? (
-              <LoadFailure onRetry={shown.reload}>{error}</LoadFailure>
-            ) : (
-              <Skeleton label="Fetching the secret stash…" showLabel rows={4} />
-            ))}
-          {shown.isReady && rows.length === 0 && <EmptyState icon="whisper" title={empty} />}
-          {rows.length > 0 && (
-            <ul className={`card ${inbox.rows}`}>
-              {rows.map((message) => (
-                <MessageCard
-                  key={message.id}
-                  message={message}
-                  isOfSender={isOfSender}
-                  isCurrent={message.id === currentId}
-                  isPicked={picked.has(message.id)}
-                  busy={acting || pickedRows.length > 0}
-                  onMove={(to) => void act([message], to)}
-                  onCurrent={() => {
-                    anchor(rowOf(message.id));
-                    setCurrentId(message.id);
-                  }}
-                  onPick={() => pick(message.id)}
-                  onLookUp={search}
-                  onStop={(id) => setAsked({ id, name: message.displayName })}
-                />
-              ))}
-            </ul>
+          {shown.isUnknown ? (
+            <>
+              <Notice tone="error">No messages found for that email</Notice>
+              <EmptyState icon="whisper" title={empty} />
+            </>
+          ) : (
+            <Loaded
+              of={list}
+              label="Fetching the secret stash…"
+              showLabel
+              rows={4}
+              failed={isOfSender ? 'Could not fetch messages for that email.' : 'Failed to load messages'}
+              ageIsShown
+            >
+              {() =>
+                rows.length === 0 ? (
+                  <EmptyState icon="whisper" title={empty} />
+                ) : (
+                  <ul className={`card ${inbox.rows}`}>
+                    {rows.map((message) => (
+                      <MessageCard
+                        key={message.id}
+                        message={message}
+                        isOfSender={isOfSender}
+                        isCurrent={message.id === currentId}
+                        isPicked={picked.has(message.id)}
+                        busy={acting || pickedRows.length > 0}
+                        onMove={(to) => void act([message], to)}
+                        onCurrent={() => {
+                          tappedAt.current = rowOf(message.id)?.getBoundingClientRect().top ?? null;
+                          setCurrentId(message.id);
+                        }}
+                        onPick={() => pick(message.id)}
+                        onLookUp={search}
+                        onStop={(id) => setAsked({ id, name: message.displayName })}
+                      />
+                    ))}
+                  </ul>
+                )
+              }
+            </Loaded>
           )}
           <LoadOlder of={shown.pages} failed="Failed to load messages">
             Load older whispers
@@ -228,7 +273,7 @@ export function InboxPage() {
             <MoveBar
               className={`stack gap-2 ${inbox.bar}`}
               data-acts="tall"
-              state={pickedRows.every(({ state }) => state === firstState) ? firstState : null}
+              state={isOfSender ? null : filter.state}
               busy={acting}
               onMove={(to) => void act(pickedRows, to)}
             >
@@ -263,17 +308,4 @@ export function InboxPage() {
       )}
     </AdminFrame>
   );
-}
-
-/** Keeps a tapped element in place when something above it closes. `open`: what is open now. */
-function useScrollAnchor(open: unknown): (tapped: Element | null) => void {
-  const before = useRef<{ readonly tapped: Element; readonly top: number } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something else is open.
-  useLayoutEffect(() => {
-    if (before.current) window.scrollBy(0, before.current.tapped.getBoundingClientRect().top - before.current.top);
-    before.current = null;
-  }, [open]);
-  return (tapped) => {
-    before.current = tapped && { tapped, top: tapped.getBoundingClientRect().top };
-  };
 }

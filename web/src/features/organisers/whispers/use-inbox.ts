@@ -2,14 +2,22 @@ import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/messages';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { InboxMessage, MessageList } from '../../../api/aliases.ts';
-import { errorText, type Failure } from '../../../api/client.ts';
+import { errorText } from '../../../api/client.ts';
 import { fetchQuery, invalidate, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
 import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { totalOf, useMessageCounts } from '../../../state/new-whispers.ts';
 import { counted } from '../../../ui/wording.ts';
-import { dataOf, isLoading, type Messages, messageCounts, messagesOf, messagesWith, send } from '../admin-queries.ts';
+import {
+  dataOf,
+  type HeldList,
+  type Messages,
+  messageCounts,
+  messagesOf,
+  messagesWith,
+  send,
+} from '../admin-queries.ts';
 import { type Done, failed, useOfferUndo } from '../undo.tsx';
 
 export const stateLabels: Readonly<Record<MessageState, string>> = {
@@ -26,6 +34,13 @@ export interface InboxFilter {
   readonly email: string | null;
 }
 
+/** Those that `other` lacks although it reaches back as far. */
+function lackedBy(other: MessageList, messages: readonly InboxMessage[]): readonly InboxMessage[] {
+  const known = new Set(other.messages.map(({ id }) => id));
+  const oldest = (other.nextCursor && other.messages.at(-1)?.createdAt) || '';
+  return messages.filter(({ id, createdAt }) => !known.has(id) && (createdAt ?? '') > oldest);
+}
+
 export function useInbox() {
   const [filter, setFilter] = useState<InboxFilter>({ state: 'pending', text: '', email: null });
   const { state, text, email } = filter;
@@ -35,82 +50,51 @@ export function useInbox() {
   const { list } = pages;
   const data = dataOf(list);
   const counts = useMessageCounts();
-  const key = JSON.stringify(filter);
-
   const isShown = (message: InboxMessage) => email !== null || message.state === state;
   const rows = (data?.messages ?? []).filter(isShown);
-  /** The first page as the server last had it, which waits. */
-  const [news, setNews] = useState<{ readonly key: string; readonly first: MessageList } | null>(null);
-  const first = data && news?.key === key ? news.first : data;
-  const isThere = new Set(first?.messages.map(({ id }) => id));
-  const isKnown = new Set(data?.messages.map(({ id }) => id));
-  const lastKnown = (data?.nextCursor && data.messages.at(-1)?.createdAt) || '';
-  const oldest = (first?.nextCursor && first.messages.at(-1)?.createdAt) ?? '';
 
-  const refresh = async () => {
-    // What is on the screen stays there, with its rows in their places.
-    const hold = (known: MessageList, first: MessageList) => {
-      setNews({ key, first });
-      return known.messages.some(isShown) ? known : first;
-    };
-    return email !== null || (await fetchQuery(query, params, hold)) === null;
-  };
   // Searches are not live: one reads hundreds of whispers, or is logged.
   const isLive = email === null && text === '';
-  useLiveSignal(isLive ? [liveTargets.newestMessage, liveTargets.anyAct] : [], refresh);
+  // What is on the screen stays there, with its rows in their places.
+  const hold = (known: HeldList, newest: HeldList) => (known.messages.some(isShown) ? { ...known, newest } : newest);
+  useLiveSignal(
+    isLive ? [liveTargets.newestMessage, liveTargets.anyAct] : [],
+    async () => (await fetchQuery(query, params, hold)) === null,
+  );
 
-  /** Loads it again, and shows what waits. */
-  const reload = async () => {
-    await list.reload();
-    setNews(null);
-  };
   // A list that is known from before is shown at once, and loaded again.
   const onOpen = useEffectEvent(() => {
-    if (list.status === 'ready' && !list.refreshing) void reload();
+    if (list.status === 'ready' && !list.refreshing) void list.reload();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list is open.
-  useEffect(() => onOpen(), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a list is opened.
+  useEffect(() => onOpen(), [filter]);
 
-  const failure = list.status === 'loading' ? null : list.failure;
-  const isUnknown = email !== null && !data && failure?.code === 'NOT_FOUND';
+  const newest = data?.newest;
+  const isUnknown = list.status === 'error' && list.failure.code === 'NOT_FOUND';
   return {
     pages,
     filter,
     counts,
     rows,
     move: useMoves(query, params),
+    /** Nobody has the address that is searched for. */
+    isUnknown,
     /** The person that is searched for. */
     sender: email === null ? null : senderOf(data),
     isStopped: data?.sendingBlocked ?? false,
     /** The number of new whispers, not of older ones that fill the page up, and of those on the screen that left. */
-    waiting:
-      first?.messages.filter(({ id, createdAt }) => !isKnown.has(id) && (createdAt ?? '') > lastKnown).length ?? 0,
-    gone: rows.filter(({ id, createdAt }) => !isThere.has(id) && (createdAt ?? '') >= oldest).length,
+    waiting: newest ? lackedBy(data, newest.messages).length : 0,
+    gone: newest ? lackedBy(newest, rows).length : 0,
     /** How many there are of what the filter names; null while loading. */
-    total: isLive ? counts && totalOf(counts) : isUnknown ? 0 : data && (email === null ? rows.length : data.total),
-    syncedAt: list.status === 'ready' ? list.at : null,
-    busy: isLoading(list),
-    isReady: data !== null || isUnknown,
-    error: failure && failureText(failure, email),
-    show(next: Partial<InboxFilter>): void {
-      const wanted = { ...filter, ...next };
-      if (JSON.stringify(wanted) === key) void reload();
-      else setFilter(wanted);
-    },
-    reload: () => void reload(),
-    reveal: () => first && updateQuery(query, () => first, params),
+    total: isLive ? counts && totalOf(counts) : data || isUnknown ? rows.length : null,
+    show: (next: Partial<InboxFilter>) => setFilter({ ...filter, ...next }),
+    reveal: () => newest && updateQuery(query, () => newest, params),
     setStopped: (sendingBlocked: boolean) => updateQuery(messagesOf, (known) => ({ ...known, sendingBlocked }), params),
   };
 }
 
 const senderOf = (data: MessageList | null) =>
   data?.user.id ? { id: data.user.id, name: data.user.name ?? data.user.email ?? 'Unknown sender' } : null;
-
-function failureText(failure: Failure, email: string | null): string {
-  if (email === null) return errorText(failure, 'Failed to load messages');
-  if (failure.code === 'NOT_FOUND') return 'No messages found for that email';
-  return errorText(failure, 'Could not fetch messages for that email.');
-}
 
 /**
  * Moves whispers of a query, and offers to undo it. If two organisers move the same whisper, the first one wins. A list
