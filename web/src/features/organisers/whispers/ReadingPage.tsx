@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { type Outcome, outcomeOf, useAct, useSubmit } from '../../../api/use-act.ts';
-import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type Query, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
 import { liveTargets } from '../../../live/targets.ts';
@@ -20,7 +20,7 @@ import { useKeys } from '../../../ui/use-keys.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { useWhisperCounts } from '../AdminFrame.tsx';
-import { messagesWith, useLiveQuery } from '../admin-queries.ts';
+import { dataOf, messagesWith, useLiveQuery } from '../admin-queries.ts';
 import { UndoBar } from '../undo.tsx';
 import styles from './Reading.module.css';
 import { useMoves } from './use-inbox.ts';
@@ -52,8 +52,6 @@ export function ReadingPage() {
   );
 }
 
-const loading = { label: 'Fetching what is on stage', rows: 2, failed: 'Failed to load messages', ageIsShown: true };
-
 const stagedMessages = messagesWith('on-stage', 50);
 
 function DeskReadOut({ onPending }: { onPending: () => void }) {
@@ -61,35 +59,30 @@ function DeskReadOut({ onPending }: { onPending: () => void }) {
   useWhisperCounts();
   const pending = useMessageCounts()?.pending ?? 0;
   const [pass, passing] = useSubmit(useMoves(stagedMessages), { rests: true });
+  // In the order in which they were sent to the stage.
+  const [current, ...later] = (dataOf(list)?.messages ?? [])
+    .filter(({ state }) => state === 'on-stage')
+    .toSorted((a, b) => (a.movedAt ?? '').localeCompare(b.movedAt ?? ''));
   return (
-    <Loaded {...loading} of={list}>
-      {({ messages }) => {
-        // In the order in which they were sent to the stage.
-        const [current, ...later] = messages
-          .filter(({ state }) => state === 'on-stage')
-          .toSorted((a, b) => (a.movedAt ?? '').localeCompare(b.movedAt ?? ''));
-        return (
-          <ReadingScene
-            current={current && { id: current.id, message: current.body }}
-            later={later.length}
-            busy={passing}
-            onRead={() => current && void pass([current], 'done')}
-          >
-            {current ? (
-              <Button busy={passing} onClick={() => void pass([current], 'pending')}>
-                Back to pending
-              </Button>
-            ) : (
-              pending > 0 && (
-                <Button kind="gold" onClick={onPending}>
-                  Choose from {counted(pending, 'pending whisper')}
-                </Button>
-              )
-            )}
-          </ReadingScene>
-        );
-      }}
-    </Loaded>
+    <ReadingScene
+      of={list}
+      text={current?.body}
+      later={later.length}
+      busy={passing}
+      onRead={() => current && void pass([current], 'done')}
+    >
+      {current ? (
+        <Button busy={passing} onClick={() => void pass([current], 'pending')}>
+          Back to pending
+        </Button>
+      ) : (
+        pending > 0 && (
+          <Button kind="gold" onClick={onPending}>
+            Choose from {counted(pending, 'pending whisper')}
+          </Button>
+        )
+      )}
+    </ReadingScene>
   );
 }
 
@@ -105,37 +98,35 @@ function HostReadOut() {
   const { act, busy, outcome } = useAct(
     async (name: HostAct, whisper: HostWhisper) => {
       const result = await call('POST /station/whispers', { body: { act: name, id: whisper.id } });
-      if (result.success) {
-        updateQuery(staged, () => staged.read(result.data));
-        setLast(name === 'read' ? whisper : null);
-      }
-      return result.success ? null : outcomeOf(result, 'That was not moved. Please try again.', () => '');
+      if (!result.success) return outcomeOf(result, 'That was not moved. Please try again.', () => '');
+      updateQuery(staged, () => staged.read(result.data));
+      setLast(name === 'read' ? whisper : null);
+      return null;
     },
     { rests: true, refresh: async (answer) => answer && fetchQuery(staged) },
   );
+  const { whispers: [current] = [], total = 0 } = dataOf(list) ?? {};
   return (
-    <Loaded {...loading} of={list}>
-      {({ whispers: [current], total }) => (
-        <ReadingScene
-          current={current}
-          later={Math.max(0, total - 1)}
-          busy={busy}
-          failure={outcome}
-          onRead={() => current && void act('read', current)}
-        >
-          {last && (
-            <Button icon="undo" busy={busy} onClick={() => void act('back', last)}>
-              Back to the last one
-            </Button>
-          )}
-        </ReadingScene>
+    <ReadingScene
+      of={list}
+      text={current?.message}
+      later={Math.max(0, total - 1)}
+      busy={busy}
+      failure={outcome}
+      onRead={() => current && void act('read', current)}
+    >
+      {last && (
+        <Button icon="undo" busy={busy} onClick={() => void act('back', last)}>
+          Back to the last one
+        </Button>
       )}
-    </Loaded>
+    </ReadingScene>
   );
 }
 
 interface SceneProps {
-  current: HostWhisper | undefined;
+  of: Query<unknown>;
+  text: string | undefined;
   later: number;
   busy: boolean;
   failure?: Outcome | null;
@@ -143,38 +134,42 @@ interface SceneProps {
   children: ReactNode;
 }
 
-function ReadingScene({ current, later, busy, failure = null, onRead, children }: SceneProps) {
+function ReadingScene({ of, text, later, busy, failure = null, onRead, children }: SceneProps) {
   return (
-    <section className={`column ${styles.stage}`} aria-label="On stage">
-      <div className={`stack gap-4 narrowing breakable ${styles.scene}`}>
-        {current ? (
-          <>
-            <p className="small semibold rose">On stage, as the host reads it</p>
-            <Words
-              text={current.message}
-              className={`display ${styles.words}`}
-              data-few={current.message.length <= 60 || undefined}
-              aria-live="polite"
-            />
-            <p className="muted small">
-              {later === 0 ? 'Nothing waits after this one.' : `${later} more after this one.`}
-            </p>
-          </>
-        ) : (
-          <EmptyState icon="whisper" title="Nothing to read out">
-            Whispers that are sent to the stage are shown here, without a name.
-          </EmptyState>
-        )}
-      </div>
-      <OutcomeNotice of={failure} />
-      <div className={`cluster gap-2 ${styles.actions}`} data-acts="">
-        {current && (
-          <Button kind="gold" busy={busy} onClick={onRead}>
-            Read, next
-          </Button>
-        )}
-        {children}
-      </div>
-    </section>
+    <Loaded of={of} label="Fetching what is on stage" rows={2} failed="Failed to load messages" ageIsShown>
+      {() => (
+        <section className={`column ${styles.stage}`} aria-label="On stage">
+          <div className={`stack gap-4 narrowing breakable ${styles.scene}`}>
+            {text === undefined ? (
+              <EmptyState icon="whisper" title="Nothing to read out">
+                Whispers that are sent to the stage are shown here, without a name.
+              </EmptyState>
+            ) : (
+              <>
+                <p className="small semibold rose">On stage, as the host reads it</p>
+                <Words
+                  text={text}
+                  className={`display ${styles.words}`}
+                  data-few={text.length <= 60 || undefined}
+                  aria-live="polite"
+                />
+                <p className="muted small">
+                  {later === 0 ? 'Nothing waits after this one.' : `${later} more after this one.`}
+                </p>
+              </>
+            )}
+          </div>
+          <OutcomeNotice of={failure} />
+          <div className={`cluster gap-2 ${styles.actions}`} data-acts="">
+            {text !== undefined && (
+              <Button kind="gold" busy={busy} onClick={onRead}>
+                Read, next
+              </Button>
+            )}
+            {children}
+          </div>
+        </section>
+      )}
+    </Loaded>
   );
 }
