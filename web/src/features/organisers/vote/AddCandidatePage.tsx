@@ -1,8 +1,6 @@
 import { categories, categoryTitles } from '@fresher-party/contract/voting';
 import { useState } from 'react';
-import type { CandidateRow } from '../../../api/aliases.ts';
 import { candidates } from '../../../api/queries.ts';
-import type { Query } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useEvent } from '../../../state/event/event.ts';
@@ -18,95 +16,93 @@ import styles from './Candidates.module.css';
 
 export function AddCandidatePage() {
   const registered = useLiveQuery(candidates, [liveTargets.anyAct]);
-  return (
-    <AdminFrame heading="Candidates" sub="Register candidates for Mr and Miss Fresher voting." back={paths.votingDesk}>
-      <div className={`stack gap-8 halves items-start ${styles.columns}`}>
-        <CandidateForm onDone={() => void registered.reload()} />
-        <RegisteredCandidates registered={registered} />
-      </div>
-    </AdminFrame>
-  );
-}
-
-function RegisteredCandidates({ registered }: { registered: Query<readonly CandidateRow[]> }) {
   const state = useEvent()?.voting.state;
   const isChangeable = state === 'locked';
   const [said, setSaid] = useState<string | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const onDone = (sentence?: string) => {
+  const onChanged = (sentence?: string) => {
     setEditing(null);
     setSaid(sentence ?? null);
     void registered.reload();
   };
   return (
-    <section aria-labelledby="registered" className="shrink">
-      <header className="spread gap-2 middle below-4">
-        <h2 id="registered" className="large">
-          Registered Candidates
-        </h2>
-        <Refresh of={registered} />
-      </header>
-      {state && !isChangeable && (
-        <p className="muted small below-4">The vote has begun, so nobody here can be changed or removed.</p>
-      )}
-      {said && <Notice tone="success">{said}</Notice>}
-      <Loaded
-        of={registered}
-        label="Loading candidates..."
-        showLabel
-        failed="Failed to load candidates"
-        broken="Unexpected error loading candidates"
-      >
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState icon="crown" title="No candidates yet">
-              Add your first candidate using the form above.
-            </EmptyState>
-          ) : (
-            <div className={`stack gap-4 ${styles.lists}`}>
-              {categories.map((category) => {
-                const listed = all.filter((one) => one.category === category);
-                return (
-                  <section
-                    key={category}
-                    className="card shrink"
-                    data-category={category}
-                    aria-label={categoryTitles[category]}
-                  >
-                    <header className="spread gap-2 middle">
-                      <h3 className="toned medium">{categoryTitles[category]}</h3>
-                      <p className="muted small">{counted(listed.length, 'candidate')}</p>
-                    </header>
-                    {listed.length === 0 && <p className="muted small above-3">No candidates added</p>}
-                    <ol className={`lined breakable above-2 ${styles.names}`}>
-                      {listed.map((candidate) => (
-                        <li key={candidate.id}>
-                          <Face name={candidate.name} photo={candidate.photo} size={52} />
-                          <span className="shrink">
-                            <b className="block semibold">{candidate.name}</b>
-                            {candidate.branch && <small className="muted small block">{candidate.branch}</small>}
-                          </span>
-                          {candidate.votes !== undefined && (
-                            <small className="muted small">{counted(candidate.votes, 'vote')}</small>
-                          )}
-                          {isChangeable &&
-                            (editing === candidate.id ? (
-                              <CandidateForm candidate={candidate} onDone={onDone} onCancel={() => setEditing(null)} />
-                            ) : (
-                              <Button kind="quiet" onClick={() => setEditing(candidate.id)}>
-                                Edit<span className="visually-hidden"> {candidate.name}</span>
-                              </Button>
-                            ))}
-                        </li>
-                      ))}
-                    </ol>
-                  </section>
-                );
-              })}
-            </div>
-          )
-        }
-      </Loaded>
-    </section>
+    <AdminFrame heading="Candidates" sub="Register candidates for Mr and Miss Fresher voting." back={paths.votingDesk}>
+      <div className={`stack gap-8 halves items-start ${styles.columns}`}>
+        <CandidateForm onDone={() => void registered.reload()} />
+        <section aria-labelledby="registered" className="shrink">
+          <header className="spread gap-2 middle below-4">
+            <h2 id="registered" className="large">
+              Registered Candidates
+            </h2>
+            <Refresh of={registered} />
+          </header>
+          {state && !isChangeable && (
+            <p className="muted small below-4">The vote has begun, so nobody here can be changed or removed.</p>
+          )}
+          {said && <Notice tone="success">{said}</Notice>}
+          <Loaded
+            of={registered}
+            label="Loading candidates..."
+            showLabel
+            failed="Failed to load candidates"
+            broken="Unexpected error loading candidates"
+          >
+            {(all) =>
+              all.length === 0 ? (
+                <EmptyState icon="crown" title="No candidates yet">
+                  Add your first candidate using the form above.
+                </EmptyState>
+              ) : (
+                <div className={`stack gap-4 ${styles.lists}`}>
+                  {categories.map((category) => {
+                    const listed = all.filter((one) => one.category === category);
+                    return (
+                      <section
+                        key={category}
+                        className="card shrink"
+                        data-category={category}
+                        aria-label={categoryTitles[category]}
+                      >
+                        <header className="spread gap-2 middle">
+                          <h3 className="toned medium">{categoryTitles[category]}</h3>
+                          <p className="muted small">{counted(listed.length, 'candidate')}</p>
+                        </header>
+                        {listed.length === 0 && <p className="muted small above-3">No candidates added</p>}
+                        <ol className={`lined breakable above-2 ${styles.names}`}>
+                          {listed.map((candidate) => (
+                            <li key={candidate.id}>
+                              <Face name={candidate.name} photo={candidate.photo} size={52} />
+                              <span className="shrink">
+                                <b className="block semibold">{candidate.name}</b>
+                                {candidate.branch && <small className="muted small block">{candidate.branch}</small>}
+                              </span>
+                              {candidate.votes !== undefined && (
+                                <small className="muted small">{counted(candidate.votes, 'vote')}</small>
+                              )}
+                              {isChangeable &&
+                                (editing === candidate.id ? (
+                                  <CandidateForm
+                                    candidate={candidate}
+                                    onDone={onChanged}
+                                    onCancel={() => setEditing(null)}
+                                  />
+                                ) : (
+                                  <Button kind="quiet" onClick={() => setEditing(candidate.id)}>
+                                    Edit<span className="visually-hidden"> {candidate.name}</span>
+                                  </Button>
+                                ))}
+                            </li>
+                          ))}
+                        </ol>
+                      </section>
+                    );
+                  })}
+                </div>
+              )
+            }
+          </Loaded>
+        </section>
+      </div>
+    </AdminFrame>
   );
 }

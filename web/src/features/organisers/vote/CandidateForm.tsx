@@ -1,4 +1,3 @@
-import type { CandidateDetails } from '@fresher-party/contract/calls/candidates';
 import { limits } from '@fresher-party/contract/limits';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/voting';
@@ -18,10 +17,7 @@ import { Field, TextField } from '../../../ui/TextField.tsx';
 import { send } from '../admin-queries.ts';
 import styles from './Candidates.module.css';
 
-/** The labels of the optional texts. Add new ones here. */
-const labels: Readonly<Record<keyof CandidateDetails, string>> = { branch: 'Branch', line: 'A line of theirs' };
-const detailNames = Object.keys(labels) as (keyof CandidateDetails)[];
-const noDetails = { branch: '', line: '', photo: '' };
+const nothing = { name: '', branch: '', line: '', photo: '' };
 
 const titleOf = (category: string): string => categoryTitles[toCategory(category as CategoryInput)];
 
@@ -55,9 +51,10 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     schema: async () => (await import('@fresher-party/contract/calls/candidates')).candidateChangeBody,
     idempotent: true,
     values: {
-      ...noDetails,
-      ...Object.fromEntries(detailNames.map((name) => [name, candidate?.[name] ?? ''])),
       name: candidate?.name ?? '',
+      branch: candidate?.branch ?? '',
+      line: candidate?.line ?? '',
+      photo: '',
       category: candidate?.category === 'Miss_Fresher' ? 'Miss' : 'Mr',
     },
     // Without `photo`, the existing one stays.
@@ -67,7 +64,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
       ...(photo && { photo: photo === noPhoto ? null : photo }),
       version,
     }),
-    ...(!candidate && { draft: { key: 'candidateDraft', owner, fields: ['name', 'category', ...detailNames] } }),
+    ...(!candidate && { draft: { key: 'candidateDraft', owner, fields: ['name', 'category', 'branch', 'line'] } }),
     keepsValues: true,
     repeatsRefusals: true,
     send: (changed, idempotencyKey, { category }) => {
@@ -81,7 +78,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
         : errorText(failure, 'Failed to add candidate', 'Could not add candidate. Try again.'),
     onSuccess: ({ message }, _, { name, category }) => {
       if (candidate) return onDone(message);
-      form.set({ ...noDetails, name: '' });
+      form.set(nothing);
       form.forgetDraft();
       // The message of spec §8.
       const text = (
@@ -116,7 +113,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     if (photo) edit({ photo });
     else if (file) form.setErrors({ photo: validationTexts.photoUnreadable });
   };
-  const [isOpen] = useState(candidate !== undefined || detailNames.some((name) => values[name] !== ''));
+  const [isOpen] = useState(candidate !== undefined || values.branch + values.line !== '');
 
   return (
     <div className={candidate && `above-3 ${styles.edit}`}>
@@ -156,9 +153,8 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
         <details open={isOpen}>
           <summary className="disclosure">Branch, line and photo</summary>
           <div className="stack gap-5 above-2">
-            {detailNames.map((name) => (
-              <TextField key={name} {...form.field(name)} label={`${labels[name]} (optional)`} autoComplete="off" />
-            ))}
+            <TextField {...form.field('branch')} label="Branch (optional)" autoComplete="off" />
+            <TextField {...form.field('line')} label="A line of theirs (optional)" autoComplete="off" />
             <Field
               label="Photo (optional)"
               hint="JPEG, PNG or WebP. It becomes a small square, without where and when it was taken."
