@@ -13,6 +13,8 @@ interface Step {
   readonly heading: string;
   /** Before the time to what happens next by itself. */
   readonly coming?: string;
+  /** When nothing happens by itself. */
+  readonly words?: string;
   readonly next?: ConfirmedAct;
   readonly rest?: readonly ConfirmedAct[];
 }
@@ -20,12 +22,23 @@ interface Step {
 export const deskSteps: Record<DeskStep, Step> = {
   locked: { heading: 'Voting is locked', coming: 'It opens by itself in', next: 'open', rest: ['schedule'] },
   opening: { heading: 'Voting is about to open', coming: 'It opens in' },
-  open: { heading: 'Voting is open', coming: 'It closes by itself in', next: 'close', rest: ['schedule'] },
+  open: {
+    heading: 'Voting is open',
+    coming: 'It closes by itself in',
+    words: 'It stays open until somebody closes it.',
+    next: 'close',
+    rest: ['schedule'],
+  },
   closing: { heading: 'Voting is about to close', coming: 'It closes in' },
   counting: { heading: 'Counting the votes', coming: 'They are counted in' },
-  counted: { heading: 'Counted and ready', next: 'start-stage', rest: ['publish'] },
+  counted: {
+    heading: 'Counted and ready',
+    words: 'Nobody has seen a count yet.',
+    next: 'start-stage',
+    rest: ['publish'],
+  },
   'on-stage': { heading: 'On the stage', rest: ['publish'] },
-  published: { heading: 'The results are out' },
+  published: { heading: 'The results are out', words: 'Everybody can see them.' },
 };
 
 /** Milliseconds that an opening or closing takes effect after it is set. */

@@ -15,26 +15,6 @@ import { type DeskStep, deskSteps, nextChange, votingDesk } from '../voting-desk
 import { failedText, nextPressText, stageWords } from './desk-view.ts';
 import styles from './VotingDesk.module.css';
 
-/** The time to what happens next by itself. Alone in ticking, so that nothing around it renders. */
-function Countdown({ label, to }: { label: string; to: string }) {
-  const left = Date.parse(to) - useServerNow(500);
-  if (left <= 0) return <p className="muted">It takes a few seconds.</p>;
-  return (
-    <div>
-      <p className="muted small semibold">{label}</p>
-      <TimeLeft milliseconds={left} />
-    </div>
-  );
-}
-
-function wordsOf({ stage }: VotingStanding, step: DeskStep): string {
-  if (step === 'open') return 'It stays open until somebody closes it.';
-  if (step === 'counted') return 'Nobody has seen a count yet.';
-  if (step === 'published') return 'Everybody can see them.';
-  if (!stage?.revealed.length) return 'Nothing is revealed yet.';
-  return `Revealed: ${stage.revealed.map((category) => categoryTitles[category]).join(', ')}.`;
-}
-
 interface Props {
   desk: VotingStanding;
   step: DeskStep;
@@ -42,10 +22,13 @@ interface Props {
 }
 
 export function DeskState({ desk, step, headingRef }: Props) {
-  const { opensAt, closesAt, closedAt, countedAt, publishedAt, lastAct } = desk;
-  const now = useServerNow(15_000);
-  const { heading, coming } = deskSteps[step];
+  const { opensAt, closesAt, closedAt, countedAt, publishedAt, lastAct, stage } = desk;
+  const now = useServerNow(500);
+  const { heading, coming, words } = deskSteps[step];
   const to = nextChange(desk);
+  const left = coming && to ? Date.parse(to) - now : null;
+  const revealed = stage?.revealed.map((category) => categoryTitles[category]).join(', ');
+  const standing = words ?? (revealed ? `Revealed: ${revealed}.` : 'Nothing is revealed yet.');
   const facts = [
     [desk.state === 'locked' ? 'Opens' : 'Opened', dayAndTime(opensAt)],
     closedAt === null
@@ -68,7 +51,14 @@ export function DeskState({ desk, step, headingRef }: Props) {
       <p role="status" className="visually-hidden">
         {heading}
       </p>
-      {coming && to ? <Countdown label={coming} to={to} /> : <p className="muted">{wordsOf(desk, step)}</p>}
+      {left !== null && left > 0 ? (
+        <div>
+          <p className="muted small semibold">{coming}</p>
+          <TimeLeft milliseconds={left} />
+        </div>
+      ) : (
+        <p className="muted">{left === null ? standing : 'It takes a few seconds.'}</p>
+      )}
       <dl className="stack gap-2 small">
         {facts.map(
           ([name, value]) =>

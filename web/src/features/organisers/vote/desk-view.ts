@@ -8,23 +8,15 @@ export type DeskAnswer = Output<'POST /admin/voting'>;
 export const failedText = 'That did not reach the vote. Please try again.';
 
 export function stageWords(step: StageStep): string {
-  switch (step.kind) {
-    case 'dark':
-      return 'Dark';
-    case 'suspense':
-      return `“${categoryTitles[step.category]} is …”`;
-    case 'result':
-      return `The name and the votes of ${categoryTitles[step.category]}`;
-    case 'end':
-      return 'Congratulations';
-  }
+  if (!('category' in step)) return step.kind === 'dark' ? 'Dark' : 'Congratulations';
+  const title = categoryTitles[step.category];
+  return step.kind === 'suspense' ? `“${title} is …”` : `The name and the votes of ${title}`;
 }
 
 /** What the next press will show. A revealed name stays revealed. */
 export function nextPressText(step: StageStep, revealed: readonly Category[]): string {
   if (step.kind === 'suspense') return `Next: ${stageWords(step)}, without the name.`;
-  if (step.kind === 'end') return 'Next: congratulations, with the names once more.';
-  if (step.kind !== 'result') return '';
+  if (step.kind !== 'result') return 'Next: congratulations, with the names once more.';
   const name = `Next: the name of ${categoryTitles[step.category]}`;
   if (revealed.includes(step.category)) return `${name} once more.`;
   const isLast = revealed.length === categories.length - 1;
@@ -52,10 +44,7 @@ export function readiness(
   ];
 }
 
-export const actWords: Record<
-  ConfirmedAct,
-  { readonly button: string; readonly happens: string; readonly yes: string }
-> = {
+export const actWords = {
   schedule: {
     button: 'Change the times…',
     happens:
@@ -84,4 +73,4 @@ export const actWords: Record<
       'The projector goes dark. From then on ‘Next’ here, or a key there, moves it; the last name publishes all results.',
     yes: 'Start the stage',
   },
-};
+} as const satisfies Record<ConfirmedAct, object>;
