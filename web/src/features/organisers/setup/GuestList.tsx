@@ -79,24 +79,23 @@ function AddGuests({ onAdded }: { onAdded: () => void }) {
   const [leftOut, setLeftOut] = useState<GuestLines['leftOut']>([]);
   const { act, busy, outcome, setOutcome } = useAct(async () => {
     const found = (await reader()).readGuests(text, (email) => domains && emailDomainProblem(email, domains));
+    const { emails } = found;
     setLeftOut(found.leftOut);
-    if (found.guests.length === 0) return error('There is no address here that may sign up, so nothing was added.');
+    if (emails.length === 0) return error('There is no address here that may sign up, so nothing was added.');
     let added = 0;
-    for (let start = 0; start < found.guests.length; start += limits.guestsAtOnce) {
-      const part = found.guests.slice(start, start + limits.guestsAtOnce);
-      const body = { emails: part.map(({ email }) => email) };
+    for (let start = 0; start < emails.length; start += limits.guestsAtOnce) {
+      const body = { emails: emails.slice(start, start + limits.guestsAtOnce) };
       const result = await send('POST /admin/guests', { body });
       if (!result.success) {
         const why = result.details.emails ?? errorText(result, failedText);
-        const at = part.find(({ email }) => why.includes(`, ${email}:`));
-        return error(`${at ? `Line ${at.line}: ` : ''}${why} ${addresses(added)} added so far.`);
+        return error(`${why} ${addresses(added)} added so far.`);
       }
       added += result.data.data.added;
       updateQuery(guests, () => result.data.data.guests);
     }
     setText('');
     onAdded();
-    const known = found.guests.length - added;
+    const known = emails.length - added;
     return { tone: 'success', text: `${addresses(added)} added${known > 0 ? `, ${known} there already` : ''}.` };
   });
 

@@ -1,8 +1,8 @@
 import type { AccountAct, PersonRow } from '@fresher-party/contract/calls/people';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
-import { errorText } from '../../../api/client.ts';
-import { type Outcome, outcomeOf, useAct } from '../../../api/use-act.ts';
+import { errorText, type Result } from '../../../api/client.ts';
+import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -32,25 +32,19 @@ const words: Readonly<Record<AccountAct, { readonly yes: string; readonly happen
 
 export function Person({ person, onChange }: { person: PersonRow; onChange: (changed: PersonRow) => void }) {
   const [asked, setAsked] = useState<AccountAct | null>(null);
-  const { act, busy, outcome, setOutcome } = useAct((run: () => Promise<Outcome>) => run(), { rests: true });
   const { id, name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;
   const isOrganiser = role === 'admin';
-  const done = (changed: PersonRow, { message }: { readonly message: string }) => {
-    onChange(changed);
-    return message;
-  };
-  const addToGuests = async () => {
-    const result = await send('POST /admin/guests', { body: { emails: [email] } });
-    return outcomeOf(result, failedText, (answer) => done({ ...person, isGuest: true }, answer));
-  };
-  const stopSending = async () => {
-    const result = await send('POST /messages/block', { body: { senderId: id, blocked: !sendingStopped } });
-    return outcomeOf(result, failedText, (answer) => done({ ...person, sendingStopped: !sendingStopped }, answer));
-  };
-  const unblock = async () => {
-    const result = await send('POST /admin/people', { body: { person: id, act: 'unblock' } });
-    return outcomeOf(result, failedText, (answer) => done(answer.data.person, answer));
-  };
+  const { act, busy, outcome, setOutcome } = useAct(
+    async (run: () => Promise<Result<{ readonly message: string }>>, changed: Partial<PersonRow>) => {
+      const result = await run();
+      if (result.success) onChange({ ...person, ...changed });
+      return outcomeOf(result, failedText, ({ message }) => message);
+    },
+    { rests: true },
+  );
+  const addToGuests = () => send('POST /admin/guests', { body: { emails: [email] } });
+  const toggleSending = () => send('POST /messages/block', { body: { senderId: id, blocked: !sendingStopped } });
+  const unblock = () => send('POST /admin/people', { body: { person: id, act: 'unblock' } });
   const asks = (what: AccountAct) => (
     <Button
       busy={busy}
@@ -84,15 +78,15 @@ export function Person({ person, onChange }: { person: PersonRow; onChange: (cha
           <p className="muted small">Signed up {formatDateTime(createdAt)}</p>
           <div className="cluster gap-2">
             {isGuest === false && (
-              <Button busy={busy} onClick={() => void act(addToGuests)}>
+              <Button busy={busy} onClick={() => void act(addToGuests, { isGuest: true })}>
                 Add to the guest list
               </Button>
             )}
-            <Button busy={busy} onClick={() => void act(stopSending)}>
+            <Button busy={busy} onClick={() => void act(toggleSending, { sendingStopped: !sendingStopped })}>
               {sendingStopped ? 'Let them send again' : 'Stop sending'}
             </Button>
             {blocked && !isOrganiser ? (
-              <Button busy={busy} onClick={() => void act(unblock)}>
+              <Button busy={busy} onClick={() => void act(unblock, { blocked: false })}>
                 Unblock
               </Button>
             ) : (

@@ -3,16 +3,11 @@
 import { emailField } from '@fresher-party/contract/calls/person';
 import { validationTexts } from '@fresher-party/contract/texts';
 
-interface Line {
-  /** Counted from 1. */
-  readonly line: number;
-}
-
 export interface GuestLines {
   /** Without duplicates, as sign-up stores them, in the order of the file. */
-  readonly guests: readonly (Line & { readonly email: string })[];
-  /** Everything else from the first address on, with the reason. */
-  readonly leftOut: readonly (Line & { readonly reason: string })[];
+  readonly emails: readonly string[];
+  /** Everything else from the first address on, with the reason. Lines are counted from 1. */
+  readonly leftOut: readonly { readonly line: number; readonly reason: string }[];
 }
 
 /** The text of a file, in UTF-8 or as Excel's 'Unicode Text'; null for a workbook or a PDF. */
@@ -32,7 +27,7 @@ const addressesIn = (text: string): string[] =>
 /** Reads the addresses of a text. `problemOf` says why a well-formed address may not sign up. */
 export function readGuests(text: string, problemOf: (email: string) => string | null): GuestLines {
   const lineOf = new Map<string, number>();
-  const leftOut: (Line & { reason: string })[] = [];
+  const leftOut: GuestLines['leftOut'][number][] = [];
   const rows = text.normalize('NFKC').split(/\r\n?|[\n\u2028\u2029]/);
   const first = rows.findIndex((row) => row.includes('@'));
   for (const [index, row] of rows.entries()) {
@@ -51,5 +46,5 @@ export function readGuests(text: string, problemOf: (email: string) => string | 
       else if (earlier !== line) leave(email, `also in line ${earlier}`);
     }
   }
-  return { guests: [...lineOf].map(([email, line]) => ({ email, line })), leftOut };
+  return { emails: [...lineOf.keys()], leftOut };
 }
