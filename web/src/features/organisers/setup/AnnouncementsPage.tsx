@@ -4,7 +4,7 @@ import { announcementLimits as limits } from '@fresher-party/contract/limits';
 import { errorText } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
-import { fetchQuery, type QueryDefinition, updateQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type QueryDefinition } from '../../../api/use-query.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
@@ -36,10 +36,7 @@ const lengths = [
 
 const failedText = 'Nothing was announced. Please try again.';
 
-function applyAnnouncement(data: Announced): void {
-  updateQuery(announced, () => data);
-  void syncEvent();
-}
+const refresh = () => Promise.all([fetchQuery(announced), syncEvent()]);
 
 export function AnnouncementsPage() {
   const now = useLiveQuery(announced, [liveTargets.facts]);
@@ -61,11 +58,9 @@ function Current({ announcement }: Announced) {
   const { act, busy, outcome } = useAct(
     async (at: string) => {
       const result = await send('POST /admin/announcement/take-back', { body: { at } });
-      if (result.success) applyAnnouncement(result.data.data);
-      else void fetchQuery(announced);
       return outcomeOf(result, failedText, ({ message }) => message);
     },
-    { rests: true },
+    { refresh, rests: true },
   );
   return (
     <section className={announcement ? 'card stack start' : 'stack'} aria-live="polite">
@@ -96,10 +91,10 @@ function Next({ seen }: { seen: string | null }) {
     values: { text: '', minutes: String(limits.minutesDefault) },
     body: ({ text, minutes }) => ({ text, minutes: Number(minutes), seen }),
     failureText: (failure) => {
-      void fetchQuery(announced);
+      void refresh();
       return errorText(failure, failedText);
     },
-    onSuccess: ({ data }) => applyAnnouncement(data),
+    onSuccess: () => void refresh(),
   });
   return (
     <Form form={form} className="stack gap-4" autoComplete="off">

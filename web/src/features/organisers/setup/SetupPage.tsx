@@ -3,7 +3,7 @@ import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import { Link } from 'react-router-dom';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
@@ -85,11 +85,9 @@ function Reminders() {
   const { act, busy, outcome } = useAct(
     async (reminder: Reminder['id'], isOn: boolean) => {
       const result = await send('POST /admin/reminders', { body: { reminder, isOn } });
-      if (!result.success) return outcomeOf(result, 'That changed nothing. Please try again.', () => '');
-      updateQuery(reminders, () => result.data.data.reminders);
-      return null;
+      return result.success ? null : outcomeOf(result, 'That changed nothing. Please try again.', () => '');
     },
-    { refresh: async (answer) => answer && fetchQuery(reminders) },
+    { refresh: () => fetchQuery(reminders) },
   );
   return (
     <Loaded of={list} label="Loading the reminders" rows={3} failed="Failed to load the reminders.">
