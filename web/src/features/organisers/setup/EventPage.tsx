@@ -2,10 +2,9 @@ import { factsBody } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { Fragment, useRef, useState } from 'react';
 import { call, errorText, randomHex } from '../../../api/client.ts';
-import type { Outcome } from '../../../api/use-act.ts';
-import { useSubmit } from '../../../api/use-act.ts';
+import { type Outcome, useSubmit } from '../../../api/use-act.ts';
 import { check, showInvalid, useDraft, useIdempotencyKeys } from '../../../api/use-form.ts';
-import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
+import { fetchQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useUserId } from '../../../state/session/session.ts';
@@ -68,8 +67,8 @@ function EventForm({ published }: { published: EventFacts }) {
   /** Whether what is wrong is marked: from the first try on. */
   const [isTried, setTried] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** The version that somebody has published meanwhile: the person may publish over it, or load it. Not kept. */
-  const [newest, setNewest] = useState<number | null>(null);
+  /** Whether somebody has published meanwhile: the person may publish over it, or load it. Not kept. */
+  const [isBehind, setBehind] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
@@ -90,7 +89,7 @@ function EventForm({ published }: { published: EventFacts }) {
   };
   const change = (changed: Partial<FactsForm>) => {
     put({ form: { ...form, ...changed }, version });
-    if (newest === null) setOutcome(null);
+    if (!isBehind) setOutcome(null);
   };
   const field: FieldOf = (name) => ({
     value: form.texts[name] ?? '',
@@ -100,12 +99,12 @@ function EventForm({ published }: { published: EventFacts }) {
   const load = (text?: string) => {
     put(null);
     setTried(false);
-    setNewest(null);
+    setBehind(false);
     setOutcome(text === undefined ? null : { tone: 'success', text });
   };
 
   const [publish, busy] = useSubmit(async () => {
-    const body = { version: newest ?? version, facts };
+    const body = { version: isBehind ? published.state.version : version, facts };
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
     setAsked(false);
     if (result.success) {
@@ -115,10 +114,8 @@ function EventForm({ published }: { published: EventFacts }) {
     }
     setOutcome({ tone: 'error', text: errorText(result, 'The changes were not published. Please try again.') });
     if (result.code !== 'CHANGED') return;
-    const theirs = await call('GET /admin/event');
-    if (!theirs.success) return;
-    setNewest(theirs.data.data.state.version);
-    updateQuery(eventFacts, () => theirs.data.data);
+    setBehind(true);
+    await fetchQuery(eventFacts);
   });
   const before = published.facts.nights;
   const moved = facts.nights.filter(({ startsAt }, index) => startsAt !== before[index]?.startsAt);
@@ -220,9 +217,9 @@ function EventForm({ published }: { published: EventFacts }) {
           <OutcomeNotice of={said} />
           <div className="cluster gap-2">
             <SubmitButton sending="Publishing..." disabled={!isChanged}>
-              {newest === null ? 'Publish changes' : 'Publish mine over theirs'}
+              {isBehind ? 'Publish mine over theirs' : 'Publish changes'}
             </SubmitButton>
-            {newest !== null && (
+            {isBehind && (
               <Button wide onClick={() => load()}>
                 Load theirs
               </Button>
