@@ -39,11 +39,25 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   const time = useServerNow(15_000);
   const { now: onStage, nowVersion } = useFactsState();
   const { now, next } = timelineAt(time, facts, onStage);
-  const { act, busy, last } = useNowAct(nowVersion);
+  const answer = dataOf(useLiveQuery(eventFacts, [liveTargets.facts]));
+  // Ignored for another version than the page shows.
+  const last = answer?.state.nowVersion === nowVersion ? answer.last : undefined;
+  const itemOf = (wanted: string | null | undefined) => facts.items.find(({ id }) => id === wanted);
+  const started = itemOf(onStage?.item);
+  const text = last?.act === 'shift' ? `The rest is ${shiftText(last.minutes)}` : `${started?.title ?? 'It'} is on now`;
+  const { act, busy } = useSharedAct(
+    'POST /admin/now',
+    nowVersion,
+    last?.isNewest ? { ...last, text } : null,
+    () => fetchQuery(eventFacts),
+    'That changed nothing. Please try again.',
+  );
+  const shift =
+    last?.isNewest && last.act === 'start' && started && onStage
+      ? moveBy(facts, started, Date.parse(onStage.since))
+      : 0;
   const [picked, setPicked] = useState<string | null>(null);
   const [asked, setAsked] = useState<ScheduleItem | null>(null);
-  const started = last?.isNewest && last.act === 'start' && facts.items.find(({ id }) => id === onStage?.item);
-  const shift = started && onStage ? moveBy(facts, started, Date.parse(onStage.since)) : 0;
   // Without a time nothing is due, so an item is picked; the one after what is on is picked already.
   const isPicked = next !== null && next.startsAt === undefined;
   const others = facts.items.filter(({ id }) => id !== now?.item.id);
@@ -107,7 +121,7 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
             </Button>
           )}
           <Button kind="quiet" icon="undo" busy={busy} onClick={() => act({ act: 'undo' })}>
-            {last.act === 'shift' ? 'Take the move back' : `Back to ${last.toTitle ?? 'the planned times'}`}
+            {last.act === 'shift' ? 'Take the move back' : `Back to ${itemOf(last.to)?.title ?? 'the planned times'}`}
           </Button>
         </div>
       )}
@@ -127,23 +141,4 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
       )}
     </section>
   );
-}
-
-function useNowAct(nowVersion: number) {
-  const data = dataOf(useLiveQuery(eventFacts, [liveTargets.facts]));
-  // Ignored for another version than the page shows.
-  const last = data?.state.nowVersion === nowVersion ? (data.last ?? null) : null;
-  const titleOf = (id: string | null | undefined) => data?.facts.items.find((item) => item.id === id)?.title ?? null;
-  const text =
-    last?.act === 'shift'
-      ? `The rest is ${shiftText(last.minutes)}`
-      : `${titleOf(data?.state.now?.item) ?? 'It'} is on now`;
-  const { act, busy } = useSharedAct(
-    'POST /admin/now',
-    nowVersion,
-    last?.isNewest ? { ...last, text } : null,
-    () => fetchQuery(eventFacts),
-    'That changed nothing. Please try again.',
-  );
-  return { act, busy, last: last && { ...last, toTitle: titleOf(last.to) } };
 }

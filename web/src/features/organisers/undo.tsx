@@ -1,6 +1,6 @@
 import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { outcomeOf, useAct, useSubmit } from '../../api/use-act.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { useUserId } from '../../state/session/session.ts';
@@ -83,24 +83,16 @@ export function useSharedAct<K extends 'POST /songs/board' | 'POST /admin/now'>(
   failedText: string,
 ) {
   type Act = Omit<RequestBody<K>, 'version'> | { readonly act: 'undo' };
-  const underWay = useRef(false);
   const run = async (shown: number, what: Act) => {
-    underWay.current = true;
     const body = { ...what, version: shown } as never;
     const result = await send<'POST /songs/board' | 'POST /admin/now'>(key, { body });
     return result.success ? null : { ...outcomeOf(result, failedText, () => ''), at: serverNow() };
   };
-  const finish = async () => {
-    await refresh();
-    underWay.current = false;
-  };
-  const { act, busy, outcome, setOutcome } = useAct(run, { refresh: finish, rests: true, version });
+  const { act, busy, outcome, setOutcome } = useAct(run, { refresh, rests: true, version });
   // Not through `act`, which ignores taps for a second after an action.
   const undo = async () => {
-    // What is offered is still the act before.
-    if (underWay.current) return;
     setOutcome(await run(version, { act: 'undo' }));
-    await finish();
+    await refresh();
   };
   const me = useUserId();
   const done = last?.by.id === me ? { key: `${key}-${version}`, text: last.text, at: Date.parse(last.at), undo } : null;
