@@ -18,7 +18,7 @@ import { AdminFrame } from '../AdminFrame.tsx';
 import { dayAndTime, type EventFacts, eventFacts, useLiveQuery } from '../admin-queries.ts';
 import { NowControl } from '../NowControl.tsx';
 import styles from './Event.module.css';
-import { type FactsForm, type FieldOf, toFacts, toForm } from './facts-form.ts';
+import { type FactsForm, type FieldOf, idsOf, toFacts, toForm } from './facts-form.ts';
 import { ItemFields } from './ItemFields.tsx';
 
 export function EventPage() {
@@ -37,21 +37,6 @@ export function EventPage() {
   );
 }
 
-interface Work {
-  readonly form: FactsForm;
-  readonly version: number;
-}
-
-/** The tab's draft; null if there is none, or one of another shape. */
-function readWork(json = 'null'): Work | null {
-  try {
-    const work: Work | null = JSON.parse(json);
-    return work && toFacts(work.form) && work;
-  } catch {
-    return null;
-  }
-}
-
 function problemsOf(facts: Facts): Readonly<Record<string, string>> {
   return check(factsBody, { version: 0, facts }, ([, part, index, name]) => {
     if (part === 'items' && index !== undefined) return `${facts.items[Number(index)]?.id}.${String(name)}`;
@@ -63,7 +48,7 @@ function EventForm({ published }: { published: EventFacts }) {
   const owner = useUserId();
   const [kept, keep] = useDraft('factsDraft', owner);
   const keys = useIdempotencyKeys('factsKey', owner);
-  const [draft, setDraft] = useState(() => readWork(kept.work));
+  const [draft, setDraft] = useState<FactsForm | null>(kept.version ? kept : null);
   /** Whether what is wrong is marked: from the first try on. */
   const [isTried, setTried] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -73,8 +58,10 @@ function EventForm({ published }: { published: EventFacts }) {
   const [added, setAdded] = useState<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
 
-  const base = toForm(published.facts);
-  const { form, version } = draft ?? { form: base, version: published.state.version };
+  /** What is published, with its version: a draft keeps the one that it began with. */
+  const base = { ...toForm(published.facts), version: String(published.state.version) };
+  const form: FactsForm = draft ?? base;
+  const ids = idsOf(form);
   const facts = toFacts(form);
   const isChanged = JSON.stringify(facts) !== JSON.stringify(toFacts(base));
   const errors = isTried ? problemsOf(facts) : {};
@@ -83,18 +70,18 @@ function EventForm({ published }: { published: EventFacts }) {
     ? { tone: 'error', text: errors.items ?? 'Please check what is marked.' }
     : outcome;
 
-  const put = (work: Work | null) => {
-    setDraft(work);
-    keep(work ? { work: JSON.stringify(work) } : {});
+  const put = (next: FactsForm | null) => {
+    setDraft(next);
+    keep(next ?? {});
   };
-  const change = (changed: Partial<FactsForm>) => {
-    put({ form: { ...form, ...changed }, version });
+  const change = (changed: FactsForm) => {
+    put({ ...form, ...changed });
     if (!isBehind) setOutcome(null);
   };
   const field: FieldOf = (name) => ({
-    value: form.texts[name] ?? '',
+    value: form[name] ?? '',
     error: errors[name],
-    onChange: ({ target }) => change({ texts: { ...form.texts, [name]: target.value } }),
+    onChange: ({ target }) => change({ [name]: target.value }),
   });
   const load = (text?: string) => {
     put(null);
@@ -104,7 +91,7 @@ function EventForm({ published }: { published: EventFacts }) {
   };
 
   const [publish, busy] = useSubmit(async () => {
-    const body = { version: isBehind ? published.state.version : version, facts };
+    const body = { version: isBehind ? published.state.version : Number(form.version), facts };
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
     setAsked(false);
     if (result.success) {
@@ -126,8 +113,8 @@ function EventForm({ published }: { published: EventFacts }) {
     else if (!isRefused) await publish();
   };
 
-  const nightOne = form.texts['nights.0.label'] ?? '';
-  const nightOf = (id: string | undefined) => form.texts[`${id}.night`];
+  const nightOf = (id: string | undefined) => form[`${id}.night`];
+  const order = (next: readonly string[]) => change({ items: next.join(' ') });
 
   return (
     <>
@@ -146,36 +133,32 @@ function EventForm({ published }: { published: EventFacts }) {
                 const id = randomHex().slice(0, 12);
                 setAdded(id);
                 setTried(false);
-                change({ ids: [...form.ids, id], texts: { ...form.texts, [`${id}.night`]: 'two' } });
+                change({ items: [...ids, id].join(' '), [`${id}.night`]: 'two' });
               }}
             >
               Add an item
             </Button>
           </div>
           <ul className={styles.items}>
-            {form.ids.map((id, index) => (
+            {ids.map((id, index) => (
               <Fragment key={id}>
-                {nightOf(id) !== nightOf(form.ids[index - 1]) && (
+                {nightOf(id) !== nightOf(ids[index - 1]) && (
                   <li className={styles.day}>
-                    <h3>{nightOf(id) === 'one' ? nightOne : 'Day Two'}</h3>
+                    <h3>{nightOf(id) === 'one' ? form['nights.0.label'] : 'Day Two'}</h3>
                   </li>
                 )}
                 <ItemFields
                   id={id}
                   startsAt={facts.items.find((item) => item.id === id)?.startsAt}
-                  nightOne={nightOne}
                   field={field}
                   isNew={id === added}
-                  isWrong={Object.keys(errors).some((name) => name.startsWith(`${id}.`))}
-                  onMove={(by) =>
-                    change({ ids: form.ids.toSpliced(index, 1).toSpliced(Math.max(0, index + by), 0, id) })
-                  }
-                  onRemove={() => change({ ids: form.ids.toSpliced(index, 1) })}
+                  onMove={(by) => order(ids.toSpliced(index, 1).toSpliced(Math.max(0, index + by), 0, id))}
+                  onRemove={() => order(ids.toSpliced(index, 1))}
                 />
               </Fragment>
             ))}
           </ul>
-          {form.ids.length === 0 && <p className="muted">Nothing is on the schedule.</p>}
+          {ids.length === 0 && <p className="muted">Nothing is on the schedule.</p>}
         </section>
         <div className="stack gap-6 narrowing">
           {['Night One', 'Night Two'].map((title, index) => (

@@ -1,5 +1,4 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/TextField.tsx';
 import styles from './Event.module.css';
@@ -8,35 +7,18 @@ import type { FieldOf } from './facts-form.ts';
 interface Props {
   id: string;
   startsAt: string | undefined;
-  nightOne: string;
   field: FieldOf;
   isNew: boolean;
-  isWrong: boolean;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
-export function ItemFields({ id, startsAt, nightOne, field, isNew, isWrong, onMove, onRemove }: Props) {
-  const row = useRef<HTMLDetailsElement>(null);
-  // Scrolls a new item to the top, so that the on-screen keyboard doesn't cover it.
-  useEffect(() => {
-    if (isNew) row.current?.scrollIntoView();
-  }, [isNew]);
-  // Before the form focuses what is wrong.
-  useEffect(() => {
-    if (row.current && isWrong) row.current.open = true;
-  }, [isWrong]);
-
+export function ItemFields({ id, startsAt, field, isNew, onMove, onRemove }: Props) {
   const of = (name: string) => field(`${id}.${name}`);
   const [title, category, place] = ['title', 'category', 'place'].map((name) => of(name).value.trim());
-  const close = () => {
-    if (!row.current) return;
-    row.current.open = false;
-    row.current.querySelector('summary')?.focus();
-  };
   return (
     <li className={styles.item}>
-      <details ref={row} open={isNew}>
+      <details open={isNew}>
         <summary className={styles.line}>
           <span className="display digits unbroken">{startsAt ? formatTime(startsAt) : 'No time'}</span>
           <span className="shrink">
@@ -48,7 +30,7 @@ export function ItemFields({ id, startsAt, nightOne, field, isNew, isWrong, onMo
           <TextField {...of('title')} label="Title" autoComplete="off" required autoFocus={isNew} />
           <div className={styles.times}>
             <Select {...of('night')} label="Day">
-              <option value="one">{nightOne}</option>
+              <option value="one">{field('nights.0.label').value}</option>
               <option value="two">Day Two</option>
             </Select>
             <TextField {...of('startsAt')} label="Begins" type="time" />
@@ -59,7 +41,14 @@ export function ItemFields({ id, startsAt, nightOne, field, isNew, isWrong, onMo
           <TextField {...of('performers')} label="Performers" autoComplete="off" />
           <TextArea {...of('description')} label="Description" rows={3} />
           <div className="cluster gap-2">
-            <Button icon="check" onClick={close}>
+            <Button
+              icon="check"
+              onClick={({ currentTarget }) => {
+                const row = currentTarget.closest('details');
+                row?.removeAttribute('open');
+                row?.querySelector('summary')?.focus();
+              }}
+            >
               Close<span className="visually-hidden"> {title}</span>
             </Button>
             {!startsAt && (
