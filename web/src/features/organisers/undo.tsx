@@ -10,15 +10,14 @@ import { send } from './admin-queries.ts';
 import styles from './Undo.module.css';
 
 export interface Done {
-  readonly key: string;
   readonly text: ReactNode;
-  /** By the server's clock. */
+  /** By the server's clock. Another act has another one. */
   readonly at: number;
   readonly tone?: 'error';
   readonly undo?: () => unknown;
 }
 
-export const failed = (text: ReactNode, at = serverNow()): Done => ({ key: `failed-${at}`, text, at, tone: 'error' });
+export const failed = (text: ReactNode, at = serverNow()): Done => ({ text, at, tone: 'error' });
 
 const store = createStore<Done | null>(null);
 
@@ -26,9 +25,9 @@ const store = createStore<Done | null>(null);
 export function useOfferUndo(last: Done | null): void {
   const undo = useEffectEvent(() => last?.undo?.());
   const offer = useEffectEvent((): Done | null => last && { ...last, ...(last.undo && { undo }) });
-  const key = last?.key;
+  const at = last?.at;
   useEffect(() => {
-    const done = key === undefined ? null : offer();
+    const done = at === undefined ? null : offer();
     const leftMs = done ? done.at + limits.undoLifetime - serverNow() : 0;
     if (leftMs <= 0) return;
     const withdraw = () => store.get() === done && store.set(null);
@@ -38,7 +37,7 @@ export function useOfferUndo(last: Done | null): void {
       window.clearTimeout(timer);
       withdraw();
     };
-  }, [key]);
+  }, [at]);
 }
 
 /** A bar above the dock: one's own last act, with Undo for ten seconds. */
@@ -49,7 +48,7 @@ export function UndoBar() {
   return (
     <div className={styles.place} role="status" aria-label="What happened">
       {done && (
-        <div className={`row middle ${styles.bar}`} key={done.key} data-tone={done.tone} data-done="">
+        <div className={`row middle ${styles.bar}`} key={done.at} data-tone={done.tone} data-done="">
           {isError && <Icon name="alert" />}
           <p className={`shrink breakable two-lines ${styles.words}`} role={isError ? 'alert' : undefined}>
             {done.text}
@@ -95,7 +94,7 @@ export function useSharedAct<K extends 'POST /songs/board' | 'POST /admin/now'>(
     await refresh();
   };
   const me = useUserId();
-  const done = last?.by.id === me ? { key: `${key}-${version}`, text: last.text, at: Date.parse(last.at), undo } : null;
+  const done = last?.by.id === me ? { text: last.text, at: Date.parse(last.at), undo } : null;
   useOfferUndo(outcome ? failed(outcome.text, outcome.at) : done);
   return { act: (what: Act) => void act(version, what), busy };
 }

@@ -19,13 +19,11 @@ export function useStopSender(onChange: (isStopped: boolean) => void) {
     const result = await send('POST /messages/block', { body: { senderId: id, blocked } });
     if (!result.success) return setLast(failed(errorText(result, 'That was not changed. Please try again.')));
     onChange(blocked);
-    const at = serverNow();
     // No undo if another organiser had already stopped them.
     const { changed } = result.data.data;
     const stopped = changed ? 'is stopped from sending' : 'was stopped from sending already';
     setLast({
-      key: `sender-${at}`,
-      at,
+      at: serverNow(),
       text: `${name} ${blocked ? stopped : 'can send again'}`,
       ...(blocked && changed && { undo: () => stop({ id, name }, false) }),
     });
@@ -34,7 +32,6 @@ export function useStopSender(onChange: (isStopped: boolean) => void) {
 
 interface Props {
   sender: Sender;
-  /** The number of their pending whispers on the page. */
   pending: number;
   onStop: (hides: boolean) => Promise<void>;
   onCancel: () => void;

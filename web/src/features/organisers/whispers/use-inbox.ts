@@ -77,9 +77,7 @@ export function useInbox() {
     counts,
     rows,
     move: useMoves(query, params),
-    /** Nobody has the address that is searched for. */
     isUnknown,
-    /** The person that is searched for. */
     sender: email === null ? null : senderOf(data),
     isStopped: data?.sendingBlocked ?? false,
     /** The number of new whispers, not of older ones that fill the page up, and of those on the screen that left. */
@@ -104,7 +102,7 @@ export function useMoves(query: Messages, params?: { readonly id: string }) {
   const [last, setLast] = useState<Done | null>(null);
   useOfferUndo(last);
 
-  async function move(messages: readonly InboxMessage[], to: MessageState, isUndo = false): Promise<void> {
+  return async function move(messages: readonly InboxMessage[], to: MessageState, isUndo = false): Promise<void> {
     const moving = messages.filter(({ state }) => state !== to);
     if (moving.length === 0) return;
     const moved: InboxMessage[] = [];
@@ -139,22 +137,18 @@ export function useMoves(query: Messages, params?: { readonly id: string }) {
       else if (missing.length > 0)
         problem = `${counted(missing.length, 'whisper')} gone: deleted with the sender’s account.`;
     }
-    const at = serverNow();
     const [only, other] = moved;
     const label = stateLabels[to];
     const text =
       only?.body && !other ? `${label}: “${only.body}”` : `${counted(moved.length, 'whisper')}: ${label.toLowerCase()}`;
+    const undo = async () => {
+      for (const state of new Set(moved.map((message) => message.state))) {
+        const back = moved.filter((message) => message.state === state).map((message) => ({ ...message, state: to }));
+        await move(back, state, true);
+      }
+    };
     if (problem) setLast(failed(problem));
-    else setLast(isUndo ? null : { key: `move-${at}`, text, at, undo: () => undo(moved, to) });
+    else setLast(isUndo ? null : { text, at: serverNow(), undo });
     void invalidate(messageCounts);
-  }
-
-  async function undo(moved: readonly InboxMessage[], to: MessageState): Promise<void> {
-    for (const state of new Set(moved.map((message) => message.state))) {
-      const back = moved.filter((message) => message.state === state).map((message) => ({ ...message, state: to }));
-      await move(back, state, true);
-    }
-  }
-
-  return (messages: readonly InboxMessage[], to: MessageState) => move(messages, to);
+  };
 }
