@@ -1,6 +1,3 @@
-import type { MessageCounts } from '@fresher-party/contract/calls/messages';
-import type { Board } from '@fresher-party/contract/calls/songs';
-import type { Station } from '@fresher-party/contract/calls/stations';
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { formatDate, formatTime, type Moment } from '@fresher-party/contract/format-date';
 import type { MessageState } from '@fresher-party/contract/messages';
@@ -41,43 +38,37 @@ export const send = <K extends EndpointKey>(key: K, options: Omit<CallOptions<K>
 export type EventFacts = Output<'GET /admin/event'>['data'];
 export type TurnoutAnswer = Output<'GET /admin/turnout'>['data'];
 
-export const djBoard: QueryDefinition<'GET /songs/board', Board> = {
-  endpoint: 'GET /songs/board',
-  read: ({ data }) => data.board,
-};
+/** The type of its data follows from what it reads. */
+export const defineQuery = <K extends EndpointKey, T>(query: QueryDefinition<K, T>): QueryDefinition<K, T> => query;
 
-export const turnout: QueryDefinition<'GET /admin/turnout', TurnoutAnswer> = {
+export const djBoard = defineQuery({ endpoint: 'GET /songs/board', read: ({ data }) => data.board });
+
+export const turnout = defineQuery({
   endpoint: 'GET /admin/turnout',
   read: ({ data }) => data.turnout && data.people && data,
   // Votes and sign-ups are not in the audit log, so no listener reports them.
   refreshEvery: 30_000,
-};
+});
 
-export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
+export const eventFacts = defineQuery({
   endpoint: 'GET /admin/event',
   read: ({ data }) => data.state && data.facts && data,
   onData: ({ state, facts }) => {
     applyFacts(state);
     setPublished(state.version === 0 ? null : { version: state.version, facts });
   },
-};
+});
 
 /** Polled often, to show soon that a link has been opened. */
-export const stations: QueryDefinition<'GET /admin/stations', readonly Station[]> = {
+export const stations = defineQuery({
   endpoint: 'GET /admin/stations',
   read: ({ data }) => data.stations,
   refreshEvery: 5000,
-};
+});
 
-export const guests: QueryDefinition<'GET /admin/guests', number> = {
-  endpoint: 'GET /admin/guests',
-  read: ({ data }) => data.guests,
-};
+export const guests = defineQuery({ endpoint: 'GET /admin/guests', read: ({ data }) => data.guests });
 
-export const messageCounts: QueryDefinition<'GET /messages/counts', MessageCounts> = {
-  endpoint: 'GET /messages/counts',
-  read: ({ data }) => data.counts,
-};
+export const messageCounts = defineQuery({ endpoint: 'GET /messages/counts', read: ({ data }) => data.counts });
 
 /** `newest`: the first page as the server last had it, which waits behind a button of the inbox. */
 export interface HeldList extends MessageList {

@@ -4,7 +4,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { type SongOrder, songOrders } from '@fresher-party/contract/songs';
 import { folded } from '@fresher-party/contract/text';
 import { useEffect, useState } from 'react';
-import { fetchQuery, type QueryDefinition } from '../../../api/use-query.ts';
+import { fetchQuery } from '../../../api/use-query.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { counted, songName } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dataOf, djBoard, useLiveQuery } from '../admin-queries.ts';
+import { dataOf, defineQuery, djBoard, useLiveQuery } from '../admin-queries.ts';
 import { useBoardAct } from '../board.ts';
 import { BoardSong, type BoardTab } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
@@ -58,17 +58,12 @@ export function DjBoardPage() {
 }
 
 /** The server sorts and searches the queue as a whole: the page has only its head. */
-const queueBy = (order: SongOrder, q: string): QueryDefinition<'GET /songs/board', readonly Song[]> => ({
-  endpoint: 'GET /songs/board',
-  query: { order, ...(q === '' ? {} : { q }) },
-  read: ({ data }) => data.board.queue,
-});
-
-function songsWith(text: string, songs: readonly Song[]): readonly Song[] {
-  const wanted = folded(text);
-  if (text === '') return songs;
-  return songs.filter(({ title, link }) => wanted !== '' && folded(`${title ?? ''} ${link}`).includes(wanted));
-}
+const queueBy = (order: SongOrder, q: string) =>
+  defineQuery({
+    endpoint: 'GET /songs/board',
+    query: { order, ...(q !== '' && { q }) },
+    read: ({ data }) => data.board.queue,
+  });
 
 function Board({ board }: { board: Songs }) {
   const [tab, setTab] = useState<BoardTab>('queue');
@@ -86,7 +81,8 @@ function Board({ board }: { board: Songs }) {
   const isHead = by === 'fair' && asked === '';
   const queue = dataOf(useLiveQuery(queueBy(by, asked), boardTargets, !isHead)) ?? board.queue;
   const isNew = ({ at }: Song) => Date.parse(at) > serverNow() - limits.songIsNewFor;
-  const listed = songsWith(words, { ...board, queue, fresh: queue.filter(isNew) }[tab]);
+  const lists = { ...board, queue, fresh: queue.filter(isNew) };
+  const listed = lists[tab].filter(({ title, link }) => folded(`${title ?? ''} ${link}`).includes(folded(words)));
   /** The song whose actions are open, and the order of the rows until they are closed. */
   const [open, setOpen] = useState<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
   const still = (open?.ids ?? []).flatMap((id) => listed.find((song) => song.id === id) ?? []);

@@ -1,11 +1,10 @@
 import type { HostWhisper } from '@fresher-party/contract/calls/stations';
-import type { Output } from '@fresher-party/contract/endpoints';
 import type { HostAct } from '@fresher-party/contract/stations';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { type Outcome, outcomeOf, useAct, useSubmit } from '../../../api/use-act.ts';
-import { fetchQuery, type Query, updateQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type Query } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
 import { liveTargets } from '../../../live/targets.ts';
@@ -20,7 +19,7 @@ import { useKeys } from '../../../ui/use-keys.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { useWhisperCounts } from '../AdminFrame.tsx';
-import { dataOf, messagesWith, useLiveQuery } from '../admin-queries.ts';
+import { dataOf, defineQuery, messagesWith, useLiveQuery } from '../admin-queries.ts';
 import { UndoBar } from '../undo.tsx';
 import styles from './Reading.module.css';
 import { useMoves } from './use-inbox.ts';
@@ -86,10 +85,10 @@ function DeskReadOut({ onPending }: { onPending: () => void }) {
   );
 }
 
-const staged = {
+const staged = defineQuery({
   endpoint: 'GET /station/whispers',
-  read: ({ data, results }: Output<'GET /station/whispers'>) => ({ ...data, total: results }),
-} as const;
+  read: ({ data, results }) => ({ ...data, total: results }),
+});
 
 /** For the host's station, whose own calls don't send the senders. */
 function HostReadOut() {
@@ -99,11 +98,10 @@ function HostReadOut() {
     async (name: HostAct, whisper: HostWhisper) => {
       const result = await call('POST /station/whispers', { body: { act: name, id: whisper.id } });
       if (!result.success) return outcomeOf(result, 'That was not moved. Please try again.', () => '');
-      updateQuery(staged, () => staged.read(result.data));
       setLast(name === 'read' ? whisper : null);
       return null;
     },
-    { rests: true, refresh: async (answer) => answer && fetchQuery(staged) },
+    { rests: true, refresh: () => fetchQuery(staged) },
   );
   const { whispers: [current] = [], total = 0 } = dataOf(list) ?? {};
   return (
