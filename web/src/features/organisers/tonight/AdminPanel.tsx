@@ -2,9 +2,9 @@ import { formatDateTime } from '@fresher-party/contract/format-date';
 import { parseSpotifyLink, spotifyEmbedUrl } from '@fresher-party/contract/spotify';
 import { categoryLabel, categoryTitles } from '@fresher-party/contract/voting';
 import type { ReactNode } from 'react';
-import { type MessageList, readSongList, type SongList, withOlderSongs } from '../../../api/aliases.ts';
+import { type MessageList, readSongList, withOlderSongs } from '../../../api/aliases.ts';
 import { candidates } from '../../../api/queries.ts';
-import { type Query, type QueryDefinition, usePagedQuery } from '../../../api/use-query.ts';
+import { type Query, usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useSession } from '../../../state/session/session.ts';
@@ -20,14 +20,14 @@ import { dataOf, isLoading, type TurnoutAnswer, useLiveQuery } from '../admin-qu
 import { Panel, Part, Rows } from '../Panel.tsx';
 import styles from './Tonight.module.css';
 
-const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append: typeof withOlderSongs } = {
+const allSongs = {
   endpoint: 'GET /songs/all',
   query: { limit: 50 },
   read: readSongList,
   append: withOlderSongs,
   // Each time costs a page of reads.
   refreshEvery: 600_000,
-};
+} as const;
 
 interface Props {
   voted: Query<TurnoutAnswer>;
@@ -155,9 +155,7 @@ export function AdminPanel({ voted, messages }: Props) {
               </Rows>
             )}
           </Part>
-          <LoadOlder of={requests} failed="Failed to load song requests.">
-            Load older requests
-          </LoadOlder>
+          <LoadOlder of={requests}>Load older requests</LoadOlder>
         </Panel>
         <Panel title="Unique tracks" scrolls>
           <Part of={songs} label="Loading tracks">
@@ -215,7 +213,6 @@ function NewTab({ children, ...rest }: { href: string; className: string; childr
   );
 }
 
-/** Spotify's player, loaded by the browser once it is on the screen. */
 function Player({ link, title }: { link: string; title: string | undefined }) {
   const parsed = parseSpotifyLink(link);
   if (parsed === null) return <p className="muted small">Preview unavailable for this link.</p>;

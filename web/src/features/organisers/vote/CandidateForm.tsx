@@ -80,7 +80,6 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
       if (candidate) return onDone(message);
       form.set(nothing);
       form.forgetDraft();
-      // The message of spec §8.
       const text = (
         <>
           <bdi translate="no">{name}</bdi> has been added as a candidate for {titleOf(category)}!
@@ -113,7 +112,6 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     if (photo) edit({ photo });
     else if (file) form.setErrors({ photo: validationTexts.photoUnreadable });
   };
-  const [isOpen] = useState(candidate !== undefined || values.branch + values.line !== '');
 
   return (
     <div className={candidate && `above-3 ${styles.edit}`}>
@@ -150,7 +148,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
             </button>
           ))}
         </fieldset>
-        <details open={isOpen}>
+        <details open={candidate !== undefined}>
           <summary className="disclosure">Branch, line and photo</summary>
           <div className="stack gap-5 above-2">
             <TextField {...form.field('branch')} label="Branch (optional)" autoComplete="off" />

@@ -1,9 +1,8 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { categoryTitles, stageSteps } from '@fresher-party/contract/voting';
 import type { Ref } from 'react';
-import { errorText, outcomeUnknown } from '../../../api/client.ts';
 import { moveStage } from '../../../api/move-stage.ts';
-import { type Outcome, useAct } from '../../../api/use-act.ts';
+import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery } from '../../../api/use-query.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,8 +10,7 @@ import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { sinceText } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-queries.ts';
-import { type DeskStep, deskSteps, nextChange, votingDesk } from '../voting-desk.ts';
-import { failedText, nextPressText, stageWords } from './desk-view.ts';
+import { type DeskStep, deskSteps, failedText, nextChange, nextPressText, stageWords, votingDesk } from './desk.ts';
 import styles from './VotingDesk.module.css';
 
 interface Props {
@@ -78,12 +76,10 @@ type Stage = NonNullable<VotingStanding['stage']>;
 
 export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
   const { step } = stage;
-  const { act, busy, outcome } = useAct<[1 | -1], Outcome>(
-    async (by) => {
+  const { act, busy, outcome } = useAct(
+    async (by: 1 | -1) => {
       const answer = await moveStage({ step, version }, by);
-      if (!answer || answer.success) return null;
-      // With a version, the message disappears once the stage has moved after all.
-      return { tone: 'error', text: errorText(answer, failedText), ...(outcomeUnknown(answer) && { version }) };
+      return !answer || answer.success ? null : outcomeOf(answer, failedText, () => '');
     },
     { refresh: () => fetchQuery(votingDesk), rests: true, version },
   );

@@ -1,28 +1,34 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
-import { type ConfirmedAct, categoryTitles, stageSteps } from '@fresher-party/contract/voting';
+import type { Output } from '@fresher-party/contract/endpoints';
+import { localText, momentOf } from '@fresher-party/contract/format-date';
+import { type ConfirmedAct, categoryTitles, confirmWords, stageSteps } from '@fresher-party/contract/voting';
 import { useEffect, useRef, useState } from 'react';
 import { knownCandidates } from '../../../api/aliases.ts';
-import { call, type Result } from '../../../api/client.ts';
+import { call, errorText, type Result } from '../../../api/client.ts';
 import { candidates } from '../../../api/queries.ts';
 import { type Outcome, outcomeOf, useSubmit } from '../../../api/use-act.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { useByServerTime } from '../../../state/event/event.ts';
+import { serverNow, useByServerTime } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame, useChosen } from '../AdminFrame.tsx';
 import { dataOf, guests, send, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
 import { Panel, TurnoutBars } from '../Panel.tsx';
-import { deskStep, deskSteps, useVotingDesk, useWhileDue, votingDesk } from '../voting-desk.ts';
-import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState, StageRemote } from './DeskState.tsx';
-import { actWords, type DeskAnswer, failedText, readiness } from './desk-view.ts';
+import { actWords, deskStep, deskSteps, failedText, nextChange, readiness, votingDesk } from './desk.ts';
 import styles from './VotingDesk.module.css';
 
+type DeskAnswer = Output<'POST /admin/voting'>;
+
 export function VotingDeskPage() {
+  const desk = useLiveQuery(votingDesk, [liveTargets.event]);
   return (
     <AdminFrame
       heading="The vote"
@@ -34,11 +40,23 @@ export function VotingDeskPage() {
         </ButtonLink>
       }
     >
-      <Loaded of={useVotingDesk()} label="Loading the vote" rows={4} failed="Failed to load the vote." ageIsShown>
+      <Loaded of={desk} label="Loading the vote" rows={4} failed="Failed to load the vote." ageIsShown>
         {(data) => <Desk desk={data} />}
       </Loaded>
     </AdminFrame>
   );
+}
+
+/** Runs `act` at once and every three seconds, until it is no longer due. */
+function useWhileDue(dueAt: string | null, act: () => Promise<unknown>): void {
+  const isDue = useByServerTime((now) => dueAt !== null && Date.parse(dueAt) <= now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts here depend on nothing that changes.
+  useEffect(() => {
+    if (!isDue) return;
+    void act();
+    const timer = window.setInterval(() => void act(), 3000);
+    return () => window.clearInterval(timer);
+  }, [isDue]);
 }
 
 const keyOf = ({ version, state }: VotingStanding): string => `${version}-${state}`;
@@ -57,6 +75,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
     if (outcome) heading.current?.focus();
   }, [outcome]);
 
+  useWhileDue(nextChange(desk), () => fetchQuery(votingDesk));
   // The schedule counts, too, a minute later at most.
   useWhileDue(desk.countsAt, async () => {
     const result = await call('POST /admin/voting/count');
@@ -159,5 +178,89 @@ function Readiness({ closesAt, voted }: { closesAt: string | null; voted: Query<
         </ul>
       )}
     </Panel>
+  );
+}
+
+interface ConfirmProps {
+  act: ConfirmedAct;
+  desk: VotingStanding;
+  onAnswer: (answer: Result<DeskAnswer>) => void;
+  onCancel: () => void;
+}
+
+const isoOf = (text: string): string | undefined => momentOf(text)?.toISOString();
+
+function ConfirmAct({ act, desk, onAnswer, onCancel }: ConfirmProps) {
+  const { happens, yes } = actWords[act];
+  const hasTimes = act === 'schedule';
+  const form = useForm({
+    endpoint: 'POST /admin/voting',
+    idempotent: true,
+    schema: async () => (await import('@fresher-party/contract/calls/voting')).votingActBody,
+    values: {
+      opensAt: hasTimes ? localText(desk.opensAt) : '',
+      closesAt: hasTimes && desk.closesAt !== null ? localText(desk.closesAt) : '',
+      word: '',
+      password: '',
+    },
+    body: ({ opensAt, closesAt, ...confirmed }) => ({
+      act,
+      version: desk.version,
+      ...confirmed,
+      // The field shows minutes: an opening that was not touched stays to the millisecond.
+      ...(hasTimes && {
+        opensAt: opensAt === localText(desk.opensAt) ? desk.opensAt : isoOf(opensAt),
+        closesAt: closesAt === '' ? null : (isoOf(closesAt) ?? closesAt),
+      }),
+    }),
+    send: async (body, idempotencyKey) => {
+      const result = await call('POST /admin/voting', { body, idempotencyKey });
+      if (result.success || result.code === 'VOTE_CHANGED') onAnswer(result);
+      return result;
+    },
+    failureText: (failure) => errorText(failure, failedText),
+    clears: ['password'],
+    onSuccess: () => {},
+  });
+
+  const later = (minutes: number) => {
+    const planned = desk.closesAt === null ? 0 : Date.parse(desk.closesAt);
+    form.set({ closesAt: localText(Math.max(planned, serverNow()) + minutes * 60_000) });
+  };
+
+  return (
+    <Confirm
+      title={yes}
+      act={form}
+      word={confirmWords[act]}
+      password
+      yes={yes}
+      doing="One moment..."
+      onCancel={onCancel}
+    >
+      <p className="muted">{happens}</p>
+      {hasTimes && (
+        <>
+          <TextField {...form.field('opensAt')} type="datetime-local" label="Opens" required />
+          <TextField
+            {...form.field('closesAt')}
+            type="datetime-local"
+            label="Closes"
+            hint="Leave it empty to close by hand."
+          />
+        </>
+      )}
+      {hasTimes && desk.state === 'open' && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame what belongs to the field above.
+        <div role="group" aria-label="Later by" className="cluster gap-2">
+          {[5, 10, 15, 30].map((minutes) => (
+            <Button key={minutes} onClick={() => later(minutes)}>
+              +{minutes} min
+            </Button>
+          ))}
+          <Button onClick={() => form.set({ closesAt: '' })}>None</Button>
+        </div>
+      )}
+    </Confirm>
   );
 }

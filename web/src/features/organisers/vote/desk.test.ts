@@ -1,6 +1,6 @@
 import { resultsBy, stageSteps } from '@fresher-party/contract/voting';
 import { expect, it } from 'vitest';
-import { nextPressText, readiness } from './desk-view.ts';
+import { nextPressText, readiness } from './desk.ts';
 
 // tests/e2e/desk.test.ts and stage.test.ts have the steps of the desk.
 it('says what the next press will show, and what can’t be undone', () => {

@@ -1,9 +1,70 @@
-import type { Output } from '@fresher-party/contract/endpoints';
-import type { ConfirmedAct, StageStep } from '@fresher-party/contract/voting';
-import { type Category, categories, categoryTitles } from '@fresher-party/contract/voting';
+import type { VotingStanding } from '@fresher-party/contract/calls/voting';
+import {
+  type Category,
+  type ConfirmedAct,
+  categories,
+  categoryTitles,
+  type StageStep,
+} from '@fresher-party/contract/voting';
 import { counted } from '../../../ui/wording.ts';
+import { defineQuery } from '../admin-queries.ts';
 
-export type DeskAnswer = Output<'POST /admin/voting'>;
+export const votingDesk = defineQuery({ endpoint: 'GET /admin/voting', read: ({ data }) => data.voting });
+
+/** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */
+export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 'counted' | 'on-stage' | 'published';
+
+interface Step {
+  readonly heading: string;
+  /** Before the time to what happens next by itself. */
+  readonly coming?: string;
+  /** When nothing happens by itself. */
+  readonly words?: string;
+  readonly next?: ConfirmedAct;
+  readonly rest?: readonly ConfirmedAct[];
+}
+
+export const deskSteps: Record<DeskStep, Step> = {
+  locked: { heading: 'Voting is locked', coming: 'It opens by itself in', next: 'open', rest: ['schedule'] },
+  opening: { heading: 'Voting is about to open', coming: 'It opens in' },
+  open: {
+    heading: 'Voting is open',
+    coming: 'It closes by itself in',
+    words: 'It stays open until somebody closes it.',
+    next: 'close',
+    rest: ['schedule'],
+  },
+  closing: { heading: 'Voting is about to close', coming: 'It closes in' },
+  counting: { heading: 'Counting the votes', coming: 'They are counted in' },
+  counted: {
+    heading: 'Counted and ready',
+    words: 'Nobody has seen a count yet.',
+    next: 'start-stage',
+    rest: ['publish'],
+  },
+  'on-stage': { heading: 'On the stage', rest: ['publish'] },
+  published: { heading: 'The results are out', words: 'Everybody can see them.' },
+};
+
+/** Milliseconds that an opening or closing takes effect after it is set. */
+const leadMs = 10_000;
+
+export function deskStep(
+  { state, opensAt, closesAt, publishedAt, countedAt, stage }: VotingStanding,
+  now: number,
+): DeskStep {
+  if (state === 'locked') return Date.parse(opensAt) - now <= leadMs ? 'opening' : 'locked';
+  if (state === 'open') return closesAt !== null && Date.parse(closesAt) - now <= leadMs ? 'closing' : 'open';
+  if (publishedAt !== null) return 'published';
+  if (countedAt === null) return 'counting';
+  return stage === null ? 'counted' : 'on-stage';
+}
+
+/** When the state changes by itself. */
+export function nextChange({ state, opensAt, closesAt, countsAt }: VotingStanding): string | null {
+  if (state === 'locked') return opensAt;
+  return state === 'open' ? closesAt : countsAt;
+}
 
 export const failedText = 'That did not reach the vote. Please try again.';
 
