@@ -83,11 +83,11 @@ export function Refresh({ of }: { of: Query<unknown> }) {
   return <IconButton label="Refresh" icon="refresh" busy={isLoading(of)} onClick={() => void of.reload()} />;
 }
 
-export function LoadOlder({ of, failed, children }: { of: PagedQuery<unknown>; failed: string; children: string }) {
+export function LoadOlder({ of, children }: { of: PagedQuery<unknown>; children: string }) {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = of;
   return (
     <>
-      {olderFailure && <Notice tone="error">{errorText(olderFailure, failed)}</Notice>}
+      {olderFailure && <Notice tone="error">{errorText(olderFailure, 'Failed to load more.')}</Notice>}
       {hasOlder && (
         <div className="centered above-4">
           {/* Disabled while the first page reloads: the next page depends on its cursor. */}

@@ -4,7 +4,7 @@ import { announcementLimits as limits } from '@fresher-party/contract/limits';
 import { errorText } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
-import { fetchQuery, type QueryDefinition } from '../../../api/use-query.ts';
+import { fetchQuery } from '../../../api/use-query.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
@@ -15,16 +15,16 @@ import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Select, TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { send, useLiveQuery } from '../admin-queries.ts';
+import { defineQuery, send, useLiveQuery } from '../admin-queries.ts';
 
 type Announced = Output<'GET /admin/announcement'>['data'];
 
 /** Polled, since no listener reports how many phones it has reached. */
-const announced: QueryDefinition<'GET /admin/announcement', Announced> = {
+const announced = defineQuery({
   endpoint: 'GET /admin/announcement',
   read: ({ data }) => (data.announcement === undefined ? undefined : data),
   refreshEvery: 10_000,
-};
+});
 
 const lengths = [
   [15, '15 minutes'],
@@ -39,22 +39,17 @@ const failedText = 'Nothing was announced. Please try again.';
 const refresh = () => Promise.all([fetchQuery(announced), syncEvent()]);
 
 export function AnnouncementsPage() {
-  const now = useLiveQuery(announced, [liveTargets.facts]);
+  const announcement = useLiveQuery(announced, [liveTargets.facts]);
   return (
     <AdminFrame heading="Announcements" sub="One sentence to everybody." back={paths.setup}>
-      <Loaded of={now} label="Loading what is announced" rows={3} failed="Failed to load what is announced.">
-        {({ announcement }) => (
-          <>
-            <Current announcement={announcement} />
-            <Next seen={announcement?.at ?? null} />
-          </>
-        )}
+      <Loaded of={announcement} label="Loading what is announced" rows={3} failed="Failed to load what is announced.">
+        {(data) => <Announcement now={data.announcement} />}
       </Loaded>
     </AdminFrame>
   );
 }
 
-function Current({ announcement }: Announced) {
+function Announcement({ now }: { now: Announced['announcement'] }) {
   const { act, busy, outcome } = useAct(
     async (at: string) => {
       const result = await send('POST /admin/announcement/take-back', { body: { at } });
@@ -62,34 +57,12 @@ function Current({ announcement }: Announced) {
     },
     { refresh, rests: true },
   );
-  return (
-    <section className={announcement ? 'card stack start' : 'stack'} aria-live="polite">
-      <h2 className="muted small semibold">{announcement ? 'On every page now' : 'Nothing is announced'}</h2>
-      {announcement && (
-        <>
-          <p className="display large breakable">{announcement.text}</p>
-          <p className="muted small">
-            Until {formatHour(announcement.until)}
-            {announcement.reached > 0 && ` · on ${counted(announcement.reached, 'phone')}`}
-          </p>
-          <Button busy={busy} onClick={() => void act(announcement.at)}>
-            Take it back
-          </Button>
-        </>
-      )}
-      <OutcomeNotice of={outcome} />
-    </section>
-  );
-}
-
-/** `seen`: the time of the announcement that it replaces, or null. */
-function Next({ seen }: { seen: string | null }) {
   const form = useForm({
     endpoint: 'POST /admin/announcement',
     idempotent: true,
     schema: async () => (await import('@fresher-party/contract/calls/event')).announcementBody,
     values: { text: '', minutes: String(limits.minutesDefault) },
-    body: ({ text, minutes }) => ({ text, minutes: Number(minutes), seen }),
+    body: ({ text, minutes }) => ({ text, minutes: Number(minutes), seen: now?.at ?? null }),
     failureText: (failure) => {
       void refresh();
       return errorText(failure, failedText);
@@ -97,24 +70,42 @@ function Next({ seen }: { seen: string | null }) {
     onSuccess: () => void refresh(),
   });
   return (
-    <Form form={form} className="stack gap-4" autoComplete="off">
-      <TextField
-        {...form.field('text')}
-        label="What everybody should know"
-        hint={`On every page within 20 seconds, and a little later on phones with notifications. ${limits.textLength} characters at most.`}
-        placeholder="Doors moved to F600"
-        max={limits.textLength}
-        autoCapitalize="sentences"
-        required
-      />
-      <Select {...form.field('minutes')} label="For how long">
-        {lengths.map(([minutes, name]) => (
-          <option key={minutes} value={minutes}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <SubmitButton sending="Announcing...">{seen === null ? 'Announce' : 'Announce this instead'}</SubmitButton>
-    </Form>
+    <>
+      <section className={now ? 'card stack start' : 'stack'} aria-live="polite">
+        <h2 className="muted small semibold">{now ? 'On every page now' : 'Nothing is announced'}</h2>
+        {now && (
+          <>
+            <p className="display large breakable">{now.text}</p>
+            <p className="muted small">
+              Until {formatHour(now.until)}
+              {now.reached > 0 && ` · on ${counted(now.reached, 'phone')}`}
+            </p>
+            <Button busy={busy} onClick={() => void act(now.at)}>
+              Take it back
+            </Button>
+          </>
+        )}
+        <OutcomeNotice of={outcome} />
+      </section>
+      <Form form={form} className="stack gap-4" autoComplete="off">
+        <TextField
+          {...form.field('text')}
+          label="What everybody should know"
+          hint={`On every page within 20 seconds, and a little later on phones with notifications. ${limits.textLength} characters at most.`}
+          placeholder="Doors moved to F600"
+          max={limits.textLength}
+          autoCapitalize="sentences"
+          required
+        />
+        <Select {...form.field('minutes')} label="For how long">
+          {lengths.map(([minutes, name]) => (
+            <option key={minutes} value={minutes}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <SubmitButton sending="Announcing...">{now ? 'Announce this instead' : 'Announce'}</SubmitButton>
+      </Form>
+    </>
   );
 }

@@ -34,21 +34,6 @@ function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string> {
   return new Set(actors.filter(({ who, whoEmail }) => first.get(who) !== whoEmail).map(({ who }) => who));
 }
 
-function Entry({ entry, shared }: { entry: AuditEntry; shared: ReadonlySet<string> }) {
-  const { who, whoEmail, act, target, isName, note } = auditWords(entry);
-  return (
-    <li className="row baseline">
-      <p className="muted small digits unbroken">{formatTime(entry.createdAt)}</p>
-      <p className="shrink clipped">
-        <bdi translate="no">{who}</bdi> {act}{' '}
-        <b className="bold">{isName ? <bdi translate="no">{target}</bdi> : target}</b>
-        {note && note !== target && <span className="muted"> {note}</span>}
-        {shared.has(who) && whoEmail && <span className="block muted small">{whoEmail}</span>}
-      </p>
-    </li>
-  );
-}
-
 export function AuditLogPage() {
   const pages = usePagedQuery(auditLog);
   const { list } = pages;
@@ -73,16 +58,25 @@ export function AuditLogPage() {
                 <section key={entries[0]?.id} aria-label={day} className="stack narrowing">
                   <h2 className="medium">{day}</h2>
                   <ol className="card lined breakable">
-                    {entries.map((entry) => (
-                      <Entry key={entry.id} entry={entry} shared={shared} />
-                    ))}
+                    {entries.map((entry) => {
+                      const { who, whoEmail, act, target, isName, note } = auditWords(entry);
+                      return (
+                        <li key={entry.id} className="row baseline">
+                          <p className="muted small digits unbroken">{formatTime(entry.createdAt)}</p>
+                          <p className="shrink clipped">
+                            <bdi translate="no">{who}</bdi> {act}{' '}
+                            <b className="bold">{isName ? <bdi translate="no">{target}</bdi> : target}</b>
+                            {note && note !== target && <span className="muted"> {note}</span>}
+                            {shared.has(who) && whoEmail && <span className="block muted small">{whoEmail}</span>}
+                          </p>
+                        </li>
+                      );
+                    })}
                   </ol>
                 </section>
               ))
             )}
-            <LoadOlder of={pages} failed="Failed to load the log.">
-              Load older entries
-            </LoadOlder>
+            <LoadOlder of={pages}>Load older entries</LoadOlder>
           </>
         )}
       </Loaded>

@@ -20,7 +20,6 @@ const reader = () => import('./guest-lines.ts');
 const addresses = (count: number) => counted(count, 'address', 'addresses');
 const error = (text: string): Outcome => ({ tone: 'error', text });
 
-/** `onChange`: who is on the list has changed. */
 export function GuestList({ onChange }: { onChange: () => void }) {
   const list = useQuery(guests);
   const [isAsked, setAsked] = useState(false);

@@ -1,18 +1,23 @@
-import type { PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
+import type { AccountAct, PeopleShown, PersonRow } from '@fresher-party/contract/calls/people';
 import type { Output } from '@fresher-party/contract/endpoints';
+import { formatDateTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
+import { errorText, type Result } from '../../../api/client.ts';
+import { outcomeOf, useAct } from '../../../api/use-act.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Select, TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, LoadOlder } from '../AdminFrame.tsx';
-import { guests, isLoading } from '../admin-queries.ts';
+import { guests, isLoading, send } from '../admin-queries.ts';
 import { Rows } from '../Panel.tsx';
 import { GuestList } from './GuestList.tsx';
 import styles from './People.module.css';
-import { Person } from './Person.tsx';
 
 const read = ({ data, results, nextCursor }: Output<'GET /admin/people'>) => {
   return { ...data, total: results, nextCursor: nextCursor ?? null };
@@ -89,23 +94,156 @@ export function PeoplePage() {
               <Rows
                 icon="person"
                 empty="Nobody found"
-                {...(asked.text !== '' && {
-                  why: 'A search finds what a name, a word of it, or an address begins with.',
-                })}
+                why={asked.text && 'A search finds what a name, a word of it, or an address begins with.'}
                 className={styles.people}
               >
                 {people.map((person) => (
                   <Person key={person.id} person={person} onChange={onChange} />
                 ))}
               </Rows>
-              <LoadOlder of={pages} failed="Failed to load the people.">
-                Load more people
-              </LoadOlder>
+              <LoadOlder of={pages}>Load more people</LoadOlder>
             </>
           )}
         </Loaded>
         <GuestList onChange={() => void list.reload()} />
       </div>
     </AdminFrame>
+  );
+}
+
+const failedText = 'That changed nothing. Please try again.';
+
+const marksOf = ({ role, blocked, sendingStopped, isGuest }: PersonRow): string[] =>
+  [
+    role === 'admin' ? 'Organiser' : '',
+    blocked ? 'Blocked' : '',
+    sendingStopped ? 'Sending stopped' : '',
+    isGuest === false ? 'Not on the guest list' : '',
+  ].filter(Boolean);
+
+const words: Readonly<Record<AccountAct, { readonly yes: string; readonly happens: string }>> = {
+  grant: {
+    yes: 'Make organiser',
+    happens: 'They see who sent each whisper, and can run the vote. They have to log in again.',
+  },
+  revoke: { yes: 'End as organiser', happens: 'They are logged out at once and come back as a guest.' },
+  block: { yes: 'Block', happens: 'They are logged out at once and can’t log in until somebody unblocks them.' },
+  unblock: { yes: 'Unblock', happens: 'They may log in again.' },
+};
+
+function Person({ person, onChange }: { person: PersonRow; onChange: (changed: PersonRow) => void }) {
+  const [asked, setAsked] = useState<AccountAct | null>(null);
+  const { id, name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;
+  const isOrganiser = role === 'admin';
+  const { act, busy, outcome, setOutcome } = useAct(
+    async (run: () => Promise<Result<{ readonly message: string }>>, changed: Partial<PersonRow>) => {
+      const result = await run();
+      if (result.success) onChange({ ...person, ...changed });
+      return outcomeOf(result, failedText, ({ message }) => message);
+    },
+    { rests: true },
+  );
+  const addToGuests = () => send('POST /admin/guests', { body: { emails: [email] } });
+  const toggleSending = () => send('POST /messages/block', { body: { senderId: id, blocked: !sendingStopped } });
+  const unblock = () => send('POST /admin/people', { body: { person: id, act: 'unblock' } });
+  const asks = (what: AccountAct) => (
+    <Button
+      busy={busy}
+      onClick={() => {
+        setOutcome(null);
+        setAsked(what);
+      }}
+    >
+      {words[what].yes}…
+    </Button>
+  );
+  return (
+    <li>
+      <details>
+        <summary className={`spread gap-2 middle ${styles.person}`}>
+          <span className="shrink">
+            <b className="semibold block breakable">
+              <bdi translate="no">{name}</bdi>
+            </b>
+            <span className="muted small block breakable">{email}</span>
+          </span>
+          <span className="cluster gap-1">
+            {marksOf(person).map((mark) => (
+              <span key={mark} className={`tiny semibold ${styles.mark}`}>
+                {mark}
+              </span>
+            ))}
+          </span>
+        </summary>
+        <div className="stack below-4">
+          <p className="muted small">Signed up {formatDateTime(createdAt)}</p>
+          <div className="cluster gap-2">
+            {isGuest === false && (
+              <Button busy={busy} onClick={() => void act(addToGuests, { isGuest: true })}>
+                Add to the guest list
+              </Button>
+            )}
+            <Button busy={busy} onClick={() => void act(toggleSending, { sendingStopped: !sendingStopped })}>
+              {sendingStopped ? 'Let them send again' : 'Stop sending'}
+            </Button>
+            {blocked && !isOrganiser ? (
+              <Button busy={busy} onClick={() => void act(unblock, { blocked: false })}>
+                Unblock
+              </Button>
+            ) : (
+              asks(blocked ? 'unblock' : 'block')
+            )}
+            {asks(isOrganiser ? 'revoke' : 'grant')}
+          </div>
+          <OutcomeNotice of={outcome} />
+          {asked && (
+            <ConfirmAccountAct
+              person={person}
+              act={asked}
+              onDone={(changed, text) => {
+                setAsked(null);
+                onChange(changed);
+                setOutcome({ tone: 'success', text });
+              }}
+              onCancel={() => setAsked(null)}
+            />
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+interface ConfirmProps {
+  person: PersonRow;
+  act: AccountAct;
+  onDone: (changed: PersonRow, sentence: string) => void;
+  onCancel: () => void;
+}
+
+function ConfirmAccountAct({ person, act, onDone, onCancel }: ConfirmProps) {
+  const needsPassword = act === 'grant' || person.role === 'admin';
+  const { yes, happens } = words[act];
+  const form = useForm({
+    endpoint: 'POST /admin/people',
+    idempotent: true,
+    schema: async () => (await import('@fresher-party/contract/calls/people')).accountActBody,
+    values: { password: '' },
+    body: ({ password }) => ({ person: person.id, act, ...(needsPassword && { password }) }),
+    failureText: (failure) => errorText(failure, failedText),
+    clears: ['password'],
+    onSuccess: ({ message, data }) => onDone(data.person, message),
+  });
+  return (
+    <Confirm
+      title={`${yes}: ${person.name}?`}
+      act={{ ...form, field: () => form.field('password') }}
+      password={needsPassword}
+      yes={yes}
+      doing="One moment..."
+      onCancel={onCancel}
+    >
+      <p className="muted">{happens}</p>
+    </Confirm>
   );
 }

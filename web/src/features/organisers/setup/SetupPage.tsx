@@ -3,7 +3,7 @@ import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import { Link } from 'react-router-dom';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
@@ -13,7 +13,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { unbroken } from '../../../ui/schedule/Progress.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dayAndTime, send } from '../admin-queries.ts';
+import { dayAndTime, defineQuery, send } from '../admin-queries.ts';
 import styles from './Setup.module.css';
 
 /** Most needed during the evening first. A new one also needs a row in app/routes.ts. */
@@ -26,7 +26,29 @@ const parts: readonly (readonly [keyof typeof paths, IconName, name: string, hol
   ['downloads', 'install', 'Downloads', 'The lists as files for a spreadsheet.'],
 ];
 
+const reminders = defineQuery({
+  endpoint: 'GET /admin/reminders',
+  read: ({ data }) => data.reminders,
+  // No listener reports how many were sent.
+  refreshEvery: 10_000,
+});
+
+const statusWords: Readonly<Record<Reminder['state'], (reminder: Reminder) => string>> = {
+  off: () => 'Off. Nobody gets it.',
+  planned: ({ at }) => `Goes out on ${dayAndTime(at)}.`,
+  missed: ({ at }) => `Not sent: its time, ${dayAndTime(at)}, has passed.`,
+  begun: ({ at, sent }) => `Went out on ${dayAndTime(at)}, to ${counted(sent, 'person', 'people')}.`,
+};
+
 export function SetupPage() {
+  const list = useQuery(reminders);
+  const { act, busy, outcome } = useAct(
+    async (reminder: Reminder['id'], isOn: boolean) => {
+      const result = await send('POST /admin/reminders', { body: { reminder, isOn } });
+      return result.success ? null : outcomeOf(result, 'That changed nothing. Please try again.', () => '');
+    },
+    { refresh: () => fetchQuery(reminders) },
+  );
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
       <ul className={`lined ${styles.parts}`}>
@@ -59,61 +81,33 @@ export function SetupPage() {
               <p className="muted small">Mails before each night and before the vote.</p>
             </div>
           </div>
-          <Reminders />
+          <Loaded of={list} label="Loading the reminders" rows={3} failed="Failed to load the reminders.">
+            {(all) => (
+              <>
+                <OutcomeNotice of={outcome} />
+                <ul className="lined">
+                  {all.map((reminder) => {
+                    const { id, state, isOn } = reminder;
+                    return (
+                      <li key={id} className="row middle between">
+                        <span className="shrink">
+                          <span id={id} className="block semibold">
+                            {reminderTitles[id]}
+                          </span>
+                          <span className="block muted small">{unbroken(statusWords[state](reminder))}</span>
+                        </span>
+                        {(state === 'off' || state === 'planned') && (
+                          <Switch isOn={isOn} labelledBy={id} busy={busy} onChange={(next) => void act(id, next)} />
+                        )}
+                      </li>
+                    );
+                  })}
+                </ul>
+              </>
+            )}
+          </Loaded>
         </li>
       </ul>
     </AdminFrame>
-  );
-}
-
-const reminders: QueryDefinition<'GET /admin/reminders', readonly Reminder[]> = {
-  endpoint: 'GET /admin/reminders',
-  read: ({ data }) => data.reminders,
-  // No listener reports how many were sent.
-  refreshEvery: 10_000,
-};
-
-const statusWords: Readonly<Record<Reminder['state'], (reminder: Reminder) => string>> = {
-  off: () => 'Off. Nobody gets it.',
-  planned: ({ at }) => `Goes out on ${dayAndTime(at)}.`,
-  missed: ({ at }) => `Not sent: its time, ${dayAndTime(at)}, has passed.`,
-  begun: ({ at, sent }) => `Went out on ${dayAndTime(at)}, to ${counted(sent, 'person', 'people')}.`,
-};
-
-function Reminders() {
-  const list = useQuery(reminders);
-  const { act, busy, outcome } = useAct(
-    async (reminder: Reminder['id'], isOn: boolean) => {
-      const result = await send('POST /admin/reminders', { body: { reminder, isOn } });
-      return result.success ? null : outcomeOf(result, 'That changed nothing. Please try again.', () => '');
-    },
-    { refresh: () => fetchQuery(reminders) },
-  );
-  return (
-    <Loaded of={list} label="Loading the reminders" rows={3} failed="Failed to load the reminders.">
-      {(all) => (
-        <>
-          <OutcomeNotice of={outcome} />
-          <ul className="lined">
-            {all.map((reminder) => {
-              const { id, state, isOn } = reminder;
-              return (
-                <li key={id} className="row middle between">
-                  <span className="shrink">
-                    <span id={id} className="block semibold">
-                      {reminderTitles[id]}
-                    </span>
-                    <span className="block muted small">{unbroken(statusWords[state](reminder))}</span>
-                  </span>
-                  {(state === 'off' || state === 'planned') && (
-                    <Switch isOn={isOn} labelledBy={id} busy={busy} onChange={(next) => void act(id, next)} />
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      )}
-    </Loaded>
   );
 }

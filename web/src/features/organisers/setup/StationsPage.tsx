@@ -44,7 +44,6 @@ export function StationsPage() {
   const end = useAct(
     async ({ id }: Station) => {
       const result = await call('DELETE /admin/stations/{id}', { params: { id } });
-      if (result.success) setMade((shown) => (shown?.station.id === id ? null : shown));
       return outcomeOf(result, 'The station was not ended. Please try again.', ({ message }) => message);
     },
     { refresh: () => fetchQuery(stations) },
@@ -52,21 +51,15 @@ export function StationsPage() {
   const chosen = useChosen<{ readonly make: StationRole }>();
   const makeChosen = useEffectEvent(() => chosen && void make.act(chosen.make));
   useEffect(() => void makeChosen(), []);
-  const running = dataOf(list);
+  const madeStation = dataOf(list)?.find(({ id }) => id === made?.station.id);
   const now = useServerNow(5000);
   return (
     <AdminFrame heading="Stations" sub="One page, without an account." back={paths.setup}>
       <div className="stack gap-8 narrowing">
         <section aria-label="Make a link" className="stack gap-3">
           <OutcomeNotice of={make.outcome} />
-          {made ? (
-            <LinkCard
-              {...made}
-              // The list doesn't have it until it has reloaded.
-              station={running?.find(({ id }) => id === made.station.id) ?? made.station}
-              now={now}
-              onDone={() => setMade(null)}
-            />
+          {made && madeStation ? (
+            <LinkCard station={madeStation} link={made.link} now={now} onDone={() => setMade(null)} />
           ) : (
             <>
               <h2 className="large">Make a link for</h2>
@@ -170,8 +163,6 @@ function LinkCard({ station, link, now, onDone }: MadeLink & { now: number; onDo
       </h2>
       {station.openedAt !== null ? (
         <Notice tone="success">Opened. The {title} runs on that device.</Notice>
-      ) : left === 0 ? (
-        <Notice tone="error">This link has expired, and nobody has opened it. Make another one.</Notice>
       ) : (
         <>
           <QrCode value={address} label={`QR code of the link for ${title}`} className={own.code} />

@@ -38,9 +38,9 @@ export function InboxPage() {
   const isOfSender = filter.email !== null;
 
   const [currentId, setCurrentId] = useState<string | null>(null);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Sender | null>(null);
-  const pickedRows = rows.filter(({ id }) => picked.has(id));
+  const pickedRows = rows.filter(({ id }) => picked.includes(id));
 
   /** Where the tapped row was: it stays there when the one above it closes. */
   const tappedAt = useRef<number | null>(null);
@@ -55,7 +55,7 @@ export function InboxPage() {
   }, [currentId]);
 
   const show = (next: Parameters<typeof shown.show>[0]) => {
-    setPicked(new Set());
+    setPicked([]);
     shown.show(next);
   };
   const showState = (state: MessageState) => {
@@ -73,7 +73,7 @@ export function InboxPage() {
     async (messages: readonly InboxMessage[], to: MessageState) => {
       const at = rows.findIndex(({ id }) => id === currentId);
       const next = messages.length > 1 ? null : ((rows[at + 1] ?? rows[at - 1])?.id ?? null);
-      setPicked(new Set());
+      setPicked([]);
       await move(messages, to);
       // The next row is opened, if the current one leaves.
       const leaves = !isOfSender && messages.some(({ id }) => id === currentId);
@@ -82,7 +82,7 @@ export function InboxPage() {
     { rests: true },
   );
   const pick = (id: string) =>
-    setPicked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+    setPicked((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
 
   const pendingOf = ({ id }: Sender) => rows.filter((row) => row.senderId === id && row.state === 'pending');
   const [release, releasing] = useSubmit((of: Sender) => stop(of, false));
@@ -249,7 +249,7 @@ export function InboxPage() {
                         message={message}
                         isOfSender={isOfSender}
                         isCurrent={message.id === currentId}
-                        isPicked={picked.has(message.id)}
+                        isPicked={picked.includes(message.id)}
                         busy={acting || pickedRows.length > 0}
                         onMove={(to) => void act([message], to)}
                         onCurrent={() => {
@@ -266,9 +266,7 @@ export function InboxPage() {
               }
             </Loaded>
           )}
-          <LoadOlder of={shown.pages} failed="Failed to load messages">
-            Load older whispers
-          </LoadOlder>
+          <LoadOlder of={shown.pages}>Load older whispers</LoadOlder>
           {pickedRows.length > 0 && (
             <MoveBar
               className={`stack gap-2 ${inbox.bar}`}
@@ -281,7 +279,7 @@ export function InboxPage() {
                 <p className="small" role="status">
                   {pickedRows.length} picked
                 </p>
-                <Button kind="quiet" onClick={() => setPicked(new Set())}>
+                <Button kind="quiet" onClick={() => setPicked([])}>
                   Pick none
                 </Button>
               </div>
