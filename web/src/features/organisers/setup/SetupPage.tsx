@@ -3,7 +3,7 @@ import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import { Link } from 'react-router-dom';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
-import { fetchQuery, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
@@ -45,9 +45,11 @@ export function SetupPage() {
   const { act, busy, outcome } = useAct(
     async (reminder: Reminder['id'], isOn: boolean) => {
       const result = await send('POST /admin/reminders', { body: { reminder, isOn } });
-      return result.success ? null : outcomeOf(result, 'That changed nothing. Please try again.', () => '');
+      if (!result.success) return outcomeOf(result, 'That changed nothing. Please try again.', () => '');
+      updateQuery(reminders, () => result.data.data.reminders);
+      return null;
     },
-    { refresh: () => fetchQuery(reminders) },
+    { refresh: async (answer) => answer && fetchQuery(reminders) },
   );
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
