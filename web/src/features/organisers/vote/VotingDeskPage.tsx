@@ -2,7 +2,7 @@ import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import type { Output } from '@fresher-party/contract/endpoints';
 import { localText, momentOf } from '@fresher-party/contract/format-date';
 import { type ConfirmedAct, categoryTitles, confirmWords, stageSteps } from '@fresher-party/contract/voting';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { knownCandidates } from '../../../api/aliases.ts';
 import { call, errorText, type Result } from '../../../api/client.ts';
 import { candidates } from '../../../api/queries.ts';
@@ -47,18 +47,6 @@ export function VotingDeskPage() {
   );
 }
 
-/** Runs `act` at once and every three seconds, until it is no longer due. */
-function useWhileDue(dueAt: string | null, act: () => Promise<unknown>): void {
-  const isDue = useByServerTime((now) => dueAt !== null && Date.parse(dueAt) <= now);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts here depend on nothing that changes.
-  useEffect(() => {
-    if (!isDue) return;
-    void act();
-    const timer = window.setInterval(() => void act(), 3000);
-    return () => window.clearInterval(timer);
-  }, [isDue]);
-}
-
 const keyOf = ({ version, state }: VotingStanding): string => `${version}-${state}`;
 
 function Desk({ desk }: { desk: VotingStanding }) {
@@ -67,20 +55,26 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const voted = useQuery(turnout);
   /** `of`: the vote that it is about; it goes with the next act, and when a planned time has come. */
   const [outcome, setOutcome] = useState<(Outcome & { readonly of?: string }) | null>(null);
-  const link = useChosen<{ readonly act: ConfirmedAct }>();
-  const [chosen, setChosen] = useState(link && { act: link.act, desk });
+  const [chosen, setChosen] = useState<{ readonly act: ConfirmedAct; readonly desk: VotingStanding } | null>(null);
+  useChosen<{ readonly act: ConfirmedAct }>(({ act }) => setChosen({ act, desk }));
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button may be gone, and the dialog no longer holds the focus.
   useEffect(() => {
     if (outcome) heading.current?.focus();
   }, [outcome]);
 
-  useWhileDue(nextChange(desk), () => fetchQuery(votingDesk));
-  // The schedule counts, too, a minute later at most.
-  useWhileDue(desk.countsAt, async () => {
-    const result = await call('POST /admin/voting/count');
-    if (result.success) updateQuery(votingDesk, () => result.data.data.voting);
+  const isDue = useByServerTime((now) => Date.parse(nextChange(desk) ?? '') <= now);
+  const catchUp = useEffectEvent(async () => {
+    // The schedule counts, too, a minute later at most.
+    if (desk.state === 'closed') await call('POST /admin/voting/count');
+    await fetchQuery(votingDesk);
   });
+  useEffect(() => {
+    if (!isDue) return;
+    void catchUp();
+    const timer = window.setInterval(() => void catchUp(), 3000);
+    return () => window.clearInterval(timer);
+  }, [isDue]);
 
   const onAnswer = (result: Result<DeskAnswer>) => {
     setChosen(null);
