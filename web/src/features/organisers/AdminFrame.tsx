@@ -1,5 +1,5 @@
 import type { MessageCounts } from '@fresher-party/contract/calls/messages';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import type { PagedQuery, Query } from '../../api/use-query.ts';
@@ -35,15 +35,16 @@ export function useWhisperCounts(pending = newestPending, isWanted = true): void
   }, [key, isSeen]);
 }
 
-/** What was chosen on another page, once: Back or a reload doesn’t choose it again. */
-export function useChosen<T>(): T | null {
+/** Acts on what was chosen on another page, once: Back or a reload doesn’t choose it again. */
+export function useChosen<T>(act: (chosen: T) => void): void {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [chosen] = useState<T | null>(state);
-  useEffect(() => {
-    if (state) void navigate('.', { replace: true, state: null });
-  }, [state, navigate]);
-  return chosen;
+  const take = useEffectEvent(() => {
+    if (!state) return;
+    act(state);
+    void navigate('.', { replace: true, state: null });
+  });
+  useEffect(() => take(), []);
 }
 
 interface Props {

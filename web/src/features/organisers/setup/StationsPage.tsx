@@ -3,7 +3,7 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import { stationLink } from '@fresher-party/contract/links';
 import { type StationRole, stationRoles, stationTitles } from '@fresher-party/contract/stations';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
@@ -48,9 +48,7 @@ export function StationsPage() {
     },
     { refresh: () => fetchQuery(stations) },
   );
-  const chosen = useChosen<{ readonly make: StationRole }>();
-  const makeChosen = useEffectEvent(() => chosen && void make.act(chosen.make));
-  useEffect(() => void makeChosen(), []);
+  useChosen<{ readonly make: StationRole }>((chosen) => void make.act(chosen.make));
   const madeStation = dataOf(list)?.find(({ id }) => id === made?.station.id);
   const now = useServerNow(5000);
   return (
