@@ -224,48 +224,50 @@ export function InboxPage() {
             )}
           </div>
 
-          {shown.isUnknown ? (
-            <>
-              <Notice tone="error">No messages found for that email</Notice>
-              <EmptyState icon="whisper" title={empty} />
-            </>
-          ) : (
-            <Loaded
-              of={list}
-              label="Fetching the secret stash…"
-              showLabel
-              rows={4}
-              failed={isOfSender ? 'Could not fetch messages for that email.' : 'Failed to load messages'}
-              ageIsShown
-            >
-              {() =>
-                rows.length === 0 ? (
-                  <EmptyState icon="whisper" title={empty} />
-                ) : (
-                  <ul className={`card ${inbox.rows}`}>
-                    {rows.map((message) => (
-                      <MessageCard
-                        key={message.id}
-                        message={message}
-                        isOfSender={isOfSender}
-                        isCurrent={message.id === currentId}
-                        isPicked={picked.includes(message.id)}
-                        busy={acting || pickedRows.length > 0}
-                        onMove={(to) => void act([message], to)}
-                        onCurrent={() => {
-                          tappedAt.current = rowOf(message.id)?.getBoundingClientRect().top ?? null;
-                          setCurrentId(message.id);
-                        }}
-                        onPick={() => pick(message.id)}
-                        onLookUp={search}
-                        onStop={(id) => setAsked({ id, name: message.displayName })}
-                      />
-                    ))}
-                  </ul>
-                )
-              }
-            </Loaded>
-          )}
+          <div className="stack narrowing">
+            {shown.isUnknown ? (
+              <>
+                <Notice tone="error">No messages found for that email</Notice>
+                <EmptyState icon="whisper" title={empty} />
+              </>
+            ) : (
+              <Loaded
+                of={list}
+                label="Fetching the secret stash…"
+                showLabel
+                rows={4}
+                failed={isOfSender ? 'Could not fetch messages for that email.' : 'Failed to load messages'}
+                ageIsShown
+              >
+                {() =>
+                  rows.length === 0 ? (
+                    <EmptyState icon="whisper" title={empty} />
+                  ) : (
+                    <ul className={`card ${inbox.rows}`}>
+                      {rows.map((message) => (
+                        <MessageCard
+                          key={message.id}
+                          message={message}
+                          isOfSender={isOfSender}
+                          isCurrent={message.id === currentId}
+                          isPicked={picked.includes(message.id)}
+                          busy={acting || pickedRows.length > 0}
+                          onMove={(to) => void act([message], to)}
+                          onCurrent={() => {
+                            tappedAt.current = rowOf(message.id)?.getBoundingClientRect().top ?? null;
+                            setCurrentId(message.id);
+                          }}
+                          onPick={() => pick(message.id)}
+                          onLookUp={search}
+                          onStop={(id) => setAsked({ id, name: message.displayName })}
+                        />
+                      ))}
+                    </ul>
+                  )
+                }
+              </Loaded>
+            )}
+          </div>
           <LoadOlder of={shown.pages}>Load older whispers</LoadOlder>
           {pickedRows.length > 0 && (
             <MoveBar
