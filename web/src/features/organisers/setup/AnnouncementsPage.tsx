@@ -17,8 +17,6 @@ import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { defineQuery, send, useLiveQuery } from '../admin-queries.ts';
 
-type Announced = Output<'GET /admin/announcement'>['data'];
-
 /** Polled, since no listener reports how many phones it has reached. */
 const announced = defineQuery({
   endpoint: 'GET /admin/announcement',
@@ -49,7 +47,7 @@ export function AnnouncementsPage() {
   );
 }
 
-function Announcement({ now }: { now: Announced['announcement'] }) {
+function Announcement({ now }: { now: Output<'GET /admin/announcement'>['data']['announcement'] }) {
   const { act, busy, outcome } = useAct(
     async (at: string) => {
       const result = await send('POST /admin/announcement/take-back', { body: { at } });

@@ -28,7 +28,7 @@ export const stateLabels: Readonly<Record<MessageState, string>> = {
 };
 
 /** With an e-mail it shows all whispers of one sender, in all states (spec §2). */
-export interface InboxFilter {
+interface InboxFilter {
   readonly state: MessageState;
   readonly text: string;
   readonly email: string | null;
@@ -78,7 +78,8 @@ export function useInbox() {
     rows,
     move: useMoves(query, params),
     isUnknown,
-    sender: email === null ? null : senderOf(data),
+    // Who is in the answer for one sender alone.
+    sender: data?.user.id ? { id: data.user.id, name: data.user.name ?? data.user.email ?? 'Unknown sender' } : null,
     isStopped: data?.sendingBlocked ?? false,
     /** The number of new whispers, not of older ones that fill the page up, and of those on the screen that left. */
     waiting: newest ? lackedBy(data, newest.messages).length : 0,
@@ -90,9 +91,6 @@ export function useInbox() {
     setStopped: (sendingBlocked: boolean) => updateQuery(messagesOf, (known) => ({ ...known, sendingBlocked }), params),
   };
 }
-
-const senderOf = (data: MessageList | null) =>
-  data?.user.id ? { id: data.user.id, name: data.user.name ?? data.user.email ?? 'Unknown sender' } : null;
 
 /**
  * Moves whispers of a query, and offers to undo it. If two organisers move the same whisper, the first one wins. A list
