@@ -48,7 +48,7 @@ test('an organiser adds a candidate with a photo, changes it, and removes it bef
 
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   await row.getByLabel('A line of theirs (optional)').fill('Ask me about the goat.');
-  await row.getByRole('button', { name: 'Miss Fresher' }).click();
+  await row.getByRole('radio', { name: 'Miss Fresher' }).check();
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Candidate changed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Miss Fresher' }).filter({ hasText: name })).toBeVisible();
@@ -73,7 +73,7 @@ test('with the vote open, adding asks once more and nothing can be changed; a re
   const name = page.getByLabel('Candidate Name');
   const question = page.getByRole('dialog', { name: 'Add Demo Candidate D for Miss Fresher to the open vote?' });
   await name.fill('Demo Candidate D');
-  await page.getByRole('button', { name: 'Miss Fresher' }).click();
+  await page.getByRole('radio', { name: 'Miss Fresher' }).check();
   await page.getByRole('button', { name: 'Add Candidate' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

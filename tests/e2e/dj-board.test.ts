@@ -79,7 +79,7 @@ test('Undo reverts one’s own last act for ten seconds, until somebody does som
   for (const each of [page, other]) {
     await expect(deck(each)).toContainText('Nothing plays from the queue.');
     await expect(undoIn(each)).toBeHidden();
-    await expect(each.getByRole('button', { name: 'Queue 2' })).toBeVisible();
+    await expect(each.getByRole('radio', { name: 'Queue 2' })).toBeVisible();
   }
 
   // Another DJ's later act ends the offer.
@@ -95,7 +95,7 @@ test('Undo reverts one’s own last act for ten seconds, until somebody does som
   await expect(undoIn(page)).toBeVisible();
   await page.clock.fastForward(11_000);
   await expect(undoIn(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Skipped 1' }).click();
+  await page.getByRole('radio', { name: 'Skipped 1' }).click();
   await page.getByRole('button', { name: `Actions for ${titleOf(first)}` }).click();
   await expect(
     page.getByRole('main').getByRole('listitem').getByRole('button', { name: 'Back to queue' }),
@@ -116,11 +116,12 @@ test('on a phone three songs are visible while one plays; they can be searched a
   const third = await rows.nth(2).boundingBox();
   expect((third?.y ?? 999) + (third?.height ?? 0)).toBeLessThanOrEqual(acts?.y ?? 0);
 
-  await page.getByRole('button', { name: 'New 4' }).click();
+  await page.getByRole('radio', { name: 'Queue 4' }).press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'New 4' })).toBeChecked();
   const fresh = page.getByRole('region', { name: 'New' }).getByRole('listitem');
   await expect(fresh.first()).toContainText(titleOf(wanted));
   await expect(fresh).toHaveCount(4);
-  await page.getByRole('button', { name: 'Queue 4' }).click();
+  await page.getByRole('radio', { name: 'Queue 4' }).click();
   await page.getByLabel('Order').selectOption('Newest');
   await expect(rows.first()).toContainText(titleOf(wanted));
   await page.getByRole('button', { name: 'Find a song' }).click();
@@ -209,10 +210,10 @@ test('plays, skips, stops, locks and unlocks songs, brings one back, copies link
   await deck(page).getByRole('button', { name: 'Stop' }).click();
   await expect(deck(page)).toContainText('Nothing plays from the queue.');
   await expect(happened(page)).toContainText(`Stopped ${titleOf(first)}`);
-  await page.getByRole('button', { name: 'Skipped 2' }).click();
+  await page.getByRole('radio', { name: 'Skipped 2' }).click();
   await open(second);
   await page.getByRole('button', { name: 'Back to queue' }).click();
-  await expect(page.getByRole('button', { name: 'Skipped 1' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Skipped 1' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Pause requests' }).click();
   await expect(page.getByText(/^Requests paused since/)).toBeVisible();

@@ -78,6 +78,6 @@ test('an organiser’s search and filters reach the server', async ({ page }) =>
   await page.goto('/admin/messages');
   const waiting = page.getByText('Waits for an organiser', { exact: true });
   await expect(waiting).toBeVisible();
-  await page.getByRole('button', { name: /^Hidden/ }).click();
+  await page.getByRole('radio', { name: /^Hidden/ }).click();
   await expect(waiting).toHaveCount(0);
 });

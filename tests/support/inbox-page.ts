@@ -16,6 +16,6 @@ export const queue = (page: Page) => page.getByRole('region', { name: 'Moderatio
 export const row = (page: Page, text: string) => queue(page).getByRole('listitem').filter({ hasText: text });
 
 export const state = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Which whispers' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'Which whispers' }).locator('label').filter({ hasText: name });
 
-export const bar = (page: Page) => page.getByRole('toolbar', { name: 'What to do with them' });
+export const bar = (page: Page) => page.getByRole('group', { name: 'What to do with them' });

@@ -78,8 +78,8 @@ export const adminScenes: readonly Scene[] = [
   ...on('admin', '/admin/addCandidate', [
     {
       name: 'add candidate',
-      texts: ['Registered Candidates', /\d+ candidates?/],
-      buttons: ['Mr Fresher', 'Miss Fresher', 'Add Candidate', 'Refresh'],
+      texts: ['Registered Candidates', /\d+ candidates?/, 'Mr Fresher', 'Miss Fresher'],
+      buttons: ['Add Candidate', 'Refresh'],
     },
     {
       name: 'add candidate, loading',

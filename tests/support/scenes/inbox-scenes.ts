@@ -28,8 +28,9 @@ export const inboxScenes: readonly Scene[] = [
         'Moderation queue',
         /^Last synced –/,
         /username@/,
+        /^Pending/,
       ],
-      buttons: ['Searching…', 'Refresh', /^Pending/],
+      buttons: ['Searching…', 'Refresh'],
       placeholders: ['Search by IIT Dharwad email'],
     },
     {

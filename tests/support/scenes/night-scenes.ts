@@ -86,8 +86,11 @@ export const nightScenes: readonly Scene[] = [
     {
       name: 'DJ board, empty',
       arrange: (page) => boardIs(page, board()),
-      texts: ['Nothing plays from the queue.', 'Nobody waits for a song.', 'Requests are open'],
-      buttons: ['Pause requests', 'Queue 0', 'New 0', 'Played 0', 'Skipped 0', 'Skip', 'Play next'],
+      texts: [
+        ...['Nothing plays from the queue.', 'Nobody waits for a song.', 'Requests are open'],
+        ...['Queue 0', 'New 0', 'Played 0', 'Skipped 0'],
+      ],
+      buttons: ['Pause requests', 'Skip', 'Play next'],
     },
     {
       name: 'DJ board, a long title, a locked one and a song without a title',

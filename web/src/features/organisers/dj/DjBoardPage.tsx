@@ -12,10 +12,10 @@ import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted, songName } from '../../../ui/wording.ts';
-import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { dataOf, defineQuery, djBoard, useLiveQuery } from '../admin-queries.ts';
 import { useBoardAct } from '../board.ts';
+import { Segments } from '../Segments.tsx';
 import { BoardSong, type BoardTab } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
 
@@ -146,14 +146,13 @@ function Board({ board }: { board: Songs }) {
       </div>
 
       <section aria-label={tabs[tab].label} className="shrink">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
-        <div role="group" aria-label="Lists" className={admin.segments}>
-          {(Object.keys(tabs) as BoardTab[]).map((name) => (
-            <button key={name} type="button" aria-pressed={name === tab} onClick={() => show(name)}>
+        <Segments label="Lists" options={Object.keys(tabs) as BoardTab[]} value={tab} onChange={show}>
+          {(name) => (
+            <>
               {tabs[name].label} <span className="digits">{board.totals[name]}</span>
-            </button>
-          ))}
-        </div>
+            </>
+          )}
+        </Segments>
         <div className={`row gap-2 middle between ${styles.tools}`}>
           {tab === 'queue' && (
             <label className={styles.order}>

@@ -4,7 +4,7 @@ import { Fragment, useRef, useState } from 'react';
 import { call, errorText, randomHex } from '../../../api/client.ts';
 import { type Outcome, useSubmit } from '../../../api/use-act.ts';
 import { check, showInvalid, useDraft, useIdempotencyKeys } from '../../../api/use-form.ts';
-import { fetchQuery } from '../../../api/use-query.ts';
+import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useUserId } from '../../../state/session/session.ts';
@@ -52,8 +52,8 @@ function EventForm({ published }: { published: EventFacts }) {
   /** Whether what is wrong is marked: from the first try on. */
   const [isTried, setTried] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** Whether somebody has published meanwhile: the person may publish over it, or load it. Not kept. */
-  const [isBehind, setBehind] = useState(false);
+  /** The version that somebody has published meanwhile: the person may publish over it, or load it. Not kept. */
+  const [newest, setNewest] = useState<number | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
@@ -76,7 +76,7 @@ function EventForm({ published }: { published: EventFacts }) {
   };
   const change = (changed: FactsForm) => {
     put({ ...form, ...changed });
-    if (!isBehind) setOutcome(null);
+    if (newest === null) setOutcome(null);
   };
   const field: FieldOf = (name) => ({
     value: form[name] ?? '',
@@ -86,12 +86,12 @@ function EventForm({ published }: { published: EventFacts }) {
   const load = (text?: string) => {
     put(null);
     setTried(false);
-    setBehind(false);
+    setNewest(null);
     setOutcome(text === undefined ? null : { tone: 'success', text });
   };
 
   const [publish, busy] = useSubmit(async () => {
-    const body = { version: isBehind ? published.state.version : Number(form.version), facts };
+    const body = { version: newest ?? Number(form.version), facts };
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
     setAsked(false);
     if (result.success) {
@@ -101,8 +101,10 @@ function EventForm({ published }: { published: EventFacts }) {
     }
     setOutcome({ tone: 'error', text: errorText(result, 'The changes were not published. Please try again.') });
     if (result.code !== 'CHANGED') return;
-    setBehind(true);
-    await fetchQuery(eventFacts);
+    const theirs = await call('GET /admin/event');
+    if (!theirs.success) return;
+    setNewest(theirs.data.data.state.version);
+    updateQuery(eventFacts, () => theirs.data.data);
   });
   const before = published.facts.nights;
   const moved = facts.nights.filter(({ startsAt }, index) => startsAt !== before[index]?.startsAt);
@@ -200,9 +202,9 @@ function EventForm({ published }: { published: EventFacts }) {
           <OutcomeNotice of={said} />
           <div className="cluster gap-2">
             <SubmitButton sending="Publishing..." disabled={!isChanged}>
-              {isBehind ? 'Publish mine over theirs' : 'Publish changes'}
+              {newest === null ? 'Publish changes' : 'Publish mine over theirs'}
             </SubmitButton>
-            {isBehind && (
+            {newest !== null && (
               <Button wide onClick={() => load()}>
                 Load theirs
               </Button>

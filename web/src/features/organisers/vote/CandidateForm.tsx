@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/voting';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { CandidateRow } from '../../../api/aliases.ts';
 import { call, errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
@@ -41,6 +41,7 @@ interface Props {
 /** Adds a candidate, which asks while the vote is open, or changes or removes one until then (spec §2, ADR 43). */
 export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   const { id = '', photo: known, version = 0 } = candidate ?? {};
+  const name = useId();
   const [question, setQuestion] = useState<'add' | 'remove' | null>(null);
   const event = useEvent();
   const votingState = candidate ? 'locked' : event?.voting.state;
@@ -136,16 +137,15 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
         <fieldset className={`fieldset stack ${styles.choices}`}>
           <legend className="legend small semibold">Category</legend>
           {['Mr', 'Miss'].map((category) => (
-            <button
-              key={category}
-              type="button"
-              className={`muted semibold ${styles.choice}`}
-              data-category={category}
-              aria-pressed={category === values.category}
-              onClick={() => edit({ category })}
-            >
+            <label key={category} className={`centered muted semibold ${styles.choice}`} data-category={category}>
+              <input
+                type="radio"
+                name={name}
+                checked={category === values.category}
+                onChange={() => edit({ category })}
+              />
               {titleOf(category)}
-            </button>
+            </label>
           ))}
         </fieldset>
         <details open={candidate !== undefined}>

@@ -12,9 +12,9 @@ import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
-import admin from '../Admin.module.css';
 import { AdminFrame, LoadOlder, Refresh } from '../AdminFrame.tsx';
 import { isLoading } from '../admin-queries.ts';
+import { Segments } from '../Segments.tsx';
 import inbox from './Inbox.module.css';
 import { MessageCard, MoveBar } from './MessageCard.tsx';
 import { type Sender, StopSender, useStopSender } from './StopSender.tsx';
@@ -126,19 +126,19 @@ export function InboxPage() {
       }
     >
       <div className={`stack gap-4 narrowing ${inbox.desk}`}>
-        <fieldset className={`fieldset ${admin.segments} ${inbox.states}`}>
-          <legend className="visually-hidden">Which whispers</legend>
-          {messageStates.map((state) => (
-            <button
-              key={state}
-              type="button"
-              aria-pressed={!isOfSender && state === filter.state}
-              onClick={() => showState(state)}
-            >
+        <Segments
+          label="Which whispers"
+          options={messageStates}
+          value={isOfSender ? null : filter.state}
+          onChange={showState}
+          className={inbox.states}
+        >
+          {(state) => (
+            <>
               <span>{stateLabels[state]}</span> <span className="digits">{counts?.[state] ?? '–'}</span>
-            </button>
-          ))}
-        </fieldset>
+            </>
+          )}
+        </Segments>
         <search>
           <form
             noValidate

@@ -117,7 +117,8 @@ const labels: Readonly<Record<MessageState, string>> = {
 /** Actions for the current whisper, in its row, or for the picked ones, in a sticky bar. */
 export function MoveBar({ state, busy, onMove, children, ...rest }: BarProps) {
   return (
-    <div {...rest} role="toolbar" aria-label="What to do with them">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
+    <div {...rest} role="group" aria-label="What to do with them">
       {children}
       <div className={inbox.actions}>
         {(Object.keys(labels) as MessageState[])
