@@ -5,6 +5,7 @@ import { paths } from '../app/routes.ts';
 import type { LoginState } from '../state/session/session.ts';
 import { ButtonLink } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
+import { LetterFrame } from './Scene.tsx';
 import styles from './Ticket.module.css';
 import type { Act } from './tickets.ts';
 
@@ -43,6 +44,18 @@ export function Ticket({
         </div>
       </div>
     </article>
+  );
+}
+
+/** The page of a link that opens nothing. */
+export function VoidLink({ lead, reason, children }: { lead: string; reason: string; children: ReactNode }) {
+  return (
+    <LetterFrame heading="No way in" golden="here." lead={lead}>
+      <div role="alert">
+        <Ticket heading="h2" title="Your link" text={reason} icon="lock" tone="rose" stub="Void" torn />
+      </div>
+      {children}
+    </LetterFrame>
   );
 }
 

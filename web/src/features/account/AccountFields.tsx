@@ -48,23 +48,11 @@ export function NewPasswordFields({ form, labels, placeholder }: NewPasswordFiel
   );
 }
 
-type TypedProfile = Readonly<Record<keyof Profile, string>>;
+export const emptyProfile: Readonly<Record<keyof Profile, string>> = { name: '' };
 
-const inputs: Readonly<Record<keyof Profile, ComponentProps<typeof TextField>>> = {
-  name: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words', required: true },
-};
-
-export const profileNames = Object.keys(inputs) as (keyof Profile)[];
-
-export const emptyProfile = Object.fromEntries(profileNames.map((name) => [name, ''])) as TypedProfile;
-
-export const profileIn = (values: TypedProfile) =>
-  Object.fromEntries(profileNames.map((name) => [name, values[name]])) as TypedProfile;
-
-export function ProfileFields<V extends TypedProfile>({ form, autoFocus }: { form: Form<V>; autoFocus?: boolean }) {
-  return profileNames.map((name, index) => (
-    <TextField key={name} {...form.field(name)} {...inputs[name]} autoFocus={autoFocus && index === 0} />
-  ));
+/** The inputs of the profile: in sign-up, and in the form behind a mail's link. */
+export function ProfileFields({ form }: { form: Pick<Form<typeof emptyProfile>, 'field'> }) {
+  return <TextField {...form.field('name')} label="Full name" autoComplete="name" autoCapitalize="words" required />;
 }
 
 export function Else({ question, link, ...to }: { question: string; link: string } & Pick<LinkProps, 'to' | 'state'>) {

@@ -14,9 +14,8 @@ import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import { HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
-
 import styles from './AccountPage.module.css';
-import { accountTexts, checkRepeated } from './account-forms.ts';
+import { checkRepeated } from './account-forms.ts';
 import { PushSwitch, ReminderSwitch, usePushRefusal } from './switches.tsx';
 
 interface PartProps {
@@ -97,10 +96,10 @@ function ChangePasswordForm({ email }: { email: string }) {
     values: { currentPassword: '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => body,
     check: checkRepeated,
-    failureText: (failure) => errorText(failure, accountTexts.changeFailed),
+    failureText: (failure) => errorText(failure, 'Your password could not be changed. Please try again.'),
     onSuccess: (answer) => {
       startSession(answer);
-      form.setNotice({ tone: 'success', text: accountTexts.passwordChanged });
+      form.setNotice({ tone: 'success', text: 'Your password has been changed. Other devices are logged out.' });
     },
   });
   return (
@@ -120,13 +119,12 @@ function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-const fileName = 'fresher-party-my-data.json';
-
 function DownloadData() {
   const { act, busy, outcome } = useAct(async () => {
     const result = await call('GET /me/export');
-    if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.downloadFailed) };
-    downloadFile(fileName, JSON.stringify(result.data.data, null, 2), 'application/json');
+    if (!result.success)
+      return { tone: 'error', text: errorText(result, 'Your data could not be downloaded. Please try again.') };
+    downloadFile('fresher-party-my-data.json', JSON.stringify(result.data.data, null, 2), 'application/json');
     return null;
   });
   return (
@@ -147,7 +145,7 @@ function DeleteAccount() {
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).deleteAccountBody,
     values: { password: '' },
     body: (values) => values,
-    failureText: (failure) => errorText(failure, accountTexts.deleteFailed),
+    failureText: (failure) => errorText(failure, 'Your account could not be deleted. Please try again.'),
     onSuccess: () => {
       // Another call may already have got a 401 and ended the session.
       if (user) forgetPush(user.id);

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
 import { ofFields, useForm } from '../../api/use-form.ts';
@@ -9,19 +8,20 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
 import { Else, EmailField, HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
 import { accountTexts, checkRepeated } from './account-forms.ts';
-import { CodeStep, codeWords, emptyOtp, type PendingCode, useCodeCall, usePendingCode } from './code-step.tsx';
+import { CodeForm, type CodeStepProps, codeWords, emptyOtp, useCodeCall, usePendingCode } from './code-step.tsx';
 
 const words = { heading: 'A new', golden: 'password.' };
 
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
-  const { last, pending, show, back, markUsed, sent, refused } = usePendingCode('pendingReset');
+  const code = usePendingCode('pendingReset');
+  const { last, pending } = code;
   const form = useForm({
     endpoint: 'POST /forgot-password',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).forgotPasswordBody,
     idempotent: true,
-    values: { email: pending?.email ?? '' },
+    values: { email: '' },
     body: (values) => ({ ...values, bound: true }),
     draft: { key: 'resetDraft', owner: '', fields: ['email'] },
     keepsValues: true,
@@ -31,12 +31,11 @@ export function ForgotPasswordPage() {
         body: { ...body, resetIds: earlier?.requestIds },
         idempotencyKey,
       });
-      if (!result.success && earlier) refused(result, earlier);
+      if (!result.success && earlier) code.refused(result, earlier);
       return result;
     },
     failureText: (failure) => errorText(failure, accountTexts.sendFailed),
-    onSuccess: ({ resetId, ...answer }, body) =>
-      sent(earlierOf(body), { name: '', email: body.email }, resetId, answer),
+    onSuccess: ({ resetId, ...answer }, body) => code.sent(earlierOf(body), body.email, resetId, answer),
   });
   const earlierOf = ({ email }: { readonly email: string }) => (last?.email === email ? last : null);
 
@@ -50,19 +49,7 @@ export function ForgotPasswordPage() {
         : { ...words, lead: 'Tell us your institute e-mail and we send a code and a link to it.' })}
     >
       {pending ? (
-        <ResetPasswordForm
-          pending={pending}
-          resend={form.resend}
-          onUsed={markUsed}
-          onBack={() => {
-            back();
-            form.setNotice(null);
-          }}
-          onReset={() => {
-            show(null);
-            form.forgetDraft();
-          }}
-        />
+        <ResetPasswordForm pending={pending} code={code} request={form} />
       ) : (
         <Form form={form} className="stack gap-4">
           <EmailField {...form.field('email')} />
@@ -74,19 +61,11 @@ export function ForgotPasswordPage() {
   );
 }
 
-interface ResetPasswordFormProps {
-  pending: PendingCode;
-  resend: ComponentProps<typeof CodeStep>['resend'];
-  onUsed: () => void;
-  onBack: () => void;
-  onReset: () => void;
-}
-
 const values = { otp: emptyOtp, password: '', confirm: '' };
 
-function ResetPasswordForm({ pending, resend, onUsed, onBack, onReset }: ResetPasswordFormProps) {
+function ResetPasswordForm({ pending, code, request }: CodeStepProps) {
   const { email, requestIds } = pending;
-  const codeCall = useCodeCall(email, onUsed);
+  const codeCall = useCodeCall(email, code.markUsed);
   const form = useForm({
     endpoint: 'POST /reset-password',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).resetPasswordBody,
@@ -101,17 +80,18 @@ function ResetPasswordForm({ pending, resend, onUsed, onBack, onReset }: ResetPa
         ? { otp: errorText(failure, accountTexts.verificationFailed) }
         : ofFields(failure.details, values),
     onSuccess: (answer) => {
-      onReset();
+      code.end();
+      request.forgetDraft();
       markArrival(answer.data.user.id, 'password-changed');
       startSession(answer);
     },
   });
 
   return (
-    <CodeStep {...{ pending, form, resend, onBack }} back="Use another e-mail" onLeave={onReset}>
+    <CodeForm {...{ pending, code, request, form }} back="Use another e-mail">
       <HiddenEmail email={email} />
       <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
       <SubmitButton sending="Changing password...">Change password</SubmitButton>
-    </CodeStep>
+    </CodeForm>
   );
 }

@@ -12,7 +12,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import { Else, EmailField } from './AccountFields.tsx';
-import { accountTexts } from './account-forms.ts';
 
 /** Whether there were too many wrong passwords for the address: that lasts minutes, unlike a busy server. */
 const isUsedUp = ({ code, retryAfter = 0 }: Failure): boolean => code === 'RATE_LIMITED' && retryAfter > 5;
@@ -32,7 +31,7 @@ export function LoginPage() {
       setUsedUp(!result.success && isUsedUp(result));
       return result;
     },
-    failureText: (failure) => errorText(failure, accountTexts.loginFailed),
+    failureText: (failure) => errorText(failure, 'Login failed'),
     onSuccess: startSession,
   });
 
@@ -45,7 +44,11 @@ export function LoginPage() {
       {hasFlag(state, 'expired') && !form.notice && (
         <Notice tone="info">Your session has ended. Log in again and you are back where you were.</Notice>
       )}
-      {hasFlag(state, 'deleted') && <Notice tone="success">{accountTexts.accountDeleted}</Notice>}
+      {hasFlag(state, 'deleted') && (
+        <Notice tone="success">
+          Your account is deleted, with your whispers and song requests. Votes stay counted, without your name.
+        </Notice>
+      )}
       <Form form={form} className="stack gap-4">
         <EmailField {...form.field('email')} />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" required />

@@ -1,7 +1,7 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import type { Output } from '@fresher-party/contract/endpoints';
 import { linkTexts } from '@fresher-party/contract/texts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
 import { endServerSession } from '../../api/session.ts';
@@ -15,36 +15,14 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { LoadFailure, Skeleton } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
-import { Ticket } from '../../ui/Ticket.tsx';
+import { VoidLink } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import styles from './Account.module.css';
-import { emptyProfile, HiddenEmail, NewPasswordFields, ProfileFields, profileIn } from './AccountFields.tsx';
-
+import { emptyProfile, HiddenEmail, NewPasswordFields, ProfileFields } from './AccountFields.tsx';
 import { accountTexts, checkRepeated } from './account-forms.ts';
 import { useCodeCall } from './code-step.tsx';
 
 const Address = ({ children }: { children: string }) => <b className="ink semibold breakable">{children}</b>;
-
-const words: Record<MailLink['action'], { heading: string; golden: string; lead: (link: MailLink) => ReactNode }> = {
-  'create-account': {
-    heading: 'Your pass is',
-    golden: 'waiting.',
-    lead: ({ email }) => (
-      <>
-        Choose a name and a password for <Address>{email}</Address>.
-      </>
-    ),
-  },
-  'choose-password': {
-    heading: 'A new',
-    golden: 'password.',
-    lead: ({ email }) => (
-      <>
-        Choose a new password for <Address>{email}</Address>.
-      </>
-    ),
-  },
-};
 
 export function MailLinkPage() {
   const secret = useLinkSecret();
@@ -57,9 +35,8 @@ function OpenedLink({ secret }: { secret: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const session = useSession();
 
-  const owner = look.status === 'ready' ? look.data.email : undefined;
   if (secret === '') return <InvalidLink reason={linkTexts.incomplete} />;
-  if (refusal !== null) return <InvalidLink reason={refusal} owner={owner} />;
+  if (refusal !== null) return <InvalidLink reason={refusal} />;
   if (look.status === 'loading') {
     return (
       <LetterFrame isForm heading="One moment." lead="We are looking at your link.">
@@ -76,24 +53,31 @@ function OpenedLink({ secret }: { secret: string }) {
       </LetterFrame>
     );
   }
-  const { lead, ...heading } = words[look.data.action];
+  const { email, action } = look.data;
+  const { what, ...words } =
+    action === 'create-account'
+      ? { title: 'Create your account', heading: 'Your pass is', golden: 'waiting.', what: 'a name and a password' }
+      : { title: 'Choose a new password', heading: 'A new', golden: 'password.', what: 'a new password' };
+  const lead = (
+    <>
+      Choose {what} for <Address>{email}</Address>.
+    </>
+  );
   return (
-    <LetterFrame isForm title={accountTexts[look.data.action]} {...heading} lead={lead(look.data)}>
+    <LetterFrame isForm {...words} lead={lead}>
       <MailLinkForm
         secret={secret}
         link={look.data}
-        other={session && session.user.email !== look.data.email ? session.user : null}
+        other={session && session.user.email !== email ? session.user : null}
         onRefused={setRefusal}
       />
     </LetterFrame>
   );
 }
 
-const stubs: Readonly<Record<string, string>> = { [linkTexts.used]: 'Used', [linkTexts.expired]: 'Expired' };
-
-function InvalidLink({ reason, owner }: { reason: string; owner?: string | undefined }) {
+function InvalidLink({ reason }: { reason: string }) {
   const user = useSession()?.user;
-  if (user && (owner === undefined || owner === user.email)) {
+  if (user) {
     const lead = (
       <>
         This link no longer works, and you need none: you are logged in as <Address>{user.email}</Address>.
@@ -107,29 +91,19 @@ function InvalidLink({ reason, owner }: { reason: string; owner?: string | undef
       </LetterFrame>
     );
   }
+  const isUsed = reason === linkTexts.used;
   return (
-    <LetterFrame heading="No way in" golden="here." lead="Nothing is lost: a new mail brings a new link.">
-      <div role="alert">
-        <Ticket
-          heading="h2"
-          title="Your link"
-          text={reason}
-          icon="lock"
-          tone="rose"
-          stub={stubs[reason] ?? 'Void'}
-          torn
-        />
-      </div>
+    <VoidLink lead="Nothing is lost: a new mail brings a new link." reason={reason}>
       <div className="cluster gap-2">
-        <ButtonLink kind={reason === linkTexts.used ? 'ghost' : 'gold'} to={paths.signup}>
+        <ButtonLink kind={isUsed ? 'ghost' : 'gold'} to={paths.signup}>
           Sign up
         </ButtonLink>
         <ButtonLink to={paths.forgotPassword}>New password</ButtonLink>
-        <ButtonLink kind={reason === linkTexts.used ? 'gold' : 'quiet'} to={paths.login}>
+        <ButtonLink kind={isUsed ? 'gold' : 'quiet'} to={paths.login}>
           Login
         </ButtonLink>
       </div>
-    </LetterFrame>
+    </VoidLink>
   );
 }
 
@@ -159,7 +133,7 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
     endpoint: 'POST /links/use',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).linkUseBody,
     values: { ...emptyProfile, password: '', confirm: '' },
-    body: ({ password, ...typed }) => ({ link: secret, ...(isNew ? profileIn(typed) : {}), password }),
+    body: ({ password, confirm, ...profile }) => ({ link: secret, ...(isNew ? profile : {}), password }),
     check: checkRepeated,
     keepsValues: true,
     send: (body, _, { password }) => codeCall(() => call('POST /links/use', { body }), password),

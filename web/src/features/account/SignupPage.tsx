@@ -1,5 +1,5 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { type ComponentProps, useRef } from 'react';
+import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { call, errorText, type Failure } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -9,13 +9,14 @@ import { markArrival } from '../../state/session/progress.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
-import { Else, EmailField, emptyProfile, NewPasswordFields, ProfileFields, profileNames } from './AccountFields.tsx';
-import { accountTexts, checkDomain, checkRepeated, otpFallback, signupFallback } from './account-forms.ts';
-import { CodeStep, codeWords, emptyOtp, type PendingCode, useCodeCall, usePendingCode } from './code-step.tsx';
+import { Else, EmailField, emptyProfile, NewPasswordFields, ProfileFields } from './AccountFields.tsx';
+import { accountTexts, checkDomain, checkRepeated } from './account-forms.ts';
+import { CodeForm, type CodeStepProps, codeWords, emptyOtp, useCodeCall, usePendingCode } from './code-step.tsx';
 
 export function SignupPage() {
   const session = useSession();
-  const { last, pending, show, back, markUsed, sent, refused } = usePendingCode('pendingSignup');
+  const code = usePendingCode('pendingSignup');
+  const { pending } = code;
   const domains = useEmailDomains();
   /** The body of the pending requests: another one with the same body creates the same account. */
   const asked = useRef('');
@@ -23,10 +24,10 @@ export function SignupPage() {
     endpoint: 'POST /signup',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).signupBody,
     idempotent: true,
-    values: { ...emptyProfile, name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
+    values: { ...emptyProfile, email: '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => ({ ...body, bound: true }),
     check: (values) => ({ ...checkRepeated(values), ...checkDomain(values, domains) }),
-    draft: { key: 'signupDraft', owner: '', fields: [...profileNames, 'email'] },
+    draft: { key: 'signupDraft', owner: '', fields: ['name', 'email'] },
     keepsValues: true,
     send: async (body, idempotencyKey) => {
       const earlier = earlierOf(body);
@@ -34,17 +35,18 @@ export function SignupPage() {
         body: { ...body, signupIds: earlier?.requestIds },
         idempotencyKey,
       });
-      if (!result.success && earlier) refused(result, earlier);
+      if (!result.success && earlier) code.refused(result, earlier);
       return result;
     },
-    failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),
-    onSuccess: ({ signupId, ...answer }, body, { name }) => {
+    failureText: (failure) =>
+      errorText(failure, failure.status >= 500 ? accountTexts.sendFailed : 'Signup failed', accountTexts.sendFailed),
+    onSuccess: ({ signupId, ...answer }, body) => {
       const earlier = earlierOf(body);
       asked.current = JSON.stringify(body);
-      sent(earlier, { name: name.trim(), email: body.email }, signupId, answer);
+      code.sent(earlier, body.email, signupId, answer);
     },
   });
-  const earlierOf = (body: object) => (asked.current === JSON.stringify(body) ? last : null);
+  const earlierOf = (body: object) => (asked.current === JSON.stringify(body) ? code.last : null);
 
   if (session) return <Navigate to={paths.home} replace />;
 
@@ -53,20 +55,7 @@ export function SignupPage() {
       isForm
       {...codeWords(pending, { title: 'Verify your e-mail', heading: 'Check your', golden: 'inbox.' })}
     >
-      <VerifyForm
-        pending={pending}
-        password={form.values.password}
-        resend={form.values.password === '' ? null : form.resend}
-        onUsed={markUsed}
-        onBack={() => {
-          back();
-          form.setNotice(null);
-        }}
-        onVerified={() => {
-          show(null);
-          form.forgetDraft();
-        }}
-      />
+      <VerifyForm pending={pending} code={code} request={form} />
     </LetterFrame>
   ) : (
     <LetterFrame isForm heading="Get your" golden="pass." lead="One minute, one code, two nights.">
@@ -85,39 +74,38 @@ export function SignupPage() {
   );
 }
 
-interface VerifyFormProps extends Pick<ComponentProps<typeof CodeStep>, 'resend' | 'onBack'> {
-  pending: PendingCode;
-  /** '' after a reload of the page: without it, no other code can be requested. */
-  password: string;
-  onUsed: () => void;
-  onVerified: () => void;
+function failureText(failure: Failure): string {
+  const refused = failure.status === 400 ? 'Invalid OTP. Please try again.' : 'OTP verification failed';
+  return errorText(
+    failure,
+    failure.status >= 500 ? accountTexts.verificationFailed : refused,
+    accountTexts.verificationFailed,
+  );
 }
 
-const failureText = (failure: Failure): string =>
-  errorText(failure, otpFallback(failure.status), accountTexts.verificationFailed);
-
-function VerifyForm({ pending, password, resend, onUsed, onBack, onVerified }: VerifyFormProps) {
+function VerifyForm({ pending, code, request }: CodeStepProps) {
   const { email, requestIds } = pending;
-  const codeCall = useCodeCall(email, onUsed);
+  const codeCall = useCodeCall(email, code.markUsed);
   const form = useForm({
     endpoint: 'POST /verify-otp',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).verifyOtpBody,
     values: { otp: emptyOtp },
     body: ({ otp }) => ({ email, otp: otp.join(''), signupIds: requestIds }),
     clears: ['otp'],
-    send: (body) => codeCall(() => call('POST /verify-otp', { body }), password),
+    send: (body) => codeCall(() => call('POST /verify-otp', { body }), request.values.password ?? ''),
     failureText,
     refusals: (failure) => (failure.status === 400 ? { otp: failure.details.otp ?? failureText(failure) } : {}),
     onSuccess: (answer) => {
-      onVerified();
+      code.end();
+      request.forgetDraft();
       markArrival(answer.data.user.id, 'signed-up');
       startSession(answer);
     },
   });
 
   return (
-    <CodeStep {...{ pending, form, resend, onBack }} back="Back to signup form" onLeave={onVerified}>
+    <CodeForm {...{ pending, code, request, form }} back="Back to signup form">
       <SubmitButton sending="Verifying...">Verify & Create Account</SubmitButton>
-    </CodeStep>
+    </CodeForm>
   );
 }

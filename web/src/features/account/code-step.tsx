@@ -1,4 +1,4 @@
-/** What sign-up and reset share while they wait for a code; stored for the tab, without a password. */
+/** What sign-up and reset share while they wait for a code. */
 
 import type { Output } from '@fresher-party/contract/endpoints';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
@@ -33,12 +33,8 @@ function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false): Sent
   return { hasCode: hadCode || (mail?.hasCode ?? true), notice: isUsual ? undefined : message };
 }
 
-/** What to do with the mail. One to an address with an account has only a link, and says why. */
-const mailHolds = ({ hasCode }: SentMail): string =>
-  hasCode ? 'Open its link, or type its 6-digit code here.' : 'Open the link in it to go on.';
-
+/** Stored for the tab. */
 export interface PendingCode extends SentMail {
-  readonly name: string;
   readonly email: string;
   readonly sentAt: number;
   /** The requests whose codes are accepted: for a sign-up those with the current name and password. */
@@ -46,18 +42,17 @@ export interface PendingCode extends SentMail {
   readonly isUsed?: boolean;
 }
 
-export const codeWords = (pending: PendingCode, waiting: Omit<LetterWords, 'lead'>): LetterWords =>
-  pending.isUsed
-    ? { title: 'Already used', heading: 'Already', golden: 'used.', lead: linkTexts.requestUsed }
-    : { ...waiting, lead: `A mail is on its way to ${pending.email}. ${mailHolds(pending)}` };
+export function codeWords({ isUsed, hasCode, email }: PendingCode, waiting: Omit<LetterWords, 'lead'>): LetterWords {
+  if (isUsed) return { title: 'Already used', heading: 'Already', golden: 'used.', lead: linkTexts.requestUsed };
+  // A mail to an address with an account has only a link, and says why.
+  const what = hasCode ? 'Open its link, or type its 6-digit code here.' : 'Open the link in it to go on.';
+  return { ...waiting, lead: `A mail is on its way to ${email}. ${what}` };
+}
 
-/** Parses the stored record; null if there is none or it is invalid. The server decides when its code is too old. */
-export function parsePendingCode(json: string | null): PendingCode | null {
-  const { name, email, sentAt, hasCode, notice, requestIds } = asRecord(parseKept(json));
-  if (typeof name !== 'string' || typeof email !== 'string' || typeof sentAt !== 'number') return null;
-  if (!Array.isArray(requestIds) || !requestIds.every((id): id is string => typeof id === 'string')) return null;
-  const mail = { hasCode: hasCode === true, notice: typeof notice === 'string' ? notice : undefined };
-  return { name, email, sentAt, requestIds, ...mail };
+/** What the tab has stored; null if there is nothing. The server decides when its code is too old. */
+function storedCode(json: string | null): PendingCode | null {
+  const stored = asRecord(parseKept(json));
+  return Array.isArray(stored.requestIds) ? { ...(stored as unknown as PendingCode), isUsed: false } : null;
 }
 
 /**
@@ -67,26 +62,25 @@ export function parsePendingCode(json: string | null): PendingCode | null {
  * what is typed next may be another name or password, whose account a later visit must not create with the old code.
  */
 export function usePendingCode(key: 'pendingSignup' | 'pendingReset') {
-  const [pending, setPending] = useState(() => parsePendingCode(tabStorage.read(key)));
+  const [last, setLast] = useState(() => storedCode(tabStorage.read(key)));
   const [isBack, setBack] = useState(false);
   const show = (next: PendingCode | null) => {
     tabStorage.write(key, next && JSON.stringify(next));
-    setPending(next);
+    setLast(next);
     setBack(false);
   };
-  const back = () => {
-    tabStorage.write(key, null);
-    setBack(true);
-  };
   return {
-    last: pending,
-    pending: isBack ? null : pending,
-    show,
-    back,
-    markUsed: () => show(pending && { ...pending, isUsed: true }),
-    sent(earlier: PendingCode | null, person: Pick<PendingCode, 'name' | 'email'>, id: string, answer: MailAnswer) {
+    last,
+    pending: isBack ? null : last,
+    back() {
+      tabStorage.write(key, null);
+      setBack(true);
+    },
+    end: () => show(null),
+    markUsed: () => show(last && { ...last, isUsed: true }),
+    sent(earlier: PendingCode | null, email: string, id: string, answer: MailAnswer) {
       const requestIds = [...(earlier?.requestIds ?? []), id];
-      show({ ...person, sentAt: Date.now(), requestIds, ...sentMail(answer, earlier?.hasCode) });
+      show({ email, sentAt: Date.now(), requestIds, ...sentMail(answer, earlier?.hasCode) });
     },
     /** After a refusal of another mail: the code of the earlier one may still work, or was used. */
     refused({ code, message }: Failure, earlier: PendingCode) {
@@ -94,6 +88,17 @@ export function usePendingCode(key: 'pendingSignup' | 'pendingReset') {
       if (code === 'CODE_USED') show({ ...earlier, isUsed: true });
     },
   };
+}
+
+/** The step of a form that has requested a code. */
+export interface CodeStepProps {
+  pending: PendingCode;
+  code: ReturnType<typeof usePendingCode>;
+  /** Without a password, which a reload forgets, a sign-up can't request another code. */
+  request: Pick<
+    FormState<{ readonly email: string; readonly password?: string }, MailAnswer>,
+    'values' | 'resend' | 'setNotice' | 'forgetDraft'
+  >;
 }
 
 type Opened = Result<Output<'POST /login'>>;
@@ -117,25 +122,34 @@ export function useCodeCall(email: string, onUsed = () => {}) {
   };
 }
 
-interface CodeStepProps {
-  pending: PendingCode;
+interface CodeFormProps extends CodeStepProps {
   form: Pick<
     FormState<{ readonly otp: readonly string[] }>,
     'values' | 'errors' | 'set' | 'busy' | 'notice' | 'ref' | 'submit'
   >;
-  /** Null if no other code can be requested. */
-  resend: (() => Promise<Result<MailAnswer>>) | null;
   back: string;
-  onBack: () => void;
-  /** The code was used elsewhere, and the page is left. */
-  onLeave: () => void;
   /** What follows the code in the form. */
   children: ReactNode;
 }
 
-export function CodeStep({ pending, form, resend, back, onBack, onLeave, children }: CodeStepProps) {
+export function CodeForm({ pending, code, request, form, back, children }: CodeFormProps) {
   const { email, sentAt, notice } = pending;
-  if (pending.isUsed) return <UsedCode email={email} onLeave={onLeave} />;
+  if (pending.isUsed) {
+    const leave = () => {
+      tabStorage.write('loginDraft', draftJson('', { email }));
+      code.end();
+      request.forgetDraft();
+    };
+    return (
+      <ButtonLink kind="gold" wide to={paths.login} onClick={leave}>
+        Log in
+      </ButtonLink>
+    );
+  }
+  const goBack = () => {
+    code.back();
+    request.setNotice(null);
+  };
   return (
     <>
       {pending.hasCode && (
@@ -149,16 +163,16 @@ export function CodeStep({ pending, form, resend, back, onBack, onLeave, childre
           {children}
         </Form>
       )}
-      {resend ? (
-        <ResendCode sentAt={sentAt} notice={notice} resend={resend} />
-      ) : (
+      {request.values.password === '' ? (
         <>
           <OutcomeNotice of={notice ? { tone: 'info', text: notice } : null} />
           <p className="muted">To get another mail, go back to the form: your password is not kept.</p>
         </>
+      ) : (
+        <ResendCode sentAt={sentAt} notice={notice} resend={request.resend} />
       )}
       <CodeHelp email={email} />
-      <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>
+      <Button kind="quiet" icon="back" busy={form.busy} onClick={goBack}>
         {back}
       </Button>
     </>
@@ -170,8 +184,6 @@ interface ResendCodeProps {
   notice: string | undefined;
   resend: () => Promise<Result<MailAnswer>>;
 }
-
-const usual = 'A new mail is on its way. What is in an earlier one works too.';
 
 const { window: pause } = rateLimits.mailPerMinute;
 
@@ -214,7 +226,8 @@ function ResendCode({ sentAt, notice, resend }: ResendCodeProps) {
 function outcomeOf(result: Result<MailAnswer>): Outcome {
   if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.sendFailed) };
   const { notice } = sentMail(result.data);
-  return notice ? { tone: 'info', text: notice } : { tone: 'success', text: usual };
+  if (notice) return { tone: 'info', text: notice };
+  return { tone: 'success', text: 'A new mail is on its way. What is in an earlier one works too.' };
 }
 
 function formatWait(seconds: number): string {
@@ -238,18 +251,5 @@ function CodeHelp({ email }: { email: string }) {
         </li>
       </ul>
     </details>
-  );
-}
-
-/** In place of a code that was used, such as by its mail's link in another browser. */
-function UsedCode({ email, onLeave }: { email: string; onLeave: () => void }) {
-  const leave = () => {
-    tabStorage.write('loginDraft', draftJson('', { email }));
-    onLeave();
-  };
-  return (
-    <ButtonLink kind="gold" wide to={paths.login} onClick={leave}>
-      Log in
-    </ButtonLink>
   );
 }

@@ -80,6 +80,6 @@ export const ReminderSwitch = () => (
     change={wantReminders}
     label="Loading your reminders"
     labelledBy="reminders"
-    failed={accountTexts.remindersNotLoaded}
+    failed="Your reminders could not be loaded. Please try again."
   />
 );

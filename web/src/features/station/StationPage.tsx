@@ -11,7 +11,7 @@ import { useOnline } from '../../state/store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
-import { Ticket } from '../../ui/Ticket.tsx';
+import { Ticket, VoidLink } from '../../ui/Ticket.tsx';
 import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import styles from './Station.module.css';
 
@@ -67,12 +67,9 @@ function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => voi
 
   if (failure?.isFinal) {
     return (
-      <LetterFrame heading="No way in" golden="here." lead="The organisers make a new link in two taps.">
-        <div role="alert">
-          <Ticket heading="h2" title="Your link" text={failure.text} icon="lock" tone="rose" stub="Void" torn />
-        </div>
+      <VoidLink lead="The organisers make a new link in two taps." reason={failure.text}>
         {!station && <ButtonLink to={paths.home}>Home</ButtonLink>}
-      </LetterFrame>
+      </VoidLink>
     );
   }
   const more = isMember
