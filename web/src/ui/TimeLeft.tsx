@@ -15,33 +15,25 @@ export function TimeLeft({ milliseconds }: { milliseconds: number }) {
   );
 }
 
-function splitDuration(milliseconds: number): { days: number; hours: number; minutes: number; seconds: number } {
-  const total = Math.max(0, Math.ceil(milliseconds / 1000));
-  return {
-    days: Math.floor(total / 86_400),
-    hours: Math.floor(total / 3600) % 24,
-    minutes: Math.floor(total / 60) % 60,
-    seconds: total % 60,
-  };
-}
-
 const two = (value: number): string => String(value).padStart(2, '0');
 
 export function timeLeftParts(milliseconds: number): readonly { value: string; unit: string }[] {
-  const { days, hours, minutes, seconds } = splitDuration(milliseconds);
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24];
   return [
     ...(days > 0 ? [{ value: String(days), unit: days === 1 ? 'day' : 'days' }] : []),
     { value: two(hours), unit: hours === 1 ? 'hour' : 'hours' },
-    { value: two(minutes), unit: 'min' },
-    { value: two(seconds), unit: 'sec' },
+    { value: two(Math.floor(seconds / 60) % 60), unit: 'min' },
+    { value: two(seconds % 60), unit: 'sec' },
   ];
 }
 
+/** `1 day 02:03:04`, `02:03:04`. */
 export function timeLeftText(milliseconds: number): string {
-  const { days, hours, minutes, seconds } = splitDuration(milliseconds);
-  const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`;
-  if (days === 0) return clock;
-  return `${days} ${days === 1 ? 'day' : 'days'} ${clock}`;
+  const parts = timeLeftParts(milliseconds);
+  const days = parts.slice(0, -3).map(({ value, unit }) => `${value} ${unit} `);
+  const clock = parts.slice(-3).map(({ value }) => value);
+  return `${days}${clock.join(':')}`;
 }
 
 export function ClosesAt() {

@@ -1,4 +1,4 @@
-import { categoryTitles } from '@fresher-party/contract/voting';
+import { categories, categoryTitles } from '@fresher-party/contract/voting';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useEventFailure } from '../api/watch-event.ts';
 import { paths } from '../app/routes.ts';
@@ -6,33 +6,13 @@ import { opensAt, useKnownEvent, useServerTime } from '../state/event/event.ts';
 import { VoteSeen } from './LastSeen.tsx';
 import { ActLink, LoginToContinue, Ticket } from './Ticket.tsx';
 import { ClosesAt, timeLeftText } from './TimeLeft.tsx';
-import { useEvening, voteTicket } from './tickets.ts';
+import { useEvening, type VoteTicketState, voteTicket } from './tickets.ts';
 
-const ends = {
-  voted: {
-    title: 'Your votes are in',
-    text: 'The results appear here once the organisers publish them.',
-    stub: 'Voted',
-    icon: 'check',
-    tone: 'mint',
-  },
-  closed: {
-    title: 'Voting has closed',
-    text: 'The organisers will publish the results.',
-    stub: 'Closed',
-    icon: 'crown',
-    tone: 'faint',
-  },
-  results: {
-    title: 'The results are out',
-    text: 'See who wears the crowns.',
-    stub: 'Results',
-    icon: 'crown',
-    tone: 'mint',
-  },
-} as const;
-
-const oneEach = 'One vote for Mr, one for Miss Fresher.';
+const endTitles: Partial<Record<VoteTicketState['state'], string>> = {
+  voted: 'Your votes are in',
+  closed: 'Voting has closed',
+  results: 'The results are out',
+};
 
 function OpensIn() {
   const at = opensAt(useKnownEvent());
@@ -70,58 +50,58 @@ export function VoteTicket({
 }: Props) {
   const { state, left, act } = voteTicket(useEvening());
   const isUnreached = useEventFailure() !== null;
-  const loginRequired = isVisitor && <span className="block faint tiny">Login required</span>;
-  const isPublic = state === 'results' || state === 'closed';
-  const link = act && (!isVisitor || isPublic) ? <ActLink act={act} isGolden={isGolden} /> : null;
-
-  if (state === 'unknown') {
-    const text = (
-      <>
-        {oneEach}
-        {loginRequired}
-      </>
-    );
-    const stub = isUnreached ? 'Not known' : 'Checking…';
-    return <Shape {...{ title, heading, text, stub }} icon="crown" tone="faint" action={!isUnreached && placeholder} />;
-  }
-  if (state === 'locked') {
-    const text = (
-      <>
-        {locked.text}
-        <OpensIn />
-        <VoteSeen />
-        {loginRequired}
-      </>
-    );
-    const stub = (
-      <button type="button" className="bare" disabled>
-        {locked.stub}
-      </button>
-    );
-    return <Shape {...{ title, heading, text, stub }} icon="lock" tone="faint" action={link} />;
-  }
-  if (state === 'open') {
-    const cast = left.length === 1 ? (left[0] === 'Mr_Fresher' ? 'Miss_Fresher' : 'Mr_Fresher') : null;
-    const text = (
-      <>
-        {cast ? `Your vote for ${categoryTitles[cast]} is in. One to go.` : `Voting is open. ${oneEach}`}
-        <ClosesAt />
-        <VoteSeen />
-      </>
-    );
-    const shown = isVisitor
-      ? ({ icon: 'lock', tone: 'faint', stub: 'Login required' } as const)
-      : ({ icon: 'crown', tone: 'gold', stub: cast ? '1 of 2' : 'Open' } as const);
-    const action = isVisitor ? <LoginToContinue to={paths.vote} /> : link;
-    return <Shape {...{ title, heading, text, action }} {...shown} />;
-  }
-  const end = ends[state];
-  const text = (
-    <>
-      {titleFollows ? end.text : `${end.title}. ${end.text}`}
-      <VoteSeen />
-    </>
+  const oneEach = 'One vote for Mr, one for Miss Fresher.';
+  const cast = left.length === 1 && categories.find((category) => category !== left[0]);
+  const ended = endTitles[state];
+  const { text, ...look } = (
+    {
+      unknown: { text: oneEach, icon: 'crown', tone: 'faint', stub: isUnreached ? 'Not known' : 'Checking…' },
+      locked: {
+        text: locked.text,
+        icon: 'lock',
+        tone: 'faint',
+        stub: (
+          <button type="button" className="bare" disabled>
+            {locked.stub}
+          </button>
+        ),
+      },
+      open: {
+        text: cast ? `Your vote for ${categoryTitles[cast]} is in. One to go.` : `Voting is open. ${oneEach}`,
+        ...(isVisitor
+          ? { icon: 'lock', tone: 'faint', stub: 'Login required' }
+          : { icon: 'crown', tone: 'gold', stub: cast ? '1 of 2' : 'Open' }),
+      },
+      voted: {
+        text: 'The results appear here once the organisers publish them.',
+        icon: 'check',
+        tone: 'mint',
+        stub: 'Voted',
+      },
+      closed: { text: 'The organisers will publish the results.', icon: 'crown', tone: 'faint', stub: 'Closed' },
+      results: { text: 'See who wears the crowns.', icon: 'crown', tone: 'mint', stub: 'Results' },
+    } satisfies Record<typeof state, Pick<TicketProps, 'text' | 'icon' | 'tone' | 'stub'>>
+  )[state];
+  const link = act && <ActLink act={act} isGolden={isGolden} />;
+  const loginTo = state === 'open' && <LoginToContinue to={paths.vote} />;
+  return (
+    <Shape
+      {...look}
+      heading={heading}
+      title={(titleFollows && ended) || title}
+      text={
+        <>
+          {ended && !titleFollows && `${ended}. `}
+          {text}
+          {state === 'locked' && <OpensIn />}
+          {state === 'open' && <ClosesAt />}
+          {state !== 'unknown' && <VoteSeen />}
+          {isVisitor && (state === 'unknown' || state === 'locked') && (
+            <span className="block faint tiny">Login required</span>
+          )}
+        </>
+      }
+      action={isVisitor && !ended ? loginTo : (link ?? (state === 'unknown' && !isUnreached && placeholder))}
+    />
   );
-  const shown = { heading, text, stub: end.stub, icon: end.icon, tone: end.tone };
-  return <Shape {...shown} title={titleFollows ? end.title : title} action={link} />;
 }

@@ -13,6 +13,8 @@ import { Moment, Nights, TwoNights } from './Nights.tsx';
 export function HomePage() {
   const evening = useEvening();
   const act = nextAct(false, evening);
+  const opensAt = useVotingOpensAt();
+  const locked = { icon: 'lock', tone: 'faint', stub: 'Login required' } as const;
   return (
     <>
       <section className={`stack gap-5 ${styles.hero}`}>
@@ -43,7 +45,29 @@ export function HomePage() {
         <h2 id="tickets" className="below-4">
           Your tickets
         </h2>
-        <FeatureTickets />
+        <div className="stack tickets">
+          <Ticket
+            title="Event Timeline"
+            text="What is on, and what comes next."
+            icon="calendar"
+            tone="sky"
+            stub="Open"
+            action={<Go to={paths.schedule}>See the schedule</Go>}
+          />
+          <VoteTicket title="Mr & Ms Freshie" isVisitor locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }} />
+          <Ticket
+            title="Curate the Sound"
+            text={songTicket(evening).text ?? 'Up to three tracks for the DJ.'}
+            {...locked}
+            action={<LoginToContinue to={paths.music} />}
+          />
+          <Ticket
+            title="Anonymous Whispers"
+            text={whisperTicket(evening).text}
+            {...locked}
+            action={<LoginToContinue to={paths.messages} />}
+          />
+        </div>
       </section>
 
       <Nights />
@@ -60,36 +84,5 @@ export function HomePage() {
         <ButtonLink to={paths.signup}>Create your account</ButtonLink>
       </section>
     </>
-  );
-}
-
-function FeatureTickets() {
-  const evening = useEvening();
-  const opensAt = useVotingOpensAt();
-  const locked = { icon: 'lock', tone: 'faint', stub: 'Login required' } as const;
-  return (
-    <div className="stack tickets">
-      <Ticket
-        title="Event Timeline"
-        text="What is on, and what comes next."
-        icon="calendar"
-        tone="sky"
-        stub="Open"
-        action={<Go to={paths.schedule}>See the schedule</Go>}
-      />
-      <VoteTicket title="Mr & Ms Freshie" isVisitor locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }} />
-      <Ticket
-        title="Curate the Sound"
-        text={songTicket(evening).text ?? 'Up to three tracks for the DJ.'}
-        {...locked}
-        action={<LoginToContinue to={paths.music} />}
-      />
-      <Ticket
-        title="Anonymous Whispers"
-        text={whisperTicket(evening).text}
-        {...locked}
-        action={<LoginToContinue to={paths.messages} />}
-      />
-    </div>
   );
 }

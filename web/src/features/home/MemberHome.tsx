@@ -87,65 +87,56 @@ function Rows() {
   const place = evening.partyOver || !own ? null : songPlace(own, queue);
   const [songs, whispers] = [songTicket(evening), whisperTicket(evening)];
   const isGolden = (...routes: readonly string[]): boolean => act !== null && routes.includes(act.to);
-  const rows = [
-    {
-      isFirst: isGolden(paths.vote, paths.results),
-      row: (
-        <VoteTicket
-          key="vote"
-          as={NightRow}
-          heading="h2"
-          title="Mr & Ms Freshie"
-          isGolden={isGolden(paths.vote, paths.results)}
-          placeholder={<ActPlaceholder />}
-          locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }}
-        />
-      ),
-    },
-    {
-      isFirst: isGolden(paths.music),
-      row: (
-        <NightRow
-          key="songs"
-          title="Curate the Sound"
-          text={
-            <>
-              {playing !== undefined && playing !== place?.title && (
-                <span className="block">
-                  Playing now:{' '}
-                  <bdi translate="no" className="ink">
-                    {playing}
-                  </bdi>
-                </span>
-              )}
-              {place && <strong className="block ink">{place.title}</strong>}
-              {songs.text ?? place?.text ?? 'Up to three tracks for the DJ.'}
-            </>
-          }
-          icon="music"
-          tone={songs.done ? 'faint' : 'gold'}
-          stub={place?.stub ?? songs.stub}
-          action={songs.act && <ActLink act={songs.act} isGolden={isGolden(paths.music)} />}
-        />
-      ),
-    },
-    {
-      isFirst: isGolden(paths.messages),
-      row: (
-        <NightRow
-          key="whispers"
-          title="Anonymous Whispers"
-          text={whispers.text}
-          icon="whisper"
-          tone={whispers.done ? 'faint' : 'rose'}
-          stub={whispers.stub}
-          action={whispers.act && <ActLink act={whispers.act} isGolden={isGolden(paths.messages)} />}
-        />
-      ),
-    },
-  ];
-  rows.sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
-  return rows.map(({ row }) => row);
+  const voteRow = (
+    <VoteTicket
+      key="vote"
+      as={NightRow}
+      heading="h2"
+      title="Mr & Ms Freshie"
+      isGolden={isGolden(paths.vote, paths.results)}
+      placeholder={<span className={night.held} data-held="" aria-hidden="true" />}
+      locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }}
+    />
+  );
+  const songsRow = (
+    <NightRow
+      key="songs"
+      title="Curate the Sound"
+      text={
+        <>
+          {playing !== undefined && playing !== place?.title && (
+            <span className="block">
+              Playing now:{' '}
+              <bdi translate="no" className="ink">
+                {playing}
+              </bdi>
+            </span>
+          )}
+          {place && <strong className="block ink">{place.title}</strong>}
+          {songs.text ?? place?.text ?? 'Up to three tracks for the DJ.'}
+        </>
+      }
+      icon="music"
+      tone={songs.done ? 'faint' : 'gold'}
+      stub={place?.stub ?? songs.stub}
+      action={songs.act && <ActLink act={songs.act} isGolden={isGolden(paths.music)} />}
+    />
+  );
+  const whispersRow = (
+    <NightRow
+      key="whispers"
+      title="Anonymous Whispers"
+      text={whispers.text}
+      icon="whisper"
+      tone={whispers.done ? 'faint' : 'rose'}
+      stub={whispers.stub}
+      action={whispers.act && <ActLink act={whispers.act} isGolden={isGolden(paths.messages)} />}
+    />
+  );
+  // The golden action comes first.
+  if (isGolden(paths.music)) return [songsRow, voteRow, whispersRow];
+  if (isGolden(paths.messages)) return [whispersRow, voteRow, songsRow];
+  return [voteRow, songsRow, whispersRow];
 }
 
 export function MemberHome() {
@@ -193,8 +184,6 @@ function NightRow({
     </article>
   );
 }
-
-const ActPlaceholder = () => <span className={night.held} data-held="" aria-hidden="true" />;
 
 interface SongPlace {
   readonly title: string;

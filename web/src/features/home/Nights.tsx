@@ -13,6 +13,8 @@ export const TwoNights = () => <p className="accent small bold">{nightsText(useN
 
 export function Nights() {
   const venue = useVenue();
+  const areRemindersWanted = useRemindersWanted();
+  const isOver = usePartyOver();
   return (
     <section aria-label="Venue and timings" className="stack gap-4">
       <ul className={`stack nights ${styles.nights}`}>
@@ -31,20 +33,14 @@ export function Nights() {
         <li>
           <Place find={mainPlace(venue)}>{venue}</Place>
         </li>
-        <RemindersLine />
+        {!isOver && (
+          <li className="row">
+            <Icon name="bell" size={20} tone="faint" />
+            <span>{areRemindersWanted ? 'Reminders go to your registered e-mail' : 'Reminders by e-mail are off'}</span>
+          </li>
+        )}
       </ul>
     </section>
-  );
-}
-
-function RemindersLine() {
-  const areWanted = useRemindersWanted();
-  if (usePartyOver()) return null;
-  return (
-    <li className="row">
-      <Icon name="bell" size={20} tone="faint" />
-      <span>{areWanted ? 'Reminders go to your registered e-mail' : 'Reminders by e-mail are off'}</span>
-    </li>
   );
 }
 
