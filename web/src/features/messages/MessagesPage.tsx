@@ -20,12 +20,6 @@ import { SentTicket } from '../../ui/Ticket.tsx';
 import { Words } from '../../ui/Words.tsx';
 import styles from './MessagesPage.module.css';
 
-const messageTexts = {
-  refused: 'Unable to send message',
-  broken: 'Could not send that whisper. Try again in a bit.',
-  success: 'Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.',
-} as const;
-
 export function MessagesPage() {
   const isStopped = useIsStopped();
   const userId = useUserId();
@@ -44,7 +38,8 @@ export function MessagesPage() {
     draft: { key: 'whisperDraft', owner: userId, fields: ['message'] },
     idempotencyKeyIn: 'whisperKey',
     repeatsRefusals: true,
-    failureText: (failure) => errorText(failure, messageTexts.refused, messageTexts.broken),
+    failureText: (failure) =>
+      errorText(failure, 'Unable to send message', 'Could not send that whisper. Try again in a bit.'),
     onSuccess: () => {
       changeSummary((known) => ({ ...known, whispers: { sent: known.whispers.sent + 1 } }));
       setPhase('sent');
@@ -76,7 +71,10 @@ export function MessagesPage() {
         <SendingStopped />
         {phase === 'sent' ? (
           <div className="stack gap-4">
-            <SentTicket title="It has arrived" text={messageTexts.success} />
+            <SentTicket
+              title="It has arrived"
+              text="Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder."
+            />
             <Button kind="gold" wide onClick={() => setPhase('another')}>
               Send another
             </Button>

@@ -18,9 +18,9 @@ import { SentTicket } from '../../ui/Ticket.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
 import { OwnSongs, songsChanged, useTakeBack } from './OwnSongs.tsx';
-import { loadSongsBody, SongForm } from './SongForm.tsx';
-import { PublicQueue } from './SongQueue.tsx';
-import { musicTexts, sharedText } from './song-form-rules.ts';
+import { SongForm } from './SongForm.tsx';
+import { SongQueue } from './SongQueue.tsx';
+import { sharedText } from './song-form-rules.ts';
 
 export function MusicPage() {
   const { own: songs, queue: requests } = useSongs();
@@ -43,10 +43,6 @@ export function MusicPage() {
   const isStopped = useIsStopped();
   const isQuiet = queue !== null && queue.total === 0 && queue.playing === null;
   const takeBack = useTakeBack();
-
-  useEffect(() => {
-    loadSongsBody().catch(() => {});
-  }, []);
 
   // The form has the shared text now: a reload must not fill it in again.
   useEffect(() => {
@@ -72,13 +68,16 @@ export function MusicPage() {
       <div className="stack gap-6 shrink narrowing">
         <header>
           <PageHeading>Curate the sound.</PageHeading>
-          <p className={'muted above-3 measure'}>Up to three Spotify links for the DJ.</p>
+          <p className="muted above-3 measure">Up to three Spotify links for the DJ.</p>
         </header>
 
         <SendingStopped />
         {phase === 'submitted' && (
           <>
-            <SentTicket title="Sent to the DJ" text={musicTexts.success} />
+            <SentTicket
+              title="Sent to the DJ"
+              text="Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song."
+            />
             {own && slotsLeft > 0 && (
               <Button icon="plus" wide onClick={() => setPhase('shown')}>
                 Request another
@@ -89,12 +88,12 @@ export function MusicPage() {
         {isPaused && phase !== 'submitted' && slotsLeft > 0 && (
           <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>
         )}
-        {isOver && <Notice tone="info">{musicTexts.over}</Notice>}
+        {isOver && <Notice tone="info">Both nights are over: the DJ has played the last song.</Notice>}
         {phase === 'hidden' &&
           (slotsLeft === 0 ? (
             <Notice tone="info">
               {errorCodes.SONG_SLOTS_USED.message}
-              {own?.songs.some(({ canTakeBack }) => canTakeBack) && ` ${musicTexts.makeRoom}`}
+              {own?.songs.some(({ canTakeBack }) => canTakeBack) && ' Remove one to ask for another.'}
             </Notice>
           ) : (
             <div ref={toggle}>
@@ -155,7 +154,7 @@ export function MusicPage() {
       {queue && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
-          <PublicQueue
+          <SongQueue
             queue={queue}
             own={links}
             waits={own?.songs.some(({ state }) => state === 'queued' || state === 'next') ?? false}

@@ -10,7 +10,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SongCover } from '../../ui/Picture.tsx';
 import { kindLabel, songName } from '../../ui/wording.ts';
 import styles from './OwnSongs.module.css';
-import { musicTexts } from './song-form-rules.ts';
 
 const stateTexts: Record<SongState, string> = {
   queued: 'In the queue',
@@ -86,9 +85,10 @@ export function useTakeBack() {
   return useAct(
     async (song: OwnSong): Promise<Outcome> => {
       const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: song.id } });
-      if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.takeBackFailed) };
+      if (!result.success)
+        return { tone: 'error', text: errorText(result, 'Your song could not be taken back. Please try again.') };
       countRequest(song.id, -1);
-      return { tone: 'success', text: musicTexts.takenBack(songName(song)) };
+      return { tone: 'success', text: `${songName(song)} is taken back, and its slot is free again.` };
     },
     { refresh: songsChanged },
   );

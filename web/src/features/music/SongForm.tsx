@@ -35,13 +35,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Loads the schema. The page prefetches it, so that the form opens without a delay. */
-export const loadSongsBody = async () => (await import('@fresher-party/contract/calls/songs')).songsBody;
-
 export function SongForm({ own, isPaused, waits, shared, onSubmitted, onRefused, onCancel }: Props) {
   const form = useForm({
     endpoint: 'POST /songs/submit',
-    schema: loadSongsBody,
+    schema: async () => (await import('@fresher-party/contract/calls/songs')).songsBody,
     idempotent: true,
     values: noSongs,
     body: (values) => ({ songLinks: songNames.map((name) => values[name]) }),
@@ -71,7 +68,9 @@ export function SongForm({ own, isPaused, waits, shared, onSubmitted, onRefused,
     const after = spreadLinks(form.values, into, text);
     if (!after) return false;
     change(after.inputs, true);
-    if (after.left > 0) form.setNotice({ tone: 'error', text: musicTexts.tooMany(after.left) });
+    if (after.left > 0) {
+      form.setNotice({ tone: 'error', text: `Three songs fit: ${counted(after.left, 'link')} found no place.` });
+    }
     return true;
   };
 
@@ -81,7 +80,8 @@ export function SongForm({ own, isPaused, waits, shared, onSubmitted, onRefused,
     taken.current = true;
     const into = songNames.find((name) => form.values[name].trim() === '');
     if (into === undefined) {
-      form.setNotice({ tone: 'error', text: musicTexts.shareLeftOut });
+      const text = 'All three inputs are filled, so the song you shared was left out. Clear one, then share it again.';
+      form.setNotice({ tone: 'error', text });
       return;
     }
     // Unchanged, so that the form can explain what to do with a short link.

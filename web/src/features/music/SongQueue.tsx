@@ -10,16 +10,6 @@ import { countRequest, songsChanged } from './OwnSongs.tsx';
 import styles from './SongQueue.module.css';
 import { musicTexts } from './song-form-rules.ts';
 
-export function PublicQueue(props: Props) {
-  const { playing } = props.queue;
-  return (
-    <>
-      {playing && <PlayingNow song={playing} />}
-      <SongQueue {...props} />
-    </>
-  );
-}
-
 function PlayingNow({ song }: { song: QueuedSong }) {
   return (
     <section aria-label="Playing now" className={`cluster middle ${styles.playing}`}>
@@ -51,52 +41,59 @@ interface Props {
   canAsk: boolean;
 }
 
-function SongQueue({ queue, own, waits, canAsk }: Props) {
+export function SongQueue({ queue, own, waits, canAsk }: Props) {
   const { act, busy, outcome } = useMeToo();
-  const { songs, total, isNextLocked } = queue;
+  const { playing, songs, total, isNextLocked } = queue;
   return (
-    <section aria-labelledby="up-next">
-      <div className="spread gap-2 baseline below-3">
-        <h2 id="up-next">Up next</h2>
-        {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
-      </div>
-      <OutcomeNotice of={outcome} />
-      {total === 0 && (
-        <p className="muted">{waits ? 'Only your own song waits.' : 'Nothing waits. The next song could be yours.'}</p>
-      )}
-      <ol>
-        {songs.map((song, index) => {
-          const isOwn = own.includes(song.link);
-          const isLocked = index === 0 && isNextLocked;
-          return (
-            <li key={song.id} className={`cluster middle ${styles.song}`} data-own={isOwn ? '' : undefined}>
-              <span className={`display ${isOwn ? 'rose' : 'faint'} large ${styles.place}`}>{index + 1}</span>
-              <SongCover src={song.cover} size={44} />
-              <div className="shrink">
-                <bdi translate="no" className="semibold small breakable two-lines">
-                  {songName(song)}
-                </bdi>
-                <p className={isOwn ? 'rose tiny' : 'muted tiny'}>{askedText(song.requesters, isOwn)}</p>
-              </div>
-              {isLocked ? (
-                <span className="row gap-2 middle muted tiny unbroken">
-                  <Icon name="lock" size={16} />
-                  Next
-                </span>
-              ) : (
-                canAsk &&
-                !isOwn && (
-                  <Button busy={busy} aria-label={`Me too: ${songName(song)}`} onClick={() => void act(song)}>
-                    Me too
-                  </Button>
-                )
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      {total > songs.length && <p className="muted small above-3">And {counted(total - songs.length, 'more song')}.</p>}
-    </section>
+    <>
+      {playing && <PlayingNow song={playing} />}
+      <section aria-labelledby="up-next">
+        <div className="spread gap-2 baseline below-3">
+          <h2 id="up-next">Up next</h2>
+          {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
+        </div>
+        <OutcomeNotice of={outcome} />
+        {total === 0 && (
+          <p className="muted">
+            {waits ? 'Only your own song waits.' : 'Nothing waits. The next song could be yours.'}
+          </p>
+        )}
+        <ol>
+          {songs.map((song, index) => {
+            const isOwn = own.includes(song.link);
+            const isLocked = index === 0 && isNextLocked;
+            return (
+              <li key={song.id} className={`cluster middle ${styles.song}`} data-own={isOwn ? '' : undefined}>
+                <span className={`display ${isOwn ? 'rose' : 'faint'} large ${styles.place}`}>{index + 1}</span>
+                <SongCover src={song.cover} size={44} />
+                <div className="shrink">
+                  <bdi translate="no" className="semibold small breakable two-lines">
+                    {songName(song)}
+                  </bdi>
+                  <p className={isOwn ? 'rose tiny' : 'muted tiny'}>{askedText(song.requesters, isOwn)}</p>
+                </div>
+                {isLocked ? (
+                  <span className="row gap-2 middle muted tiny unbroken">
+                    <Icon name="lock" size={16} />
+                    Next
+                  </span>
+                ) : (
+                  canAsk &&
+                  !isOwn && (
+                    <Button busy={busy} aria-label={`Me too: ${songName(song)}`} onClick={() => void act(song)}>
+                      Me too
+                    </Button>
+                  )
+                )}
+              </li>
+            );
+          })}
+        </ol>
+        {total > songs.length && (
+          <p className="muted small above-3">And {counted(total - songs.length, 'more song')}.</p>
+        )}
+      </section>
+    </>
   );
 }
 
@@ -114,7 +111,7 @@ function useMeToo() {
       });
       if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
       countRequest(song.id, 1);
-      return { tone: 'success', text: musicTexts.meToo(songName(song)) };
+      return { tone: 'success', text: `You have asked for ${songName(song)} too.` };
     },
     { refresh: songsChanged },
   );

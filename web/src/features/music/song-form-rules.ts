@@ -47,6 +47,9 @@ export interface OwnSlots {
   readonly left: number;
 }
 
+const noRoomText = (left: number): string =>
+  left === 0 ? 'You have no slot left for it.' : `You have ${counted(left, 'slot')} left, so this one doesn’t fit.`;
+
 /** What is wrong with each filled input: an unusable link, a song that is there already, or no slot left for it. */
 export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<SongName, string>> {
   const errors: Partial<Record<SongName, string>> = {};
@@ -59,12 +62,12 @@ export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<So
     const double = links.map((link) => above.get(link)).find((place) => place !== undefined);
     const problem = songProblem(text);
     if (problem !== null) errors[name] = problem;
-    else if (links.some((link) => own.links.includes(link))) errors[name] = musicTexts.owned;
-    else if (double !== undefined) errors[name] = musicTexts.double(double);
+    else if (links.some((link) => own.links.includes(link))) errors[name] = 'You have asked for this one already.';
+    else if (double !== undefined) errors[name] = `The same as link #${double}.`;
     else {
       for (const link of links) above.set(link, index + 1);
       left -= links.length;
-      if (left < 0) errors[name] = musicTexts.noRoom(own.left);
+      if (left < 0) errors[name] = noRoomText(own.left);
     }
   }
   return errors;
@@ -81,17 +84,4 @@ export function sharedText(search: string): string | undefined {
 export const musicTexts = {
   refused: 'Failed to submit song suggestions.',
   broken: "We couldn't send your songs right now. Please try again.",
-  success:
-    'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
-  tooMany: (left: number): string => `Three songs fit: ${counted(left, 'link')} found no place.`,
-  owned: 'You have asked for this one already.',
-  double: (place: number): string => `The same as link #${place}.`,
-  noRoom: (left: number): string =>
-    left === 0 ? 'You have no slot left for it.' : `You have ${counted(left, 'slot')} left, so this one doesn’t fit.`,
-  over: 'Both nights are over: the DJ has played the last song.',
-  makeRoom: 'Remove one to ask for another.',
-  takeBackFailed: 'Your song could not be taken back. Please try again.',
-  takenBack: (title: string): string => `${title} is taken back, and its slot is free again.`,
-  meToo: (title: string): string => `You have asked for ${title} too.`,
-  shareLeftOut: 'All three inputs are filled, so the song you shared was left out. Clear one, then share it again.',
 } as const;

@@ -81,10 +81,7 @@ function ChoiceBar({ chosen, missing, review }: Choices) {
 
 function Review({ chosen, missing, failures, messages, busy, cast, close }: Choices) {
   const online = useOnline();
-  const failed = chosen.flatMap(({ category }) => {
-    const failure = failures[category];
-    return failure ? [{ category, ...failure }] : [];
-  });
+  const failed = chosen.filter(({ category }) => failures[category]);
   const counted = Object.keys(messages) as Category[];
   const confirm = chosen.length > 1 ? 'Confirm both votes' : 'Confirm my vote';
   return (
@@ -110,13 +107,16 @@ function Review({ chosen, missing, failures, messages, busy, cast, close }: Choi
         </p>
       ))}
       <p className="muted small">
-        <strong className="block ink semibold">{votingTexts.final}</strong> {votingTexts.secret} <ClosesAt />
+        <strong className="block ink semibold">
+          A vote is final: once confirmed, it can’t be changed or taken back.
+        </strong>{' '}
+        {votingTexts.secret} <ClosesAt />
       </p>
-      {failed.map(({ category, text, uncertain }) => (
+      {failed.map(({ category }) => (
         <Notice key={category} tone="error">
           {counted.map((one) => `Your vote for ${categoryTitles[one]} counted. `)}
           {(counted.length > 0 || failed.length > 1) && `The one for ${categoryTitles[category]} did not get through: `}
-          {text} {uncertain && votingTexts.uncertain}
+          {failures[category]}
         </Notice>
       ))}
       {failed.length === 0 && !online && (
@@ -140,7 +140,7 @@ export function OpenVote({ votes, done, choices }: Props) {
           if (vote.hasVoted) return <VotedTicket message={choices.messages[vote.category]} />;
           if (vote.candidates.length > 0) return <Options vote={vote} choices={choices} />;
           return (
-            <EmptyState icon="crown" title={votingTexts.noCandidates}>
+            <EmptyState icon="crown" title="No candidates here yet">
               The organisers have not registered anyone for {categoryTitles[vote.category]}.
             </EmptyState>
           );

@@ -59,7 +59,7 @@ export function VotePage() {
       <div className={`stack gap-6 ${view.kind === 'locked' ? 'halves apart' : ''}`}>
         <header>
           <PageHeading>{heading}</PageHeading>
-          <p className={'muted above-3 measure'}>
+          <p className="muted above-3 measure">
             {lead}
             {view.kind === 'open' && <ClosesAt />}
           </p>
@@ -121,7 +121,11 @@ export function VotePage() {
               ) : (
                 <Ticket
                   title="No vote from you"
-                  text={choices.of[category] ? votingTexts.closedMeanwhile : 'You did not vote here.'}
+                  text={
+                    choices.of[category]
+                      ? 'Voting closed before you had confirmed. Your choice did not count.'
+                      : 'You did not vote here.'
+                  }
                   icon="lock"
                   tone="faint"
                   stub="Closed"

@@ -11,7 +11,7 @@ import { updateQuery, useQuery } from '../../api/use-query.ts';
 import { syncEvent, useEventFailure } from '../../api/watch-event.ts';
 import { useEvent, useVotingPhase } from '../../state/event/event.ts';
 import { useUserId } from '../../state/session/session.ts';
-import { type CategoryVote, voteView, votingTexts } from './vote-view.ts';
+import { type CategoryVote, voteView } from './vote-view.ts';
 
 export function useVotePage() {
   const phase = useVotingPhase();
@@ -63,8 +63,8 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
   const [kept, keep] = useDraft('voteDraft', useUserId());
   const [choices, setChoices] = useState(kept);
   useEffect(() => void keep(choices), [keep, choices]);
-  /** Why a vote failed; `uncertain`: it may have been counted all the same. */
-  const [failures, setFailures] = useState<By<{ readonly text: string; readonly uncertain: boolean }>>({});
+  /** Why a vote failed. */
+  const [failures, setFailures] = useState<By<string>>({});
   const [messages, setMessages] = useState<By<string>>({});
   /** The server's message when a retry can't help, until there is something to vote for or to see again. */
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -90,9 +90,16 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
       updateQuery(castVotes, (known) => [...known, { category }]);
       return null;
     }
-    if (permanent.includes(result.code)) return errorText(result, votingTexts.refused);
-    const text = errorText(result, votingTexts.refused, votingTexts.broken);
-    setFailures((all) => ({ ...all, [category]: { text, uncertain: outcomeUnknown(result) } }));
+    const text = errorText(
+      result,
+      'Your vote was not taken. Please try again.',
+      'The answer to your vote got lost on its way.',
+    );
+    if (permanent.includes(result.code)) return text;
+    const more = outcomeUnknown(result)
+      ? ' Your choice is kept. Try again: even if the first try got through, it counts once.'
+      : '';
+    setFailures((all) => ({ ...all, [category]: text + more }));
     return null;
   }
 

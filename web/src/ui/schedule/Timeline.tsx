@@ -14,21 +14,16 @@ interface Props {
   keepsColumn?: boolean;
 }
 
-interface Row {
-  readonly item: ScheduleItem;
-  readonly state: ItemState | null;
-}
-
 interface ItemProps {
-  row: Row;
+  item: ScheduleItem;
+  state: ItemState | null;
   now: OnNow | null;
   time: number | null;
   timed: boolean;
   venue: string;
 }
 
-function Item({ row, now, time, timed, venue }: ItemProps) {
-  const { item, state } = row;
+function Item({ item, state, now, time, timed, venue }: ItemProps) {
   const isNow = state === 'now' && now !== null && time !== null;
   const { description, performers, place = venue, startsAt, endsAt } = item;
   return (
@@ -60,7 +55,7 @@ function Item({ row, now, time, timed, venue }: ItemProps) {
 export function Timeline({ facts, onStage, time, keepsColumn }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
   const begun = timeline !== null && hasBegun(timeline);
-  const rows = facts.items.map((item, index): Row => {
+  const rows = facts.items.map((item, index) => {
     const state = timeline?.states[index] ?? null;
     return { item, state: state === 'next' && !begun ? 'later' : state };
   });
@@ -78,10 +73,11 @@ export function Timeline({ facts, onStage, time, keepsColumn }: Props) {
         </div>
         {all.length > 0 && (
           <ol className={styles.timeline} data-timed={timed || keepsColumn ? '' : undefined}>
-            {all.map((row) => (
+            {all.map(({ item, state }) => (
               <Item
-                key={row.item.id}
-                row={row}
+                key={item.id}
+                item={item}
+                state={state}
                 now={timeline?.now ?? null}
                 time={time}
                 timed={timed}
