@@ -63,11 +63,6 @@ export function OtpInput({ label, value, onChange, error }: Props) {
     } else if (event.key === 'Backspace') {
       event.preventDefault();
       apply(eraseDigit(value, index));
-    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-      event.preventDefault();
-      const next = inputs.current[index + (event.key === 'ArrowLeft' ? -1 : 1)];
-      next?.focus();
-      next?.select();
     }
   };
 

@@ -92,10 +92,9 @@ export function nextAct(isLoggedIn: boolean, evening: Evening): Act | null {
   if (!isLoggedIn) return evening.partyOver ? null : { to: paths.signup, label: 'Get your pass' };
   if (vote.state === 'open') return vote.act;
   if (evening.phase === 'unknown' || evening.summary === null) return null;
-  return [songTicket(evening), whisperTicket(evening)].find(({ done, act }) => act && !done)?.act ?? lastWord(evening);
+  const songs = songTicket(evening);
+  return songs.done ? whisperTicket(evening).act : songs.act;
 }
-
-const lastWord = (evening: Evening): Act | null => (evening.partyOver ? whisperTicket(evening).act : null);
 
 export const useEvening = (requestsPaused = false): Evening => ({
   phase: useVotingPhase(),

@@ -27,23 +27,28 @@ export function HiddenEmail({ email }: { email: string }) {
 
 interface NewPasswordFieldsProps {
   form: Pick<Form<{ readonly password: string; readonly confirm: string }>, 'field'>;
-  labels: { readonly password: string; readonly confirm: string };
+  label: 'Password' | 'New password';
   placeholder?: string;
 }
 
-export function NewPasswordFields({ form, labels, placeholder }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, label, placeholder }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         {...form.field('password')}
-        label={labels.password}
+        label={label}
         autoComplete="new-password"
         placeholder={placeholder}
         hint={`At least ${limits.passwordMin} characters`}
         hintFirst
         required
       />
-      <PasswordField {...form.field('confirm')} label={labels.confirm} autoComplete="new-password" required />
+      <PasswordField
+        {...form.field('confirm')}
+        label={`Confirm ${label.toLowerCase()}`}
+        autoComplete="new-password"
+        required
+      />
     </>
   );
 }

@@ -111,7 +111,7 @@ function ChangePasswordForm({ email }: { email: string }) {
         autoComplete="current-password"
         required
       />
-      <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
+      <NewPasswordFields form={form} label="New password" />
       <SubmitButton kind="ghost" sending="Changing password...">
         Change password
       </SubmitButton>

@@ -90,7 +90,7 @@ function ResetPasswordForm({ pending, code, request }: CodeStepProps) {
   return (
     <CodeForm {...{ pending, code, request, form }} back="Use another e-mail">
       <HiddenEmail email={email} />
-      <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
+      <NewPasswordFields form={form} label="New password" />
       <SubmitButton sending="Changing password...">Change password</SubmitButton>
     </CodeForm>
   );

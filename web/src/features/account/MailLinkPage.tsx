@@ -172,7 +172,7 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
       <Form form={form} className="stack gap-4">
         <HiddenEmail email={email} />
         {isNew && <ProfileFields form={form} />}
-        <NewPasswordFields form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} />
+        <NewPasswordFields form={form} label="Password" />
         {isNew ? (
           <SubmitButton sending="Creating account...">Create my account</SubmitButton>
         ) : (

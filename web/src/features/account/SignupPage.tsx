@@ -62,11 +62,7 @@ export function SignupPage() {
       <Form form={form} className="stack gap-4">
         <ProfileFields form={form} />
         <EmailField {...form.field('email')} hint={`username@${domains?.[0] ?? defaultEmailDomain}`} />
-        <NewPasswordFields
-          form={form}
-          labels={{ password: 'Password', confirm: 'Confirm password' }}
-          placeholder="Min. 6 characters"
-        />
+        <NewPasswordFields form={form} label="Password" placeholder="Min. 6 characters" />
         <SubmitButton sending="Sending OTP...">Send OTP</SubmitButton>
       </Form>
       <Else question="Already have an account?" link="Login" to={paths.login} />

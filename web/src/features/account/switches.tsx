@@ -13,12 +13,11 @@ interface Props<K extends 'GET /push' | 'GET /me'> {
   query: QueryDefinition<K, boolean>;
   /** Resolves to '' or to why it failed. */
   change: (isOn: boolean) => Promise<string>;
-  label: string;
-  labelledBy: string;
-  failed: string;
+  /** Also the id of its heading. */
+  name: 'reminders' | 'notifications';
 }
 
-function LoadedSwitch<K extends 'GET /push' | 'GET /me'>({ query, change, labelledBy, ...loading }: Props<K>) {
+function LoadedSwitch<K extends 'GET /push' | 'GET /me'>({ query, change, name }: Props<K>) {
   const state = useQuery(query);
   const { act, busy, outcome } = useAct(async (wanted: boolean) => {
     const problem = await change(wanted);
@@ -27,11 +26,16 @@ function LoadedSwitch<K extends 'GET /push' | 'GET /me'>({ query, change, labell
     return null;
   });
   return (
-    <Loaded of={state} rows={1} {...loading}>
+    <Loaded
+      of={state}
+      rows={1}
+      label={`Loading your ${name}`}
+      failed={`Your ${name} could not be loaded. Please try again.`}
+    >
       {(isOn) => (
         <>
           <OutcomeNotice of={outcome} />
-          <Switch isOn={isOn} labelledBy={labelledBy} busy={busy} onChange={(wanted) => void act(wanted)} />
+          <Switch isOn={isOn} labelledBy={name} busy={busy} onChange={(wanted) => void act(wanted)} />
         </>
       )}
     </Loaded>
@@ -44,13 +48,7 @@ const push: QueryDefinition<'GET /push', boolean> = {
 };
 
 export const PushSwitch = () => (
-  <LoadedSwitch
-    query={push}
-    change={(wanted) => (wanted ? turnOnPush() : turnOffPush())}
-    label="Loading your notifications"
-    labelledBy="notifications"
-    failed="Your notifications could not be loaded. Please try again."
-  />
+  <LoadedSwitch name="notifications" query={push} change={(wanted) => (wanted ? turnOnPush() : turnOffPush())} />
 );
 
 /** Why this device can't get notifications (ADR 44); null if it can, and in prerendered pages. */
@@ -74,12 +72,4 @@ async function wantReminders(reminders: boolean): Promise<string> {
   return result.success ? '' : errorText(result, accountTexts.remindersFailed);
 }
 
-export const ReminderSwitch = () => (
-  <LoadedSwitch
-    query={reminders}
-    change={wantReminders}
-    label="Loading your reminders"
-    labelledBy="reminders"
-    failed="Your reminders could not be loaded. Please try again."
-  />
-);
+export const ReminderSwitch = () => <LoadedSwitch name="reminders" query={reminders} change={wantReminders} />;

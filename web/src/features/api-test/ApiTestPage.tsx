@@ -1,5 +1,5 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, newIdempotencyKey, type Result } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-act.ts';
 import { useSession } from '../../state/session/session.ts';
@@ -99,13 +99,7 @@ export function ApiTestPage() {
   const user = useSession()?.user;
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [isAsking, setAsking] = useState(false);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const page = useRef<HTMLDivElement>(null);
 
   async function test(name: string, options?: Options): Promise<void> {
     setOutcomes((earlier) => ({ ...earlier, [name]: 'running' }));
@@ -121,7 +115,8 @@ export function ApiTestPage() {
     setAsking(false);
     setOutcomes({});
     for (const { name, options } of tests) {
-      if (!isShown.current) return;
+      // The page has been left.
+      if (!page.current) return;
       await test(name, options);
       // Spec §2.
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -135,7 +130,7 @@ export function ApiTestPage() {
     : done.length > 0 && `${succeeded} succeeded, ${done.length - succeeded} ended in an error.`;
 
   return (
-    <div className="page shrink">
+    <div ref={page} className="page shrink">
       <header>
         <PageHeading>API test page</PageHeading>
         <p className="muted breakable above-3 measure">

@@ -1,4 +1,4 @@
-import type { OwnSong, SongQueue } from '@fresher-party/contract/calls/songs';
+import type { SongQueue } from '@fresher-party/contract/calls/songs';
 import { ordinal } from '@fresher-party/contract/format-date';
 import { votingUnlocksText } from '@fresher-party/contract/voting';
 import type { ComponentProps } from 'react';
@@ -185,34 +185,20 @@ function NightRow({
   );
 }
 
-interface SongPlace {
-  readonly title: string;
-  readonly stub: string;
-  readonly text: string;
-}
-
-const playing = { stub: 'Playing', text: 'Your song. It plays now.' };
-const next = { stub: 'You’re next', text: 'Your song. It comes next.' };
-const queued = { stub: 'Queued', text: 'Your song. The DJ has it.' };
-
-function wordsAt(index: number) {
-  if (index < 0) return queued;
-  return index === 0
-    ? next
-    : { stub: `${ordinal(index + 1)} in line`, text: `${counted(index, 'song')} before yours.` };
-}
-
-export function songPlace({ songs }: OwnSongs, queue: Pick<SongQueue, 'songs'> | null): SongPlace | null {
-  const shown = (song: OwnSong, words: typeof queued): SongPlace => ({
-    title: songName(song),
-    ...words,
-  });
-  const [onDeck, locked] = (['playing', 'next'] as const).map((state) => songs.find((song) => song.state === state));
-  if (onDeck) return shown(onDeck, playing);
-  if (locked) return shown(locked, next);
-  const waiting = new Map(songs.filter(({ state }) => state === 'queued').map((song) => [song.link, song]));
+/** The song of the user's that plays soonest, and its place in the line, of which the server sends only the top. */
+export function songPlace({ songs }: OwnSongs, queue: Pick<SongQueue, 'songs'> | null) {
+  const queued = songs.filter(({ state }) => state === 'queued');
   const line = queue?.songs ?? [];
-  const index = line.findIndex(({ link }) => waiting.has(link));
-  const first = waiting.get(line[index]?.link ?? '') ?? [...waiting.values()][0];
-  return first ? shown(first, wordsAt(index)) : null;
+  const index = line.findIndex(({ link }) => queued.some((song) => song.link === link));
+  const song =
+    songs.find(({ state }) => state === 'playing') ??
+    songs.find(({ state }) => state === 'next') ??
+    queued.find(({ link }) => link === line[index]?.link) ??
+    queued[0];
+  if (!song) return null;
+  const title = songName(song);
+  if (song.state === 'playing') return { title, stub: 'Playing', text: 'Your song. It plays now.' };
+  if (song.state === 'next' || index === 0) return { title, stub: 'You’re next', text: 'Your song. It comes next.' };
+  if (index < 0) return { title, stub: 'Queued', text: 'Your song. The DJ has it.' };
+  return { title, stub: `${ordinal(index + 1)} in line`, text: `${counted(index, 'song')} before yours.` };
 }

@@ -1,4 +1,3 @@
-import type { Night } from '@fresher-party/contract/event';
 import { hoursText, mainPlace, nightsText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useNights, usePartyOver, usePlaceOf, useServerTime, useVenue } from '../../state/event/event.ts';
@@ -46,12 +45,12 @@ export function Nights() {
 
 export function Countdown() {
   const now = useServerTime(1000);
-  const next = nextNight(now ?? 0, useNights());
+  const next = useNights().find(({ startsAt }) => now !== null && now < Date.parse(startsAt));
   if (now === null || !next) return null;
   return (
     <>
       <p className="muted small semibold">{next.label} starts in</p>
-      <TimeLeft milliseconds={next.milliseconds} />
+      <TimeLeft milliseconds={Date.parse(next.startsAt) - now} />
     </>
   );
 }
@@ -79,10 +78,4 @@ export function Moment() {
       <Progress span={now} time={time} isBare />
     </section>
   );
-}
-
-/** The night that begins next, and the milliseconds until then; null once the last one has begun. */
-export function nextNight(now: number, nights: readonly Night[]): { label: string; milliseconds: number } | null {
-  const next = nights.find(({ startsAt }) => now < Date.parse(startsAt));
-  return next ? { label: next.label, milliseconds: Date.parse(next.startsAt) - now } : null;
 }

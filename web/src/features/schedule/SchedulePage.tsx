@@ -12,7 +12,7 @@ import {
   useFactsState,
   useNowNext,
 } from '../../state/schedule/schedule.ts';
-import { endText, type Part, type NowNext as State } from '../../state/schedule/timeline.ts';
+import { endText, type Part } from '../../state/schedule/timeline.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { cameByLink, PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
@@ -90,38 +90,30 @@ function useOpensAtNow(isKnown: boolean) {
   return days;
 }
 
-interface Cell {
-  readonly label: 'Now' | 'Next';
-  readonly part: Pick<Part, 'title' | 'when'>;
-  readonly on?: boolean;
-}
-
 const blank = { title: '\u00a0', when: '\u00a0' };
-const unknown: readonly Cell[] = [
-  { label: 'Now', part: blank },
-  { label: 'Next', part: blank },
-];
-
-function cellsOf({ now, next, over }: State, end: string): readonly Cell[] {
-  if (over) return [{ label: 'Now', part: { title: 'Both nights are over', when: 'Thank you for dancing.' } }];
-  return [
-    { label: 'Now', part: now ?? { title: 'Not yet', when: 'The stage is dark.' }, on: now !== null },
-    { label: 'Next', part: next ?? { title: 'End of celebrations', when: end } },
-  ];
-}
 
 function NowNext() {
   const state = useNowNext();
   const end = endText(useFacts());
+  const before = { title: 'Not yet', when: 'The stage is dark.' };
+  const after = { title: 'End of celebrations', when: end };
+  const over = { title: 'Both nights are over', when: 'Thank you for dancing.' };
+  const now = state ? (state.now ?? (state.over ? over : before)) : blank;
+  const next = state ? (state.next ?? after) : blank;
   return (
     <dl className={`stack ${nowNext.cells}`} aria-label="Now and next">
-      {(state ? cellsOf(state, end) : unknown).map(({ label, part, on }) => (
-        <div key={label} className={`card ${nowNext.cell}`} data-on={on ? '' : undefined}>
-          <dt className="muted tiny bold">{label}</dt>
-          <dd className="display x-large snug breakable above-1">{part.title}</dd>
-          <dd className="muted small above-1">{unbroken(part.when || blank.when)}</dd>
-        </div>
-      ))}
+      <Cell label="Now" part={now} isOn={Boolean(state?.now)} />
+      {!state?.over && <Cell label="Next" part={next} />}
     </dl>
+  );
+}
+
+function Cell({ label, part, isOn }: { label: string; part: Pick<Part, 'title' | 'when'>; isOn?: boolean }) {
+  return (
+    <div className={`card ${nowNext.cell}`} data-on={isOn ? '' : undefined}>
+      <dt className="muted tiny bold">{label}</dt>
+      <dd className="display x-large snug breakable above-1">{part.title}</dd>
+      <dd className="muted small above-1">{unbroken(part.when || blank.when)}</dd>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { call, errorText } from '../../api/client.ts';
+import { call, errorText, type Failure } from '../../api/client.ts';
 import { signOut } from '../../api/session.ts';
 import { useSubmit } from '../../api/use-act.ts';
 import { useIdempotencyKeys } from '../../api/use-form.ts';
@@ -50,24 +50,23 @@ function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => voi
   const name = useSession()?.user.name;
   const station = useStation();
   const isMember = name !== undefined && !station;
-  const [failure, setFailure] = useState<{ readonly text: string; readonly isFinal: boolean } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   // The same key for retries: a try whose response was lost has opened the station on this device.
   const keys = useIdempotencyKeys();
   const [open, busy] = useSubmit(async () => {
     setFailure(null);
     const body = { link: secret };
     const result = await call('POST /station', { body, idempotencyKey: keys.keyFor(body) });
-    if (!result.success) {
-      return setFailure({ text: errorText(result, failed), isFinal: result.code === 'INVALID_LINK' });
-    }
+    if (!result.success) return setFailure(result);
     if (isMember) signOut();
     startSession(result.data);
     onOpened();
   });
 
-  if (failure?.isFinal) {
+  const problem = failure && errorText(failure, failed);
+  if (problem && failure.code === 'INVALID_LINK') {
     return (
-      <VoidLink lead="The organisers make a new link in two taps." reason={failure.text}>
+      <VoidLink lead="The organisers make a new link in two taps." reason={problem}>
         {!station && <ButtonLink to={paths.home}>Home</ButtonLink>}
       </VoidLink>
     );
@@ -89,7 +88,7 @@ function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => voi
           Opening a station needs the internet. Your link stays as it is.
         </Notice>
       )}
-      {failure && <Notice tone="error">{failure.text}</Notice>}
+      {problem && <Notice tone="error">{problem}</Notice>}
       {isMember && (
         <Notice tone="info">
           You are logged in here as <b translate="no">{name}</b>.

@@ -1,13 +1,10 @@
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import { type Category, categoryTitles } from '@fresher-party/contract/voting';
-import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { paths } from '../../app/routes.ts';
 import { useOnline } from '../../state/store.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { EmptyState } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Face } from '../../ui/Picture.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
@@ -16,13 +13,7 @@ import type { Choices } from './use-vote.ts';
 import styles from './Vote.module.css';
 import { type CategoryVote, shortTitles, votingTexts } from './vote-view.ts';
 
-interface Props {
-  votes: readonly CategoryVote[];
-  done: boolean;
-  choices: Choices;
-}
-
-function Options({ vote: { category, candidates }, choices }: { vote: CategoryVote; choices: Choices }) {
+export function Options({ vote: { category, candidates }, choices }: { vote: CategoryVote; choices: Choices }) {
   const id = useId();
   return (
     // The browser must not restore a choice after a reload, nor put it into the URL on Enter.
@@ -49,7 +40,7 @@ function Options({ vote: { category, candidates }, choices }: { vote: CategoryVo
   );
 }
 
-function ChoiceBar({ chosen, missing, review }: Choices) {
+export function ChoiceBar({ chosen, missing, review }: Choices) {
   return (
     <section className={`row middle ${styles.bar}`} aria-label="Your choice">
       <span className={styles.faces} aria-hidden="true">
@@ -79,7 +70,7 @@ function ChoiceBar({ chosen, missing, review }: Choices) {
   );
 }
 
-function Review({ chosen, missing, failures, messages, busy, cast, close }: Choices) {
+export function Review({ chosen, missing, failures, messages, busy, cast, close }: Choices) {
   const online = useOnline();
   const failed = chosen.filter(({ category }) => failures[category]);
   const counted = Object.keys(messages) as Category[];
@@ -126,39 +117,6 @@ function Review({ chosen, missing, failures, messages, busy, cast, close }: Choi
   );
 }
 
-export function OpenVote({ votes, done, choices }: Props) {
-  return (
-    <div className="stack gap-6 narrowing">
-      {!done && (
-        <p className="row muted small">
-          <Icon name="lock" size={20} tone="mint" />
-          <span>{votingTexts.secret}</span>
-        </p>
-      )}
-      <Sections votes={votes}>
-        {(vote) => {
-          if (vote.hasVoted) return <VotedTicket message={choices.messages[vote.category]} />;
-          if (vote.candidates.length > 0) return <Options vote={vote} choices={choices} />;
-          return (
-            <EmptyState icon="crown" title="No candidates here yet">
-              The organisers have not registered anyone for {categoryTitles[vote.category]}.
-            </EmptyState>
-          );
-        }}
-      </Sections>
-      {choices.chosen.length > 0 && <ChoiceBar {...choices} />}
-      {choices.isReviewing && <Review {...choices} />}
-      {done && (
-        <div>
-          <ButtonLink kind="gold" to={paths.dashboard}>
-            Back to dashboard
-          </ButtonLink>
-        </div>
-      )}
-    </div>
-  );
-}
-
 export function Poster({ candidate: { name, photo, branch, line } }: { candidate: Candidate }) {
   return (
     <span className={styles.poster}>
@@ -195,29 +153,6 @@ export function VotedTicket({ message }: { message?: string | undefined }) {
         stub="Voted"
         torn
       />
-    </div>
-  );
-}
-
-interface SectionsProps {
-  votes: readonly CategoryVote[];
-  children: (vote: CategoryVote) => ReactNode;
-}
-
-export function Sections({ votes, children }: SectionsProps) {
-  return (
-    <div className={`stack ${styles.sections}`}>
-      {votes.map((vote) => (
-        <section
-          key={vote.category}
-          className={`stack gap-4 shrink ${styles.section}`}
-          data-category={vote.category}
-          aria-label={categoryTitles[vote.category]}
-        >
-          <h2 className="toned">{categoryTitles[vote.category]}</h2>
-          {children(vote)}
-        </section>
-      ))}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { votingOpensText } from '@fresher-party/contract/voting';
+import { categoryTitles, votingOpensText } from '@fresher-party/contract/voting';
 import { useSubmit } from '../../api/use-act.ts';
 import { paths } from '../../app/routes.ts';
 import { opensAt, useEvent, useServerNow } from '../../state/event/event.ts';
 import { useOnline } from '../../state/store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { LastSeen, VoteSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure, Skeleton } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -11,10 +12,10 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { ClosesAt, TimeLeft } from '../../ui/TimeLeft.tsx';
-import { OpenVote, Poster, Sections, VotedTicket } from './OpenVote.tsx';
-import { useChoices, useVotePage } from './use-vote.ts';
+import { ChoiceBar, Options, Poster, Review, VotedTicket } from './OpenVote.tsx';
+import { type Choices, useChoices, useVotePage } from './use-vote.ts';
 import styles from './Vote.module.css';
-import { type VoteView, votingTexts } from './vote-view.ts';
+import { type CategoryVote, type VoteView, votingTexts } from './vote-view.ts';
 
 const crown = ['Crown the Freshies.', 'One vote for Mr Fresher, one for Miss Fresher. Each is final.'] as const;
 
@@ -54,7 +55,7 @@ export function VotePage() {
   const [check, checking] = useSubmit(resync);
   const [heading, lead] = words[view.kind];
   return (
-    <div className={`page staged ${view.kind === 'open' ? styles.choosing : ''}`}>
+    <div className={`page narrowing staged ${view.kind === 'open' ? styles.choosing : ''}`}>
       <Scene />
       <div className={`stack gap-6 ${view.kind === 'locked' ? 'halves apart' : ''}`}>
         <header>
@@ -92,53 +93,46 @@ export function VotePage() {
           {outdated ? <VoteSeen /> : <LastSeen of={states} />}
         </div>
       )}
-      {(view.kind === 'locked' || view.kind === 'seen') && (
-        <Sections votes={view.votes}>
-          {({ candidates, hasVoted }) => {
-            if (hasVoted) return <VotedTicket />;
-            if (candidates.length === 0) return <p className="muted">The candidates are still to be announced.</p>;
-            return (
-              <ul className={`cluster gap-2 ${styles.wall}`}>
-                {candidates.map((candidate) => (
-                  <li key={candidate.id}>
-                    <Poster candidate={candidate} />
-                  </li>
-                ))}
-              </ul>
-            );
-          }}
-        </Sections>
+      {view.kind === 'open' && (
+        <p className="row muted small">
+          <Icon name="lock" size={20} tone="mint" />
+          <span>{votingTexts.secret}</span>
+        </p>
       )}
-      {(view.kind === 'open' || view.kind === 'done') && (
-        <OpenVote votes={view.votes} done={view.kind === 'done'} choices={choices} />
+      {'votes' in view && (
+        <div className={`stack ${styles.sections}`}>
+          {view.votes.map((vote) => (
+            <section
+              key={vote.category}
+              className={`stack gap-4 shrink ${styles.section}`}
+              data-category={vote.category}
+              aria-label={categoryTitles[vote.category]}
+            >
+              <h2 className="toned">{categoryTitles[vote.category]}</h2>
+              {vote.hasVoted ? (
+                <VotedTicket message={choices.messages[vote.category]} />
+              ) : (
+                <NoVote kind={view.kind} vote={vote} choices={choices} />
+              )}
+            </section>
+          ))}
+        </div>
+      )}
+      {view.kind === 'open' && choices.chosen.length > 0 && <ChoiceBar {...choices} />}
+      {view.kind === 'open' && choices.isReviewing && <Review {...choices} />}
+      {view.kind === 'done' && (
+        <div>
+          <ButtonLink kind="gold" to={paths.dashboard}>
+            Back to dashboard
+          </ButtonLink>
+        </div>
       )}
       {view.kind === 'closed' && (
-        <>
-          <Sections votes={view.votes}>
-            {({ category, hasVoted }) =>
-              hasVoted ? (
-                <VotedTicket />
-              ) : (
-                <Ticket
-                  title="No vote from you"
-                  text={
-                    choices.of[category]
-                      ? 'Voting closed before you had confirmed. Your choice did not count.'
-                      : 'You did not vote here.'
-                  }
-                  icon="lock"
-                  tone="faint"
-                  stub="Closed"
-                />
-              )
-            }
-          </Sections>
-          <div>
-            <Button icon="refresh" busy={checking} onClick={() => void check()}>
-              {checking ? 'Looking for results...' : 'Look for results'}
-            </Button>
-          </div>
-        </>
+        <div>
+          <Button icon="refresh" busy={checking} onClick={() => void check()}>
+            {checking ? 'Looking for results...' : 'Look for results'}
+          </Button>
+        </div>
       )}
       {view.kind === 'results' && (
         <div>
@@ -148,5 +142,38 @@ export function VotePage() {
         </div>
       )}
     </div>
+  );
+}
+
+interface NoVoteProps {
+  kind: VoteView['kind'];
+  vote: CategoryVote;
+  choices: Choices;
+}
+
+/** A category in which the user has not voted. */
+function NoVote({ kind, vote, choices }: NoVoteProps) {
+  if (kind === 'closed') {
+    const isLate = choices.of[vote.category];
+    return (
+      <Ticket
+        title="No vote from you"
+        text={isLate ? 'Voting closed before you had confirmed. Your choice did not count.' : 'You did not vote here.'}
+        icon="lock"
+        tone="faint"
+        stub="Closed"
+      />
+    );
+  }
+  if (vote.candidates.length === 0) return <p className="muted">The candidates are still to be announced.</p>;
+  if (kind === 'open') return <Options vote={vote} choices={choices} />;
+  return (
+    <ul className={`cluster gap-2 ${styles.wall}`}>
+      {vote.candidates.map((candidate) => (
+        <li key={candidate.id}>
+          <Poster candidate={candidate} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -12,7 +12,8 @@ export function AddToCalendar({ kind = 'ghost' }: Pick<ComponentProps<typeof But
   const vote = { opensAt: useVotingOpensAt(), closesAt: useEvent()?.voting.closesAt ?? null };
   const download = () => {
     const link = new URL(paths.schedule, window.location.href).href;
-    downloadFile(calendarFileName, calendarFile({ ...facts, vote }, serverNow(), link), 'text/calendar');
+    const name = `${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`;
+    downloadFile(name, calendarFile({ ...facts, vote }, serverNow(), link), 'text/calendar');
   };
   return (
     <Button kind={kind} icon="calendar" onClick={download}>
@@ -20,8 +21,6 @@ export function AddToCalendar({ kind = 'ghost' }: Pick<ComponentProps<typeof But
     </Button>
   );
 }
-
-const calendarFileName = `${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`;
 
 /** Text values escape backslash, semicolon, comma and line break (§3.3.11). */
 function escapeText(text: string): string {
