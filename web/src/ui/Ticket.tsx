@@ -59,12 +59,15 @@ export function VoidLink({ lead, reason, children }: { lead: string; reason: str
   );
 }
 
-export function SentTicket({ title, text }: { title: string; text: string }) {
+type SentProps = Pick<Props, 'title' | 'text' | 'heading'> & { stub?: string };
+
+/** Takes the focus: the button that was pressed is gone. */
+export function SentTicket({ stub = 'Sent', heading = 'h2', ...words }: SentProps) {
   const ticket = useRef<HTMLDivElement>(null);
   useEffect(() => ticket.current?.focus(), []);
   return (
     <div ref={ticket} tabIndex={-1} role="status">
-      <Ticket heading="h2" title={title} text={text} icon="check" tone="mint" stub="Sent" torn />
+      <Ticket {...words} heading={heading} icon="check" tone="mint" stub={stub} torn />
     </div>
   );
 }

@@ -42,7 +42,14 @@ interface Props {
 }
 
 export function SongQueue({ queue, own, waits, canAsk }: Props) {
-  const { act, busy, outcome } = useMeToo();
+  const meToo = async (song: QueuedSong): Promise<Outcome> => {
+    const body = { songLinks: [song.link] };
+    const result = await call('POST /songs/submit', { body, idempotencyKey: newIdempotencyKey() });
+    if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
+    countRequest(song.id, 1);
+    return { tone: 'success', text: `You have asked for ${songName(song)} too.` };
+  };
+  const { act, busy, outcome } = useAct(meToo, { refresh: songsChanged });
   const { playing, songs, total, isNextLocked } = queue;
   return (
     <>
@@ -100,19 +107,4 @@ export function SongQueue({ queue, own, waits, canAsk }: Props) {
 function askedText(requesters: number, isOwn: boolean): string {
   if (!isOwn) return `${requesters} asked`;
   return requesters > 1 ? `Yours, and ${requesters - 1} more` : 'Yours';
-}
-
-function useMeToo() {
-  return useAct(
-    async (song: QueuedSong): Promise<Outcome> => {
-      const result = await call('POST /songs/submit', {
-        body: { songLinks: [song.link] },
-        idempotencyKey: newIdempotencyKey(),
-      });
-      if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
-      countRequest(song.id, 1);
-      return { tone: 'success', text: `You have asked for ${songName(song)} too.` };
-    },
-    { refresh: songsChanged },
-  );
 }

@@ -1,13 +1,13 @@
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import { type Category, categoryTitles } from '@fresher-party/contract/voting';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useOnline } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Face } from '../../ui/Picture.tsx';
-import { Ticket } from '../../ui/Ticket.tsx';
+import { SentTicket, Ticket } from '../../ui/Ticket.tsx';
 import { ClosesAt } from '../../ui/TimeLeft.tsx';
 import type { Choices } from './use-vote.ts';
 import styles from './Vote.module.css';
@@ -138,21 +138,11 @@ export function Poster({ candidate: { name, photo, branch, line } }: { candidate
 }
 
 export function VotedTicket({ message }: { message?: string | undefined }) {
-  const ticket = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that was pressed is gone.
-    if (message) ticket.current?.focus();
-  }, [message]);
+  const text = 'Your choice stays secret.';
+  if (message) return <SentTicket heading="h3" title={message} text={text} stub="Voted" />;
   return (
-    <div ref={ticket} className={message ? '' : styles.still} role={message ? 'status' : undefined} tabIndex={-1}>
-      <Ticket
-        title={message ?? 'You have voted'}
-        text="Your choice stays secret."
-        icon="check"
-        tone="mint"
-        stub="Voted"
-        torn
-      />
+    <div className={styles.still}>
+      <Ticket title="You have voted" text={text} icon="check" tone="mint" stub="Voted" torn />
     </div>
   );
 }
