@@ -55,7 +55,7 @@ export function VotePage() {
   const [check, checking] = useSubmit(resync);
   const [heading, lead] = words[view.kind];
   return (
-    <div className={`page narrowing staged ${view.kind === 'open' ? styles.choosing : ''}`}>
+    <div className={`page staged ${view.kind === 'open' ? styles.choosing : ''}`}>
       <Scene />
       <div className={`stack gap-6 ${view.kind === 'locked' ? 'halves apart' : ''}`}>
         <header>
@@ -86,38 +86,40 @@ export function VotePage() {
           {outdated ? <VoteSeen /> : <LastSeen of={states} />}
         </div>
       )}
-      {view.kind === 'open' && (
-        <p className="row muted small">
-          <Icon name="lock" size={20} tone="mint" />
-          <span>{votingTexts.secret}</span>
-        </p>
-      )}
       {'votes' in view && (
-        <div className={`stack ${styles.sections}`}>
-          {view.votes.map((vote) => (
-            <section
-              key={vote.category}
-              className={`stack gap-4 shrink ${styles.section}`}
-              data-category={vote.category}
-              aria-label={categoryTitles[vote.category]}
-            >
-              <h2 className="toned">{categoryTitles[vote.category]}</h2>
-              {vote.hasVoted ? (
-                <VotedTicket message={choices.messages[vote.category]} />
-              ) : (
-                <NoVote kind={view.kind} vote={vote} choices={choices} />
-              )}
-            </section>
-          ))}
-        </div>
-      )}
-      {view.kind === 'open' && choices.chosen.length > 0 && <ChoiceBar {...choices} />}
-      {view.kind === 'open' && choices.isReviewing && <Review {...choices} />}
-      {view.kind === 'done' && (
-        <div>
-          <ButtonLink kind="gold" to={paths.dashboard}>
-            Back to dashboard
-          </ButtonLink>
+        <div className="stack gap-6 narrowing">
+          {view.kind === 'open' && (
+            <p className="row muted small">
+              <Icon name="lock" size={20} tone="mint" />
+              <span>{votingTexts.secret}</span>
+            </p>
+          )}
+          <div className={`stack ${styles.sections}`}>
+            {view.votes.map((vote) => (
+              <section
+                key={vote.category}
+                className={`stack gap-4 shrink ${styles.section}`}
+                data-category={vote.category}
+                aria-label={categoryTitles[vote.category]}
+              >
+                <h2 className="toned">{categoryTitles[vote.category]}</h2>
+                {vote.hasVoted ? (
+                  <VotedTicket message={choices.messages[vote.category]} />
+                ) : (
+                  <NoVote kind={view.kind} vote={vote} choices={choices} />
+                )}
+              </section>
+            ))}
+          </div>
+          {view.kind === 'open' && choices.chosen.length > 0 && <ChoiceBar {...choices} />}
+          {view.kind === 'open' && choices.isReviewing && <Review {...choices} />}
+          {view.kind === 'done' && (
+            <div>
+              <ButtonLink kind="gold" to={paths.dashboard}>
+                Back to dashboard
+              </ButtonLink>
+            </div>
+          )}
         </div>
       )}
       {view.kind === 'closed' && (
