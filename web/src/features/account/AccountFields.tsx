@@ -53,12 +53,17 @@ export function NewPasswordFields({ form, label, placeholder }: NewPasswordField
   );
 }
 
-export const emptyProfile: Readonly<Record<keyof Profile, string>> = { name: '' };
+/** In sign-up, and in the form behind a mail's link. A field of the profile without one does not compile. */
+const inputs: Readonly<Record<keyof Profile, ComponentProps<typeof TextField>>> = {
+  name: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words', required: true },
+};
 
-/** The inputs of the profile: in sign-up, and in the form behind a mail's link. */
-export function ProfileFields({ form }: { form: Pick<Form<typeof emptyProfile>, 'field'> }) {
-  return <TextField {...form.field('name')} label="Full name" autoComplete="name" autoCapitalize="words" required />;
-}
+export const profileNames = Object.keys(inputs) as (keyof Profile)[];
+
+export const emptyProfile = Object.fromEntries(profileNames.map((name) => [name, ''])) as Record<keyof Profile, string>;
+
+export const ProfileFields = ({ form }: { form: Pick<Form<typeof emptyProfile>, 'field'> }) =>
+  profileNames.map((name) => <TextField key={name} {...form.field(name)} {...inputs[name]} />);
 
 export function Else({ question, link, ...to }: { question: string; link: string } & Pick<LinkProps, 'to' | 'state'>) {
   return (

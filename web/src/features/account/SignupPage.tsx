@@ -9,7 +9,7 @@ import { markArrival } from '../../state/session/progress.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
-import { Else, EmailField, emptyProfile, NewPasswordFields, ProfileFields } from './AccountFields.tsx';
+import { Else, EmailField, emptyProfile, NewPasswordFields, ProfileFields, profileNames } from './AccountFields.tsx';
 import { accountTexts, checkDomain, checkRepeated } from './account-forms.ts';
 import { CodeForm, type CodeStepProps, codeWords, emptyOtp, useCodeCall, usePendingCode } from './code-step.tsx';
 
@@ -27,7 +27,7 @@ export function SignupPage() {
     values: { ...emptyProfile, email: '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => ({ ...body, bound: true }),
     check: (values) => ({ ...checkRepeated(values), ...checkDomain(values, domains) }),
-    draft: { key: 'signupDraft', owner: '', fields: ['name', 'email'] },
+    draft: { key: 'signupDraft', owner: '', fields: [...profileNames, 'email'] },
     keepsValues: true,
     send: async (body, idempotencyKey) => {
       const earlier = earlierOf(body);
