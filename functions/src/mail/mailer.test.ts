@@ -72,13 +72,13 @@ afterEach(async () => {
 
 const party = { MAIL_FROM: 'party@iitdh.ac.in', isProduction: false };
 
-const mailerOf = (url: string, changes: Partial<MailServer> = {}) =>
-  smtpMailer({ ...party, SMTP_URL: url, MAIL_RATE: 100, MAIL_CONNECTIONS: 2, ...changes }, timeoutMs);
+const mailerOf = (url: string, changes: Partial<MailServer> = {}, timeout?: number) =>
+  smtpMailer({ ...party, SMTP_URL: url, MAIL_RATE: 100, MAIL_CONNECTIONS: 2, ...changes }, timeout);
 
 /** The result of sending a mail, and its duration in milliseconds. */
 async function outcomeOf(url: string, changes: Partial<MailServer> = {}) {
   const started = performance.now();
-  const outcome = await mailerOf(url, changes)
+  const outcome = await mailerOf(url, changes, timeoutMs)
     .send(mail)
     .catch((error: unknown) => (error instanceof AppError ? error.code : error));
   return { outcome, ms: performance.now() - started };
