@@ -14,14 +14,14 @@ type Manifest = Readonly<
 >;
 
 /** Pages that hardly anybody opens, and the schemas of forms: of no use offline, and three thousand phones share a Wi-Fi. */
-const notForAttendees = /src\/features\/(organisers|stage|station|api-test)\/|contract\/src\/calls\//;
+const notKept = /src\/features\/(organisers|stage|station|api-test)\/|contract\/src\/calls\//;
 
 /** The scripts and styles that a build's entry leads to, but for those. */
-function filesForAttendees(dist: string): ReadonlySet<string> {
+function keptFiles(dist: string): ReadonlySet<string> {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const seen = new Set<string>();
   const visit = (key: string): void => {
-    if (seen.has(key) || notForAttendees.test(key)) return;
+    if (seen.has(key) || notKept.test(key)) return;
     seen.add(key);
     for (const next of [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])]) visit(next);
   };
@@ -49,7 +49,7 @@ export const serviceWorkerOptions: Partial<VitePWAOptions> = {
       config.logLevel = 'warn';
     },
     beforeBuildServiceWorker({ injectManifest }) {
-      const needed = filesForAttendees(injectManifest.globDirectory);
+      const needed = keptFiles(injectManifest.globDirectory);
       const isNeeded = (url: string): boolean => !/^assets\/.+\.(js|css)$/.test(url) || needed.has(url);
       injectManifest.manifestTransforms = [
         (entries) => ({

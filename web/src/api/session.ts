@@ -5,7 +5,7 @@ import { call } from './client.ts';
 
 /** Logs in, as a known device if one has logged in here before (ADR 30). The server ignores another account's. */
 export function logIn(body: RequestBody<'POST /login'>) {
-  const device = deviceStorage.read('knownDevice');
+  const device = deviceStorage.read('deviceMark');
   return call('POST /login', { body: device === null ? body : { ...body, device } });
 }
 

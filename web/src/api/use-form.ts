@@ -221,9 +221,9 @@ export function ofFields<V extends Values>(details: Failure['details'], values: 
 /** Shows what is wrong, and focuses the first field of it. */
 export function showInvalid(form: RefObject<HTMLFormElement | null>, show: () => void): void {
   flushSync(show);
-  const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  first?.closest('details')?.setAttribute('open', '');
-  first?.focus();
+  const wrong = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+  for (const field of wrong) field.closest('details')?.setAttribute('open', '');
+  wrong[0]?.focus();
 }
 
 export type Draft = Readonly<Record<string, string>>;

@@ -175,16 +175,18 @@ export function usePagedQuery<K extends EndpointKey, T extends Paged>(
   const before = list.status === 'ready' ? list.data : null;
   const latest = useRef(before);
   latest.current = before;
-  const [failed, setFailed] = useState<{ readonly after: T; readonly failure: Failure } | null>(null);
+  const [failed, setFailed] = useState<{ readonly after: string; readonly failure: Failure } | null>(null);
   const [loadOlder, loadingOlder] = useSubmit(async () => {
-    if (!before || before.nextCursor === null) return;
+    const cursor = before?.nextCursor;
+    if (!cursor) return;
     setFailed(null);
     try {
-      const page = await ask(query, params ?? undefined, before.nextCursor);
+      const page = await ask(query, params ?? undefined, cursor);
       // After a reload, which starts with the first page, this page no longer follows the last one.
-      if (latest.current === before) updateQuery(query, (data) => query.append(data, page), params ?? undefined);
+      if (latest.current?.nextCursor === cursor)
+        updateQuery(query, (data) => query.append(data, page), params ?? undefined);
     } catch (failure) {
-      setFailed({ after: before, failure: failure as Failure });
+      setFailed({ after: cursor, failure: failure as Failure });
     }
   });
   return {
@@ -192,7 +194,7 @@ export function usePagedQuery<K extends EndpointKey, T extends Paged>(
     hasOlder: before !== null && before.nextCursor !== null,
     loadOlder: () => void loadOlder(),
     loadingOlder,
-    olderFailure: failed?.after === before ? (failed?.failure ?? null) : null,
+    olderFailure: failed && failed.after === before?.nextCursor ? failed.failure : null,
   };
 }
 

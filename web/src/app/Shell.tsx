@@ -110,8 +110,10 @@ function LazyNotices() {
 
 function useTapped(stays: boolean): void {
   const navigate = useNavigate();
-  const onMessage = useEffectEvent(({ data }: MessageEvent) => {
-    if (data?.type === openMessage && !stays) void navigate(data.path);
+  const onMessage = useEffectEvent(({ data, ports }: MessageEvent) => {
+    if (data?.type !== openMessage) return;
+    ports[0]?.postMessage(!stays);
+    if (!stays) void navigate(data.path);
   });
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;

@@ -1,6 +1,8 @@
 import { type PushKind, pushPaths, unreadableMessage } from '@fresher-party/contract/push';
 import { openMessage } from './protocol.ts';
 
+const answerMs = 1000;
+
 interface Shown {
   readonly title: string;
   readonly body: string;
@@ -24,12 +26,27 @@ export function showMessage(registration: ServiceWorkerRegistration, data: PushM
   return registration.showNotification(title, { body, tag: tag ?? 'news', icon: '/icons/icon-192.png' });
 }
 
-/** Opens the page of a message in the window that was used last, which keeps its state, or in a new one. */
+function navigatesItself(page: WindowClient, path: string): Promise<boolean | null> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(() => resolve(null), answerMs);
+    page.postMessage({ type: openMessage, path }, [port2]);
+  });
+}
+
 export async function openPageOf({ tag }: Notification, clients: Clients): Promise<void> {
   const path = isKind(tag) ? pushPaths[tag] : '/';
-  const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (!page) return void (await clients.openWindow(path));
-  // First, since a page in the background may be frozen. The browser may refuse it.
-  await page.focus().catch(() => {});
-  page.postMessage({ type: openMessage, path });
+  for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    // The browser may refuse the focus; the page navigates anyway.
+    const focus = () => page.focus().catch(() => {});
+    let navigates = await navigatesItself(page, path);
+    // A page in the background may be frozen until it has the focus.
+    if (navigates === null) {
+      await focus();
+      navigates = await navigatesItself(page, path);
+    } else if (navigates) await focus();
+    if (navigates) return;
+  }
+  await clients.openWindow(path);
 }

@@ -17,7 +17,7 @@ export function fillDigits(
   start: number,
   text: string,
 ): { boxes: readonly string[]; focus: number } {
-  const digits = digitsIn(text, boxes.length);
+  const digits = digitsIn(text.replace(/\s/g, ' '), boxes.length);
   if (digits === '') return { boxes, focus: start };
   const from = digits.length === boxes.length ? 0 : start;
   const filled = boxes.map((box, index) => digits[index - from] ?? box);

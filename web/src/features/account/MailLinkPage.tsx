@@ -35,8 +35,9 @@ function OpenedLink({ secret }: { secret: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const session = useSession();
 
+  const owner = look.status === 'ready' ? look.data.email : undefined;
   if (secret === '') return <InvalidLink reason={linkTexts.incomplete} />;
-  if (refusal !== null) return <InvalidLink reason={refusal} />;
+  if (refusal !== null) return <InvalidLink reason={refusal} owner={owner} />;
   if (look.status === 'loading') {
     return (
       <LetterFrame isForm heading="One moment." lead="We are looking at your link.">
@@ -75,9 +76,9 @@ function OpenedLink({ secret }: { secret: string }) {
   );
 }
 
-function InvalidLink({ reason }: { reason: string }) {
+function InvalidLink({ reason, owner }: { reason: string; owner?: string | undefined }) {
   const user = useSession()?.user;
-  if (user) {
+  if (user && (owner === undefined || owner === user.email)) {
     const lead = (
       <>
         This link no longer works, and you need none: you are logged in as <Address>{user.email}</Address>.

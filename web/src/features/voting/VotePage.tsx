@@ -72,7 +72,14 @@ export function VotePage() {
         {view.kind === 'locked' && <OpeningCountdown />}
       </div>
       {choices.refusal && <Notice tone="error">{choices.refusal}</Notice>}
-      {stale && <Notice tone="error">{stale.message}</Notice>}
+      {stale && (
+        <div className="cluster middle alongside">
+          <Notice tone="error">{stale.message}</Notice>
+          <Button icon="refresh" onClick={() => void resync()}>
+            Try again
+          </Button>
+        </div>
+      )}
       {failure ? (
         <LoadFailure onRetry={() => void resync()}>{isOnline ? failure.message : votingTexts.needsNetwork}</LoadFailure>
       ) : (

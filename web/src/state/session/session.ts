@@ -95,7 +95,7 @@ export function startSession(answer: SessionAnswer): void {
   if (!user) return;
   saveSession({ token: answer.token, user });
   // Marks this device as known (ADR 30): it stays after logout.
-  if (answer.device) deviceStorage.write('knownDevice', answer.device);
+  if (answer.device) deviceStorage.write('deviceMark', answer.device);
 }
 
 export function clearSession(end: SessionEnd): void {

@@ -274,17 +274,19 @@ export function codeStore(dependencies: Dependencies) {
       async function takeBack(isUnknownAddress: boolean): Promise<void> {
         const [stored, box] = await Promise.all([read(ref), read(mailbox)]);
         // A retry or a newer request has replaced this one.
-        if (stored.data()?.linkHash !== ownLink || !stored.updateTime || !box.updateTime) return;
+        if (stored.data()?.linkHash !== ownLink || !stored.updateTime) return;
         const batch = db.batch();
         batch.delete(ref, { lastUpdateTime: stored.updateTime });
         const { sent = [], wrong = {} } = box.data() ?? {};
         const left = sent.filter((at) => at !== now.getTime());
-        const unchanged = { lastUpdateTime: box.updateTime };
-        // Wrong codes stay counted, or nobody would count them while mails fail.
-        const isEmpty = left.length === 0 && Object.keys(wrong).length === 0;
-        if (isUnknownAddress) batch.update(mailbox, { sent: left, refusedAt: now.getTime() }, unchanged);
-        else if (isEmpty) batch.delete(mailbox, unchanged);
-        else batch.update(mailbox, { sent: left }, unchanged);
+        const { updateTime: lastUpdateTime } = box;
+        if (lastUpdateTime) {
+          // Wrong codes stay counted, or nobody would count them while mails fail.
+          const isEmpty = left.length === 0 && Object.keys(wrong).length === 0;
+          if (isUnknownAddress) batch.update(mailbox, { sent: left, refusedAt: now.getTime() }, { lastUpdateTime });
+          else if (isEmpty) batch.delete(mailbox, { lastUpdateTime });
+          else batch.update(mailbox, { sent: left }, { lastUpdateTime });
+        }
         await batch.commit();
       }
 

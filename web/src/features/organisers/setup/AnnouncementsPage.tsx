@@ -4,7 +4,7 @@ import { announcementLimits as limits } from '@fresher-party/contract/limits';
 import { errorText } from '../../../api/client.ts';
 import { outcomeOf, useAct } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
-import { fetchQuery } from '../../../api/use-query.ts';
+import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
@@ -16,6 +16,8 @@ import { Select, TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { defineQuery, send, useLiveQuery } from '../admin-queries.ts';
+
+type Announced = Output<'GET /admin/announcement'>['data'];
 
 /** Polled, since no listener reports how many phones it has reached. */
 const announced = defineQuery({
@@ -34,7 +36,10 @@ const lengths = [
 
 const failedText = 'Nothing was announced. Please try again.';
 
-const refresh = () => Promise.all([fetchQuery(announced), syncEvent()]);
+function apply(data: Announced): void {
+  updateQuery(announced, () => data);
+  void syncEvent();
+}
 
 export function AnnouncementsPage() {
   const announcement = useLiveQuery(announced, [liveTargets.facts]);
@@ -47,13 +52,15 @@ export function AnnouncementsPage() {
   );
 }
 
-function Announcement({ now }: { now: Output<'GET /admin/announcement'>['data']['announcement'] }) {
+function Announcement({ now }: { now: Announced['announcement'] }) {
   const { act, busy, outcome } = useAct(
     async (at: string) => {
       const result = await send('POST /admin/announcement/take-back', { body: { at } });
+      if (result.success) apply(result.data.data);
+      else void fetchQuery(announced);
       return outcomeOf(result, failedText, ({ message }) => message);
     },
-    { refresh, rests: true },
+    { rests: true },
   );
   const form = useForm({
     endpoint: 'POST /admin/announcement',
@@ -62,10 +69,10 @@ function Announcement({ now }: { now: Output<'GET /admin/announcement'>['data'][
     values: { text: '', minutes: String(limits.minutesDefault) },
     body: ({ text, minutes }) => ({ text, minutes: Number(minutes), seen: now?.at ?? null }),
     failureText: (failure) => {
-      void refresh();
+      void fetchQuery(announced);
       return errorText(failure, failedText);
     },
-    onSuccess: () => void refresh(),
+    onSuccess: ({ data }) => apply(data),
   });
   return (
     <>

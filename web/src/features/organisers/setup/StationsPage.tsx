@@ -44,12 +44,14 @@ export function StationsPage() {
   const end = useAct(
     async ({ id }: Station) => {
       const result = await call('DELETE /admin/stations/{id}', { params: { id } });
+      if (result.success) setMade((shown) => (shown?.station.id === id ? null : shown));
       return outcomeOf(result, 'The station was not ended. Please try again.', ({ message }) => message);
     },
     { refresh: () => fetchQuery(stations) },
   );
   useChosen<{ readonly make: StationRole }>((chosen) => void make.act(chosen.make));
-  const madeStation = dataOf(list)?.find(({ id }) => id === made?.station.id);
+  // The list doesn't have it until it has reloaded.
+  const madeStation = dataOf(list)?.find(({ id }) => id === made?.station.id) ?? made?.station;
   const now = useServerNow(5000);
   return (
     <AdminFrame heading="Stations" sub="One page, without an account." back={paths.setup}>
@@ -161,6 +163,8 @@ function LinkCard({ station, link, now, onDone }: MadeLink & { now: number; onDo
       </h2>
       {station.openedAt !== null ? (
         <Notice tone="success">Opened. The {title} runs on that device.</Notice>
+      ) : left === 0 ? (
+        <Notice tone="error">This link has expired, and nobody has opened it. Make another one.</Notice>
       ) : (
         <>
           <QrCode value={address} label={`QR code of the link for ${title}`} className={own.code} />

@@ -113,6 +113,8 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     if (photo) edit({ photo });
     else if (file) form.setErrors({ photo: validationTexts.photoUnreadable });
   };
+  // Also with what was typed before a reload.
+  const [isOpen] = useState(candidate !== undefined || values.branch !== '' || values.line !== '');
 
   return (
     <div className={candidate && `above-3 ${styles.edit}`}>
@@ -148,7 +150,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
             </label>
           ))}
         </fieldset>
-        <details open={candidate !== undefined}>
+        <details open={isOpen}>
           <summary className="disclosure">Branch, line and photo</summary>
           <div className="stack gap-5 above-2">
             <TextField {...form.field('branch')} label="Branch (optional)" autoComplete="off" />

@@ -41,6 +41,7 @@ export function InboxPage() {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Sender | null>(null);
   const pickedRows = rows.filter(({ id }) => picked.includes(id));
+  const [{ state: firstState = null } = {}] = pickedRows;
 
   /** Where the tapped row was: it stays there when the one above it closes. */
   const tappedAt = useRef<number | null>(null);
@@ -273,7 +274,7 @@ export function InboxPage() {
             <MoveBar
               className={`stack gap-2 ${inbox.bar}`}
               data-acts="tall"
-              state={isOfSender ? null : filter.state}
+              state={pickedRows.every(({ state }) => state === firstState) ? firstState : null}
               busy={acting}
               onMove={(to) => void act(pickedRows, to)}
             >

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { type Outcome, outcomeOf, useAct, useSubmit } from '../../../api/use-act.ts';
-import { fetchQuery, type Query } from '../../../api/use-query.ts';
+import { fetchQuery, type Query, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
 import { liveTargets } from '../../../live/targets.ts';
@@ -98,10 +98,11 @@ function HostReadOut() {
     async (name: HostAct, whisper: HostWhisper) => {
       const result = await call('POST /station/whispers', { body: { act: name, id: whisper.id } });
       if (!result.success) return outcomeOf(result, 'That was not moved. Please try again.', () => '');
+      updateQuery(staged, () => ({ ...result.data.data, total: result.data.results }));
       setLast(name === 'read' ? whisper : null);
       return null;
     },
-    { rests: true, refresh: () => fetchQuery(staged) },
+    { rests: true, refresh: async (answer) => answer && fetchQuery(staged) },
   );
   const { whispers: [current] = [], total = 0 } = dataOf(list) ?? {};
   return (

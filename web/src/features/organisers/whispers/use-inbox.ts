@@ -64,7 +64,7 @@ export function useInbox() {
 
   // A list that is known from before is shown at once, and loaded again.
   const onOpen = useEffectEvent(() => {
-    if (list.status === 'ready' && !list.refreshing) void list.reload();
+    if (list.status === 'error' || (list.status === 'ready' && !list.refreshing)) void list.reload();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a list is opened.
   useEffect(() => onOpen(), [filter]);
@@ -85,7 +85,7 @@ export function useInbox() {
     waiting: newest ? lackedBy(data, newest.messages).length : 0,
     gone: newest ? lackedBy(newest, rows).length : 0,
     /** How many there are of what the filter names; null while loading. */
-    total: isLive ? counts && totalOf(counts) : data || isUnknown ? rows.length : null,
+    total: isLive ? counts && totalOf(counts) : isUnknown ? 0 : data && (email === null ? rows.length : data.total),
     show: (next: Partial<InboxFilter>) => setFilter({ ...filter, ...next }),
     reveal: () => newest && updateQuery(query, () => newest, params),
     setStopped: (sendingBlocked: boolean) => updateQuery(messagesOf, (known) => ({ ...known, sendingBlocked }), params),
