@@ -178,6 +178,33 @@ test('an older whisper that fills the page up is no new one', async ({ page }) =
   await expect(page.getByRole('button', { name: /new whisper/ })).toHaveCount(0);
 });
 
+test('older whispers come although a new one arrives meanwhile, and a search that found nobody is asked again', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 404/);
+  for (let sent = 0; sent < 17; sent += 1) await whisper(words('Old'));
+  await openInbox(page, await newActor('admin'));
+  const rows = queue(page).getByRole('listitem');
+  await expect(rows).toHaveCount(15);
+  const news = page.getByRole('button', { name: '1 new whisper' });
+  await page.route(/cursor=/, async (route) => {
+    await whisper(words('New'));
+    await expect(news).toBeVisible();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Load older whispers' }).click();
+  await expect(rows).toHaveCount(17);
+  await expect(news).toBeVisible();
+
+  await page.getByLabel('Sender e-mail').fill('nobody.at.all@iitdh.ac.in');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByText('No messages found for that email')).toBeVisible();
+  const again = page.waitForRequest(/\/messages\/user\//);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await again;
+});
+
 test('several are moved at once, one undo brings them back to their places, for ten seconds; a double tap moves one', async ({
   page,
 }) => {
