@@ -62,9 +62,13 @@ export const api = onRequest(
     cors: false,
     // A service account with few rights (docs/deploy.md). The default one may edit the whole project.
     serviceAccount: 'fresher-party-api@',
-    secrets: [secrets.SESSION_KEYS, secrets.CODE_PEPPER, secrets.USER_ID_KEY, secrets.SMTP_URL].map(
-      ({ param }) => param,
-    ),
+    secrets: [
+      secrets.SESSION_KEYS,
+      secrets.CODE_PEPPER,
+      secrets.USER_ID_KEY,
+      secrets.UNSUBSCRIBE_KEY,
+      secrets.SMTP_URL,
+    ].map(({ param }) => param),
   },
   (request, response) => {
     handle ??= startOrExit();

@@ -22,6 +22,7 @@ const secrets = {
   SESSION_KEYS: JSON.stringify({ current: 'k1', keys: { k1: key } }),
   CODE_PEPPER: key,
   USER_ID_KEY: key,
+  UNSUBSCRIBE_KEY: key,
   SMTP_URL: 'smtps://user:password@mail.example.org:465',
   VAPID_PRIVATE_KEY: privateKey,
 };

@@ -6,18 +6,19 @@ import { join, relative } from 'node:path';
 import { UserError } from '../lib/command.ts';
 import { localDir, root } from '../lib/local.ts';
 
-export type Secrets = Readonly<Record<'SESSION_KEYS' | 'CODE_PEPPER' | 'USER_ID_KEY' | 'VAPID_PRIVATE_KEY', string>>;
+export type Secrets = ReturnType<typeof newSecrets>;
 
 const secretsFile = join(localDir, 'secrets.json');
 
 const random = (): string => randomBytes(32).toString('base64url');
 
-function newSecrets(): Secrets {
+function newSecrets() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
     SESSION_KEYS: JSON.stringify({ current: 'k1', keys: { k1: random() } }),
     CODE_PEPPER: random(),
     USER_ID_KEY: random(),
+    UNSUBSCRIBE_KEY: random(),
     VAPID_PRIVATE_KEY: privateKey.export({ format: 'jwk' }).d ?? '',
   };
 }

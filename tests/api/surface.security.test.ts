@@ -65,6 +65,7 @@ describe('the built files', () => {
     const secrets: string[] = [
       env.CODE_PEPPER,
       env.USER_ID_KEY,
+      env.UNSUBSCRIBE_KEY,
       ...Object.values<string>(JSON.parse(env.SESSION_KEYS).keys),
     ];
     expect(secrets.every((secret) => secret.length > 20)).toBe(true);

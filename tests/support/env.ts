@@ -21,6 +21,7 @@ type Name =
   | 'SESSION_KEYS'
   | 'CODE_PEPPER'
   | 'USER_ID_KEY'
+  | 'UNSUBSCRIBE_KEY'
   | 'WEB_DIST'
   | 'FUNCTIONS_DIST';
 

@@ -27,6 +27,7 @@ export function runtimeEnv(): Record<string, string> {
     SESSION_KEYS: env.SESSION_KEYS,
     CODE_PEPPER: env.CODE_PEPPER,
     USER_ID_KEY: env.USER_ID_KEY,
+    UNSUBSCRIBE_KEY: env.UNSUBSCRIBE_KEY,
     VAPID_PRIVATE_KEY: env.VAPID_PRIVATE_KEY,
     VAPID_PUBLIC_KEY: env.VAPID_PUBLIC_KEY,
     VAPID_SUBJECT: 'mailto:organisers@fresher-party.example',

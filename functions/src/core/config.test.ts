@@ -6,6 +6,7 @@ const good = {
   SESSION_KEYS: JSON.stringify({ current: 'k1', keys: { k1: key } }),
   CODE_PEPPER: key,
   USER_ID_KEY: key,
+  UNSUBSCRIBE_KEY: key,
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Fresher Party <noreply@party.example>',
   APP_URL: 'https://party.example',

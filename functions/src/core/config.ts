@@ -64,6 +64,7 @@ export const secrets = {
   },
   CODE_PEPPER: { param: defineSecret('CODE_PEPPER'), is: key },
   USER_ID_KEY: { param: defineSecret('USER_ID_KEY'), is: key },
+  UNSUBSCRIBE_KEY: { param: defineSecret('UNSUBSCRIBE_KEY'), is: key },
   SMTP_URL: {
     param: defineSecret('SMTP_URL'),
     is: text(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address'),
@@ -196,6 +197,7 @@ const ofApi = [
   'SESSION_KEYS',
   'CODE_PEPPER',
   'USER_ID_KEY',
+  'UNSUBSCRIBE_KEY',
   'SMTP_URL',
   'MAIL_RATE',
   'MAIL_CONNECTIONS',
@@ -231,7 +233,7 @@ export function readConfig(env: Environment) {
 export const readOutboxConfig = (env: Environment) => read(env, ['RETENTION_DAYS', 'CLOCK_OFFSET_MS', 'MAIL_RATE']);
 
 export const readMailConfig = (env: Environment) =>
-  read(env, ['USER_ID_KEY', 'SMTP_URL', 'MAIL_RATE', 'MAIL_CONNECTIONS', 'MAIL_FROM', 'APP_URL']);
+  read(env, ['USER_ID_KEY', 'UNSUBSCRIBE_KEY', 'SMTP_URL', 'MAIL_RATE', 'MAIL_CONNECTIONS', 'MAIL_FROM', 'APP_URL']);
 
 export const readSizeConfig = (env: Environment) => read(env, ['MIN_INSTANCES', 'MAX_INSTANCES', 'CPU']);
 

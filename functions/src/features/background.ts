@@ -62,13 +62,14 @@ async function openMinute(database: Database): Promise<() => Promise<void>> {
 const factsMs = 10_000;
 
 async function openMail(database: Database): Promise<Send> {
-  const { USER_ID_KEY: key, APP_URL: appUrl, ...config } = readMailConfig(process.env);
+  const { USER_ID_KEY: key, UNSUBSCRIBE_KEY: unsubscribeKey, APP_URL: appUrl, ...config } = readMailConfig(process.env);
   return mailSender({
     mailer: smtpMailer(config),
     facts: factsStore(database, factsMs),
     collections: database.collections,
     appUrl,
     key,
+    unsubscribeKey,
   });
 }
 
@@ -112,7 +113,7 @@ export function backgroundFunctions(open: () => Database) {
       // One instance, so that its connections are the only ones that the mail provider sees from reminders.
       maxInstances: 1,
       concurrency: settings.MAIL_CONNECTIONS.param,
-      secrets: [secrets.USER_ID_KEY.param, secrets.SMTP_URL.param],
+      secrets: [secrets.USER_ID_KEY.param, secrets.UNSUBSCRIBE_KEY.param, secrets.SMTP_URL.param],
       rateLimits: {
         maxDispatchesPerSecond: settings.MAIL_RATE.param,
         maxConcurrentDispatches: settings.MAIL_CONNECTIONS.param,
@@ -143,11 +144,12 @@ interface Parts {
   readonly facts: FactsStore;
   readonly appUrl: string;
   readonly key: string;
+  readonly unsubscribeKey: string;
 }
 
 /** Reminders can be turned off by their link, or by the mail program's own button (RFC 8058). */
-function turnOff(uid: string, { appUrl, key }: Pick<Parts, 'appUrl' | 'key'>) {
-  const token = unsubscribeTokenOf(key, uid);
+function turnOff(uid: string, { appUrl, unsubscribeKey }: Parts) {
+  const token = unsubscribeTokenOf(unsubscribeKey, uid);
   return {
     after: [reminderFrame.why],
     foot: { label: reminderFrame.unsubscribe, url: unsubscribeLink(appUrl, token) },

@@ -24,7 +24,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
 
   /** Throws INVALID_LINK for a token that is not ours. Succeeds for a deleted account. */
   async function unsubscribe(token: string) {
-    const uid = uidOfUnsubscribeToken(config.USER_ID_KEY, token);
+    const uid = uidOfUnsubscribeToken(config.UNSUBSCRIBE_KEY, token);
     if (uid === undefined) throw new AppError('INVALID_LINK', { message: reminderTexts.badLink });
     await userData.turnRemindersOff(uid);
     records.delete(uid);
