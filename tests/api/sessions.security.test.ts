@@ -56,6 +56,12 @@ it('can neither change the password nor delete the account after logging out els
   expect((await collections.credentials.doc(user.id).get()).get('sessionVersion')).toBe(1);
 });
 
+it('is accepted with its scheme in any letters (RFC 9110)', async () => {
+  const { token } = await newActor();
+  for (const scheme of ['bearer', 'BEARER'])
+    expect((await call('GET /me', { headers: { Authorization: `${scheme} ${token}` } })).status).toBe(200);
+});
+
 it('removes ended sessions that would have expired by now', async () => {
   const { user, token } = await newActor();
   const ref = collections.credentials.doc(user.id);
