@@ -26,6 +26,7 @@ const forms: readonly Form[] = [
     open: (page) => page.getByRole('button', { name: 'Add song suggestions' }).click(),
     typed: { 'Spotify link #1 (required)': track, 'Spotify link #3 (optional)': 'half a lin' },
   },
+  { path: '/admin/messages', who: 'admin', typed: { 'Sender e-mail': email } },
   { path: '/admin/addCandidate', who: 'admin', typed: { 'Candidate Name': 'Half a name' } },
 ];
 

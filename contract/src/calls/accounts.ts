@@ -37,7 +37,7 @@ const boundField = z.optional(z.boolean('bound must be true or false.'));
 
 const linkField = z.string({ error: linkTexts.incomplete }).check(z.trim());
 
-/** The last mark that this device got (ADR 30). An invalid one, or one for another address, is ignored. */
+/** The last mark that this device got for this address (ADR 30). An invalid one is ignored. */
 const deviceField = z.optional(z.string().check(z.maxLength(1000)));
 
 export const signupBody = z.object({

@@ -1,12 +1,12 @@
 import type { RequestBody } from '@fresher-party/contract/endpoints';
-import { deviceStorage } from '../state/kept/browser-storage.ts';
+import { knownDevice } from '../state/session/known-device.ts';
 import { clearSession } from '../state/session/session.ts';
 import { call } from './client.ts';
 
-/** Logs in, as a known device if one has logged in here before (ADR 30). The server ignores another account's. */
-export function logIn(body: RequestBody<'POST /login'>) {
-  const device = deviceStorage.read('deviceMark');
-  return call('POST /login', { body: device === null ? body : { ...body, device } });
+/** Logs in, with the token of this known device if there is one for the e-mail address (ADR 30). */
+export async function logIn(body: RequestBody<'POST /login'>) {
+  const device = await knownDevice(body.email);
+  return call('POST /login', { body: device === undefined ? body : { ...body, device } });
 }
 
 export async function subscription(): Promise<PushSubscription | null> {

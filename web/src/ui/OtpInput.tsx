@@ -1,13 +1,26 @@
+import { withoutUnseen } from '@fresher-party/contract/text';
 import { type ClipboardEvent, type KeyboardEvent, useContext, useId, useRef } from 'react';
 import { FormBusy } from './Form.tsx';
 import { ErrorText } from './Notice.tsx';
 import styles from './OtpInput.module.css';
 
-/** The code in a pasted text, such as a mail: a run of as many digits, also in two halves. Else all digits, as a part of it. */
-function digitsIn(text: string, length: number): string {
-  const code = new RegExp(`(?<!\\d)(\\d{${length}}|\\d{${length / 2}}[ -]\\d{${length / 2}})(?!\\d)`);
-  const found = code.exec(text.replace(/\S*:\/\/\S*/g, ''))?.[1];
-  const digits = (found ?? (/\p{L}/u.test(text) ? '' : text)).replace(/\D/g, '');
+/** A digit of any script as 0 to 9: in Unicode, they come in runs of ten. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let below = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - below - 1))) below += 1;
+  return String(below % 10);
+}
+
+/** The code in a pasted text: its one run of as many digits, in one piece or in two halves. Links don't count. */
+function codeIn(text: string, length: number): string {
+  for (const run of [`\\d{${length}}`, `\\d{${length / 2}}[ -]\\d{${length / 2}}`]) {
+    const alone = new RegExp(`(?<![\\d+]|\\d[.,-])${run}(?!\\d|[.,-]\\d)`, 'g');
+    const found = new Set(text.replace(/\S*:\/\/\S*/g, '').match(alone));
+    if (found.size > 0) return found.size === 1 ? [...found].join('').replace(/\D/g, '') : '';
+  }
+  // Typed, or a part of a code.
+  const digits = /\p{L}/u.test(text) ? '' : text.replace(/\D/g, '');
   return digits.length > length ? '' : digits;
 }
 
@@ -17,7 +30,8 @@ export function fillDigits(
   start: number,
   text: string,
 ): { boxes: readonly string[]; focus: number } {
-  const digits = digitsIn(text.replace(/\s/g, ' '), boxes.length);
+  const plain = withoutUnseen(text.replace(/\s/gu, ' ')).replace(/\p{Nd}/gu, plainDigit);
+  const digits = codeIn(plain, boxes.length);
   if (digits === '') return { boxes, focus: start };
   const from = digits.length === boxes.length ? 0 : start;
   const filled = boxes.map((box, index) => digits[index - from] ?? box);
@@ -63,6 +77,11 @@ export function OtpInput({ label, value, onChange, error }: Props) {
     } else if (event.key === 'Backspace') {
       event.preventDefault();
       apply(eraseDigit(value, index));
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      event.preventDefault();
+      const next = inputs.current[index + (event.key === 'ArrowLeft' ? -1 : 1)];
+      next?.focus();
+      next?.select();
     }
   };
 

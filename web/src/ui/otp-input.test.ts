@@ -19,8 +19,12 @@ it.each([
   ['a whole mail', mail, '012345'],
   ['a code in two halves', 'Your code: 012 345', '012345'],
   ['halves with a hyphen', '012-345', '012345'],
+  ['the digits of Hindi', '०१२३४५', '012345'],
+  ['full-width digits in a sentence', 'コード：０１２３４５です', '012345'],
+  ['a code between invisible marks', '\u202a012\u200b345\u202c', '012345'],
   ['a year, a number and the code', 'On 10/10/2025 order 12345678: 012345.', '012345'],
   ['a code with the letters of its sender', 'ABC-012345', '012345'],
+  ['two codes', '012345 or 543210', ''],
   ['a telephone number', '+919876543210', ''],
   ['a text without a code', 'Sent on 10 October 2025', ''],
 ])('takes the one code out of %s', (_, text, code) => {

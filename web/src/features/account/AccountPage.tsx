@@ -4,7 +4,7 @@ import { call, errorText } from '../../api/client.ts';
 import { forgetPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useForm } from '../../api/use-form.ts';
-import { deviceStorage } from '../../state/kept/browser-storage.ts';
+import { keepDevice } from '../../state/session/known-device.ts';
 import { clearSession, startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -148,8 +148,10 @@ function DeleteAccount() {
     failureText: (failure) => errorText(failure, 'Your account could not be deleted. Please try again.'),
     onSuccess: () => {
       // Another call may already have got a 401 and ended the session.
-      if (user) forgetPush(user.id);
-      deviceStorage.write('deviceMark', null);
+      if (user) {
+        forgetPush(user.id);
+        void keepDevice(user.email, null);
+      }
       clearSession('deleted');
     },
   });

@@ -39,7 +39,7 @@ export const sessionKeys = ['authToken', 'token', 'userData', 'lastSeen', 'sessi
 type DeviceKey =
   | 'installAnswered'
   | 'pushAnswer'
-  | 'deviceMark'
+  | 'knownDevice'
   | 'publicSeen'
   | 'whispersSeen'
   | 'eventSeen'
@@ -53,6 +53,7 @@ export type DraftKey =
   | 'signupDraft'
   | 'loginDraft'
   | 'resetDraft'
+  | 'inboxDraft'
   | 'candidateDraft'
   | 'factsDraft'
   | 'factsKey';

@@ -3,6 +3,7 @@ import { type StationRole, stationRoleOf } from '@fresher-party/contract/station
 import { createContext, useContext } from 'react';
 import { asRecord, clearTab, deviceStorage, type Json, parseKept, sessionKeys } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
+import { keepDevice } from './known-device.ts';
 
 export interface Session {
   readonly token: string;
@@ -94,8 +95,7 @@ export function startSession(answer: SessionAnswer): void {
   const user = readUser(answer.data.user);
   if (!user) return;
   saveSession({ token: answer.token, user });
-  // Marks this device as known (ADR 30): it stays after logout.
-  if (answer.device) deviceStorage.write('deviceMark', answer.device);
+  if (answer.device) void keepDevice(user.email, answer.device);
 }
 
 export function clearSession(end: SessionEnd): void {

@@ -6,7 +6,9 @@ import { cleanAddress } from '@fresher-party/contract/text';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { InboxMessage } from '../../../api/aliases.ts';
 import { useSubmit } from '../../../api/use-act.ts';
+import { useDraft } from '../../../api/use-form.ts';
 import { paths } from '../../../app/routes.ts';
+import { useUserId } from '../../../state/session/session.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -32,8 +34,9 @@ export function InboxPage() {
   const { list } = shown.pages;
   const stop = useStopSender(shown.setStopped);
   /** Typing into one field empties the other. Without any, everything is shown (spec §5). */
-  const [typed, setTyped] = useState(nothing);
-  const [showsWords, setShowsWords] = useState(false);
+  const [draft, keepDraft] = useDraft('inboxDraft', useUserId());
+  const [typed, setTyped] = useState({ ...nothing, ...draft });
+  const [showsWords, setShowsWords] = useState(typed.words !== '');
   const queue = useRef<HTMLHeadingElement>(null);
   const isOfSender = filter.email !== null;
 
@@ -55,17 +58,21 @@ export function InboxPage() {
     if (document.activeElement === document.body) row?.focus({ preventScroll: true });
   }, [currentId]);
 
+  const type = (next: typeof typed) => {
+    setTyped(next);
+    keepDraft(next);
+  };
   const show = (next: Parameters<typeof shown.show>[0]) => {
     setPicked([]);
     shown.show(next);
   };
   const showState = (state: MessageState) => {
-    if (isOfSender) setTyped(nothing);
+    if (isOfSender) type(nothing);
     show({ state, email: null });
   };
   /** Also focuses the list: the pressed button disappears. */
   const search = (email: string | null) => {
-    setTyped({ ...nothing, email: email ?? '' });
+    type({ ...nothing, email: email ?? '' });
     show({ email, text: '' });
     queue.current?.focus();
   };
@@ -156,7 +163,7 @@ export function InboxPage() {
               placeholder={`Search by ${campus} email`}
               hint={`username@${defaultEmailDomain}`}
               value={typed.email}
-              onChange={({ target }) => setTyped({ ...nothing, email: target.value })}
+              onChange={({ target }) => type({ ...nothing, email: target.value })}
             />
             <Button type="submit" busy={isLoading(list)}>
               {isLoading(list) ? 'Searching…' : 'Filter'}
@@ -168,7 +175,7 @@ export function InboxPage() {
                 type="search"
                 max={limits.searchLength}
                 value={typed.words}
-                onChange={({ target }) => setTyped({ ...nothing, words: target.value })}
+                onChange={({ target }) => type({ ...nothing, words: target.value })}
               />
               <Button type="submit" busy={isLoading(list)}>
                 Find
