@@ -19,7 +19,13 @@ export function Segments<T extends string>({ label, options, value, onChange, cl
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option} className="row gap-1 middle semibold">
-          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+          <input
+            type="radio"
+            className="whole"
+            name={name}
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
           {children(option)}
         </label>
       ))}

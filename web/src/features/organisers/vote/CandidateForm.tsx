@@ -142,6 +142,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
             <label key={category} className={`centered muted semibold ${styles.choice}`} data-category={category}>
               <input
                 type="radio"
+                className="whole"
                 name={name}
                 checked={category === values.category}
                 onChange={() => edit({ category })}
