@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { closeSync, globSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Ids of running processes with their parents'. From /proc on Linux, where slim images have no `ps`. */
-function processTable(): (readonly [pid: number, parent: number])[] {
+/** Ids of running processes with their parents'; not of those that have ended and wait for their parent. From /proc on Linux, where slim images have no `ps`. */
+export function processTable(): (readonly [pid: number, parent: number])[] {
   if (process.platform !== 'linux') {
     const lines = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
     return lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);

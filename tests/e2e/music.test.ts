@@ -56,6 +56,7 @@ test('several links in one paste fill the free inputs; what is wrong is said at 
   const owned = newTrack();
   await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [owned] } });
   await enter(page, '/music', actor);
+  await expect(page.getByText('2 slots left', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add song suggestions' }).click();
   const inputs = page.getByRole('form', { name: 'Song suggestions' }).getByRole('textbox');
   const paste = async (index: number, text: string) => {
