@@ -24,7 +24,6 @@ const served = server({
   cwd: folder,
   config: join(folder, 'firebase.json'),
   stack: 'strict',
-  compression: true,
   rewriters: { function: async () => toApi },
 }).listen(() => {});
 // By default an idle connection ends after five seconds, maybe under the next call of a test that a busy machine delays.

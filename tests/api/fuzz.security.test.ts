@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const seed = Number(process.env.FUZZ_SEED ?? 20251011);
-const count = Number(process.env.FUZZ_COUNT ?? 2000);
+const count = Number(process.env.FUZZ_COUNT ?? 800);
 /** Requests per property. They affect each other, which is intended. */
 const batchSize = 20;
 
