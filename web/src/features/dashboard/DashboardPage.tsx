@@ -1,30 +1,26 @@
-import { votingOpensShortText } from '@fresher-party/contract/voting';
 import { Link, useLocation } from 'react-router-dom';
-import { ownSongs, summary } from '../../api/queries.ts';
+import { summary, useSongs } from '../../api/queries.ts';
 import { signOut } from '../../api/session.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { useVotingOpensAt } from '../../state/event/event.ts';
+import { useSummary } from '../../state/session/progress.ts';
 import { hasFlag, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EveningTickets } from '../../ui/EveningTickets.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
+import { LoadFailure } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Pass } from '../../ui/Pass.tsx';
-import { ActLink, Go, Ticket } from '../../ui/Ticket.tsx';
-import { songTicket, useEvening, whisperTicket } from '../../ui/tickets.ts';
-import { VoteTicket } from '../../ui/VoteTicket.tsx';
+import { Go, Ticket } from '../../ui/Ticket.tsx';
 import styles from './DashboardPage.module.css';
 
 export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();
   const query = useQuery(summary);
-  const own = useQuery(ownSongs);
-  const evening = useEvening(own.status === 'ready' && own.data.requestsPaused);
-  const opensAt = useVotingOpensAt();
-  const songs = songTicket(evening);
-  const whispers = whisperTicket(evening);
+  const known = useSummary();
+  const songs = useSongs();
   if (!user) return null;
 
   return (
@@ -35,7 +31,7 @@ export function DashboardPage() {
       <div className={`stack gap-6 narrowing halves ${styles.top}`}>
         <Pass
           user={user}
-          summary={query.status === 'error' ? undefined : evening.summary}
+          summary={query.status === 'error' ? undefined : known}
           name={
             <PageHeading className={`big ${styles.name}`}>
               <span className={`block muted ${styles.welcome}`}>Welcome, </span>
@@ -48,39 +44,11 @@ export function DashboardPage() {
         >
           <LastSeen of={[query]} />
           {query.status === 'error' && (
-            <div className="cluster middle alongside above-3">
-              <Notice tone="error">{query.failure.message}</Notice>
-              <Button icon="refresh" onClick={() => void query.reload()}>
-                Try again
-              </Button>
-            </div>
+            <LoadFailure onRetry={() => void query.reload()}>{query.failure.message}</LoadFailure>
           )}
         </Pass>
         <section aria-label="What you can do" className="stack gap-4">
-          <VoteTicket
-            heading="h2"
-            title="Cast your vote"
-            titleFollows
-            locked={{ text: 'Mr and Miss Fresher. One vote in each.', stub: votingOpensShortText(opensAt) }}
-          />
-          <Ticket
-            heading="h2"
-            title={songs.done ? 'Your requests' : 'Request tracks'}
-            text={songs.text ?? `${songs.stub} · Spotify links only`}
-            icon="music"
-            tone={songs.done ? 'faint' : 'gold'}
-            stub={songs.stub}
-            action={songs.act && <ActLink act={songs.act} />}
-          />
-          <Ticket
-            heading="h2"
-            title="Anonymous shoutouts"
-            text={whispers.text}
-            icon="whisper"
-            tone={whispers.done ? 'faint' : 'rose'}
-            stub={whispers.stub}
-            action={whispers.act && <ActLink act={whispers.act} />}
-          />
+          <EveningTickets page="dashboard" songs={songs} />
           {user.role === 'admin' && (
             <Ticket
               heading="h2"

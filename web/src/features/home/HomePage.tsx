@@ -1,20 +1,20 @@
-import { votingUnlocksText } from '@fresher-party/contract/voting';
+import type { ComponentProps } from 'react';
 import { paths } from '../../app/routes.ts';
-import { useVotingOpensAt } from '../../state/event/event.ts';
+import { usePlaceOf } from '../../state/event/event.ts';
+import type { NowNext } from '../../state/schedule/timeline.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { EveningTickets } from '../../ui/EveningTickets.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { Go, LoginToContinue, Ticket } from '../../ui/Ticket.tsx';
-import { nextAct, songTicket, useEvening, whisperTicket } from '../../ui/tickets.ts';
-import { VoteTicket } from '../../ui/VoteTicket.tsx';
+import { unbroken } from '../../ui/schedule/Progress.tsx';
+import { Go, Ticket } from '../../ui/Ticket.tsx';
+import { nextAct, useEvening } from '../../ui/tickets.ts';
 import styles from './HomePage.module.css';
 import { Moment, Nights, TwoNights } from './Nights.tsx';
 
 export function HomePage() {
   const evening = useEvening();
   const act = nextAct(false, evening);
-  const opensAt = useVotingOpensAt();
-  const locked = { icon: 'lock', tone: 'faint', stub: 'Login required' } as const;
   return (
     <>
       <section className={`stack gap-5 ${styles.hero}`}>
@@ -41,34 +41,9 @@ export function HomePage() {
         </div>
       </section>
 
-      <section aria-labelledby="tickets" className={styles.tickets}>
-        <h2 id="tickets" className="below-4">
-          Your tickets
-        </h2>
-        <div className="stack tickets">
-          <Ticket
-            title="Event Timeline"
-            text="What is on, and what comes next."
-            icon="calendar"
-            tone="sky"
-            stub="Open"
-            action={<Go to={paths.schedule}>See the schedule</Go>}
-          />
-          <VoteTicket title="Mr & Ms Freshie" isVisitor locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }} />
-          <Ticket
-            title="Curate the Sound"
-            text={songTicket(evening).text ?? 'Up to three tracks for the DJ.'}
-            {...locked}
-            action={<LoginToContinue to={paths.music} />}
-          />
-          <Ticket
-            title="Anonymous Whispers"
-            text={whisperTicket(evening).text}
-            {...locked}
-            action={<LoginToContinue to={paths.messages} />}
-          />
-        </div>
-      </section>
+      <div className={styles.tickets}>
+        <HomeTickets />
+      </div>
 
       <Nights />
 
@@ -84,5 +59,43 @@ export function HomePage() {
         <ButtonLink to={paths.signup}>Create your account</ButtonLink>
       </section>
     </>
+  );
+}
+
+interface TicketsProps extends Pick<ComponentProps<typeof EveningTickets>, 'songs'> {
+  /** For members; null until it is known, and at the end. */
+  next?: NowNext['next'];
+}
+
+/** The four cards of spec §1. A member's begin with what comes next. */
+export function HomeTickets({ songs, next }: TicketsProps) {
+  const place = usePlaceOf(next?.item);
+  return (
+    <section aria-labelledby="tickets">
+      <h2 id="tickets" className={next === undefined ? 'below-4' : 'visually-hidden'}>
+        Your tickets
+      </h2>
+      <div className="stack tickets">
+        <Ticket
+          title="Event Timeline"
+          text={
+            next ? (
+              <>
+                <strong className="block ink breakable">{next.title}</strong>
+                {next.when && unbroken(`${next.when} · `)}
+                {place}
+              </>
+            ) : (
+              'What is on, and what comes next.'
+            )
+          }
+          icon="calendar"
+          tone="sky"
+          stub={next ? 'Next' : 'Open'}
+          action={<Go to={paths.schedule}>See the schedule</Go>}
+        />
+        <EveningTickets page="home" songs={songs} />
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { OwnSong } from '@fresher-party/contract/calls/songs';
 import { expect, it } from 'vitest';
-import { songPlace } from './MemberHome.tsx';
+import { songPlace } from './tickets.ts';
 
 const linkOf = (title: string): string => `https://open.spotify.com/track/${title}`;
 const placeIn = (songs: readonly OwnSong[], ...line: string[]) =>
