@@ -8,38 +8,15 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { paths } from '../src/app/routes.ts';
 import type * as renderPages from '../src/prerender.tsx';
+import { chunksOf, entryOf, readManifest } from './manifest.ts';
 import { homePreview, previewTags } from './preview.ts';
-
-type Manifest = Readonly<Record<string, { file: string; isEntry?: boolean; css?: string[]; imports?: string[] }>>;
-
-interface Files {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
-
-function filesOf(manifest: Manifest, modules: readonly string[]): Files {
-  const seen = new Set<string>();
-  const styles = new Set<string>();
-  const visit = (key: string): void => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    for (const next of manifest[key]?.imports ?? []) visit(next);
-    // After the styles of its imports: the order in which Vite loads them.
-    for (const file of manifest[key]?.css ?? []) styles.add(`/${file}`);
-  };
-  modules.forEach(visit);
-  return {
-    scripts: [...seen].flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`),
-    styles: [...styles],
-  };
-}
-
-const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const scriptTags = /\s*<(?:script type="module"|link rel="modulepreload"|link rel="stylesheet")[^>]*>(?:<\/script>)?/g;
 
-interface Rendering extends Files {
+interface Rendering {
   readonly markup: string;
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
 }
 
 type Renderings = Partial<Record<'visitor' | 'member', Rendering>>;
@@ -48,18 +25,17 @@ type Renderings = Partial<Record<'visitor' | 'member', Rendering>>;
 function documentFor(
   template: string,
   page: Parameters<typeof previewTags>[0],
+  entry: string,
   { visitor, member }: Renderings,
 ): string {
-  const shown = visitor ?? member;
-  const [entry = ''] = shown?.scripts ?? [];
   const data = {
     path: page.path,
     admin: paths.admin,
     entry,
-    ...(visitor && { modules: visitor.scripts.slice(1).join(' ') }),
-    ...(member && { memberModules: member.scripts.slice(1).join(' ') }),
+    ...(visitor && { modules: visitor.modules.join(' ') }),
+    ...(member && { 'member-modules': member.modules.join(' ') }),
   };
-  const attributes = Object.entries(data).map(([name, value]) => `data-${kebabCase(name)}="${value}"`);
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`);
   const boot = `<script src="/boot.js" ${attributes.join(' ')}></script>`;
   const hrefs = new Set([visitor, member].flatMap((one) => one?.styles ?? []));
   const styles = [...hrefs].map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
@@ -70,7 +46,7 @@ function documentFor(
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>${boot}`)
     .replace(homePreview(), () => previewTags(page))
     .replace('</head>', () => `${styles.join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${shown?.markup ?? ''}</div>${instead}`);
+    .replace('<div id="root"></div>', () => `<div id="root">${(visitor ?? member)?.markup ?? ''}</div>${instead}`);
 }
 
 export function prerender(): Plugin {
@@ -101,11 +77,14 @@ export function prerender(): Plugin {
         });
         const app: typeof renderPages = await import(pathToFileURL(join(folder, 'prerender.mjs')).href);
         const template = readFileSync(join(dir, 'index.html'), 'utf8');
-        const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'));
-        const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+        const manifest = readManifest(dir);
+        const entry = entryOf(manifest);
+        const entryFile = manifest[entry]?.file ?? '';
         const rendering = async (path: string, reader: keyof Renderings): Promise<Rendering> => {
           const { markup, module } = await app.render(path, reader);
-          return { markup, ...filesOf(manifest, module in manifest ? [entry, module] : [entry]) };
+          const chunks = [...chunksOf(manifest, [entry, module])];
+          const modules = chunks.map(({ file }) => `/${file}`).filter((file) => file !== `/${entryFile}`);
+          return { markup, modules, styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)) };
         };
         for (const { readers, ...page } of app.prerendered) {
           const file = join(dir, page.path, 'index.html');
@@ -114,7 +93,7 @@ export function prerender(): Plugin {
             ...(readers.includes('visitor') && { visitor: await rendering(page.path, 'visitor') }),
             ...(readers.includes('member') && { member: await rendering(page.path, 'member') }),
           };
-          writeFileSync(file, documentFor(template, page, renderings));
+          writeFileSync(file, documentFor(template, page, `/${entryFile}`, renderings));
         }
       } finally {
         rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ManifestChunk } from 'vite';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { chunksOf, entryOf, readManifest } from './manifest.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** `index.html` is served as `/`, `schedule/index.html` as `/schedule` (firebase.json: no trailing slash). */
@@ -9,26 +8,16 @@ function servedAs(file: string): string {
   return file.endsWith('index.html') ? `/${file.slice(0, -'index.html'.length).replace(/\/$/, '')}` : `/${file}`;
 }
 
-type Manifest = Readonly<
-  Record<string, Pick<ManifestChunk, 'file' | 'isEntry' | 'imports' | 'dynamicImports' | 'css'>>
->;
-
 /** Pages that hardly anybody opens, and the schemas of forms: of no use offline, and three thousand phones share a Wi-Fi. */
 const notKept = /src\/features\/(organisers|stage|station|api-test)\/|contract\/src\/calls\//;
 
 /** The scripts and styles that a build's entry leads to, but for those. */
 function keptFiles(dist: string): ReadonlySet<string> {
-  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const seen = new Set<string>();
-  const visit = (key: string): void => {
-    if (seen.has(key) || notKept.test(key)) return;
-    seen.add(key);
-    for (const next of [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])]) visit(next);
-  };
-  Object.keys(manifest)
-    .filter((key) => manifest[key]?.isEntry)
-    .forEach(visit);
-  return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
+  const manifest = readManifest(dist);
+  const next = ({ imports = [], dynamicImports = [] }: ManifestChunk) =>
+    [...imports, ...dynamicImports].filter((key) => !notKept.test(key));
+  const chunks = [...chunksOf(manifest, [entryOf(manifest)], next)];
+  return new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]));
 }
 
 export const serviceWorkerOptions: Partial<VitePWAOptions> = {
