@@ -12,7 +12,7 @@ import { prerenderFor } from './state/session/session.ts';
 function App() {
   return (
     <ErrorBoundary>
-      {/* Without transitions, signing out can navigate before the session is cleared (see use-sign-out). */}
+      {/* Without transitions, signing out can navigate before the session is cleared (NavLinks.tsx). */}
       <BrowserRouter useTransitions={false}>
         <SessionProvider>
           <AppRoutes />

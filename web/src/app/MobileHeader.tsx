@@ -1,10 +1,9 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useSession } from '../state/session/session.ts';
-import { Button, ButtonLink, IconButton, IconLink } from '../ui/Button.tsx';
+import { IconButton, IconLink } from '../ui/Button.tsx';
 import drawer from './Drawer.module.css';
 import styles from './MobileHeader.module.css';
-import { NavLinks, NavTitle, useSignOut } from './NavLinks.tsx';
+import { Account, NavLinks, NavTitle } from './NavLinks.tsx';
 import { paths } from './routes.ts';
 
 /** The menu's state is here, so that the page does not render again when it opens. */
@@ -40,50 +39,22 @@ export function MobileHeader({ isOrganisers }: { isOrganisers: boolean }) {
   );
 }
 
-const Content = memo(function Content({ onClose }: { onClose: () => void }) {
-  const user = useSession()?.user ?? null;
-  const signOut = useSignOut();
+const Content = memo(function Content() {
   return (
     <div className={`column gap-4 ${drawer.content}`}>
       <div className="row middle between">
         <NavTitle className={`display small snug unlined ${drawer.title}`} />
-        <IconButton label="Close menu" icon="close" onClick={onClose} />
+        <IconButton label="Close menu" icon="close" />
       </div>
       <nav aria-label="Menu" className="stack gap-1">
         <NavLinks
           place="menu"
-          className={`row gap-4 middle display large snug unlined ${drawer.link}`}
+          linkClassName={`row gap-4 middle display large snug unlined ${drawer.link}`}
           noteClassName={`block muted ${drawer.note}`}
         />
       </nav>
       <div className={`stack ${drawer.account}`}>
-        {user ? (
-          <>
-            <p className="column breakable">
-              <strong translate="no">{user.name}</strong>
-              <span className="muted small">{user.email}</span>
-            </p>
-            <Button
-              wide
-              icon="logout"
-              onClick={() => {
-                onClose();
-                signOut();
-              }}
-            >
-              Logout
-            </Button>
-          </>
-        ) : (
-          <>
-            <ButtonLink wide to={paths.signup}>
-              Sign Up
-            </ButtonLink>
-            <Link className={`centered bold unlined ${drawer.login}`} to={paths.login}>
-              Login
-            </Link>
-          </>
-        )}
+        <Account wide />
       </div>
     </div>
   );
@@ -117,10 +88,10 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
       aria-label="Menu"
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget || (target as Element).closest('a')) onClose();
+        if (target === currentTarget || (target as Element).closest('a, button')) onClose();
       }}
     >
-      <Content onClose={onClose} />
+      <Content />
     </dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useNights, useServerTime, useVotingPhase } from '../state/event/event.t
 import { useNewWhispers } from '../state/new-whispers.ts';
 import type { LoginState } from '../state/session/session.ts';
 import { useSession } from '../state/session/session.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { isPreloaded, preloadPage } from './lazy-pages.tsx';
 import { type NavLinkItem, type NavPlace, navigationTitle, navLinksFor } from './navigation.ts';
@@ -15,7 +16,7 @@ import { paths, placeAt, places } from './routes.ts';
 const votePages: readonly string[] = [paths.vote, paths.results];
 
 interface Look {
-  className: string | undefined;
+  linkClassName: string | undefined;
   noteClassName: string | undefined;
   iconSize?: number;
 }
@@ -23,7 +24,7 @@ interface Look {
 function NavItem({
   item,
   place,
-  className,
+  linkClassName,
   noteClassName,
   iconSize = 22,
 }: Look & { item: NavLinkItem; place: NavPlace }) {
@@ -31,7 +32,7 @@ function NavItem({
   if (item.locked) {
     const state: LoginState = { from: { pathname: item.to } };
     return (
-      <Link to={paths.login} state={state} className={className} data-locked="">
+      <Link to={paths.login} state={state} className={linkClassName} data-locked="">
         <Icon name="lock" size={iconSize} />
         {place === 'dock' && <Icon name={item.icon} size={iconSize} />}
         <span>
@@ -46,7 +47,7 @@ function NavItem({
     (item.to === paths.admin && pathname.startsWith(`${paths.admin}/`)) ||
     (place !== 'menu' && votePages.includes(item.to) && votePages.includes(pathname));
   return (
-    <Item to={item.to} className={className} aria-current={isHere ? 'page' : undefined}>
+    <Item to={item.to} className={linkClassName} aria-current={isHere ? 'page' : undefined}>
       <Icon name={item.icon} size={iconSize} />
       <span>{item.label}</span>
     </Item>
@@ -69,7 +70,22 @@ function PageLink({ to, ...rest }: LinkProps & { to: string }) {
   return <Link {...rest} to={to} onClick={(event) => isPreloaded(to, isMember) && follow(event)} />;
 }
 
-export function PlaceLinks({ className, iconSize = 22 }: Omit<Look, 'noteClassName'>) {
+/** The bar, or on phones the dock. On organisers’ pages it has their five sections. */
+export function MainNav({
+  place,
+  isOrganisers,
+  className,
+  ...look
+}: Look & { place: 'bar' | 'dock'; isOrganisers: boolean; className: string }) {
+  const own = place === 'bar' ? 'Main' : 'Dock';
+  return (
+    <nav aria-label={isOrganisers ? 'For organisers' : own} className={className}>
+      {isOrganisers ? <PlaceLinks {...look} /> : <NavLinks place={place} {...look} />}
+    </nav>
+  );
+}
+
+function PlaceLinks({ linkClassName, iconSize = 22 }: Look) {
   const { pathname } = useLocation();
   const here = placeAt(pathname);
   const fresh = useNewWhispers();
@@ -77,7 +93,7 @@ export function PlaceLinks({ className, iconSize = 22 }: Omit<Look, 'noteClassNa
     <PageLink
       key={name}
       to={paths[page]}
-      className={`${className ?? ''} ${styles.place}`}
+      className={`${linkClassName ?? ''} ${styles.place}`}
       aria-current={name === here ? 'page' : undefined}
     >
       <Icon name={icon} size={iconSize} />
@@ -104,11 +120,36 @@ export function NavTitle({ className }: { className: string | undefined }) {
   );
 }
 
-/** Signs out and goes home (spec §4). It navigates first, or the guard would redirect to the login. */
-export function useSignOut(): () => void {
+/** Who is logged in, and the way out, or the ways in. */
+export function Account({ wide = false }: { wide?: boolean }) {
+  const user = useSession()?.user;
   const navigate = useNavigate();
-  return () => {
+  // It navigates first, or the guard would redirect to the login (spec §4).
+  const leave = () => {
     flushSync(() => void navigate(paths.home));
     signOut();
   };
+  if (!user) {
+    return (
+      <>
+        <ButtonLink kind="quiet" wide={wide} to={paths.login}>
+          Login
+        </ButtonLink>
+        <ButtonLink wide={wide} to={paths.signup}>
+          Sign Up
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="column breakable small">
+        <strong translate="no">{user.name}</strong>
+        <span className="muted tiny">{user.email}</span>
+      </p>
+      <Button wide={wide} onClick={leave}>
+        Logout
+      </Button>
+    </>
+  );
 }

@@ -20,7 +20,7 @@ import dock from './Dock.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
-import { NavLinks, PlaceLinks } from './NavLinks.tsx';
+import { MainNav } from './NavLinks.tsx';
 import { pageList, paths, placeAt } from './routes.ts';
 import styles from './Shell.module.css';
 
@@ -77,7 +77,13 @@ export function Shell() {
       {!isOrganisers && <Lights all={isCrowned} />}
       {main}
       <LazyNotices />
-      <Dock isOrganisers={isOrganisers} />
+      <MainNav
+        place="dock"
+        isOrganisers={isOrganisers}
+        className={`${dock.dock} ${isOrganisers ? dock.desk : ''}`}
+        linkClassName={`column middle shrink muted semibold unlined ${dock.item}`}
+        noteClassName="visually-hidden"
+      />
     </div>
   );
 }
@@ -121,26 +127,6 @@ function useTapped(stays: boolean): void {
     serviceWorker.addEventListener('message', onMessage);
     return () => serviceWorker.removeEventListener('message', onMessage);
   }, []);
-}
-
-/** The bottom navigation under 900 px; on organisers’ pages it has their five sections. */
-function Dock({ isOrganisers }: { isOrganisers: boolean }) {
-  if (isOrganisers) {
-    return (
-      <nav aria-label="For organisers" className={`${dock.dock} ${dock.desk}`}>
-        <PlaceLinks className={`column middle shrink muted semibold unlined ${dock.item}`} />
-      </nav>
-    );
-  }
-  return (
-    <nav aria-label="Dock" className={dock.dock}>
-      <NavLinks
-        place="dock"
-        className={`column middle shrink muted semibold unlined ${dock.item}`}
-        noteClassName="visually-hidden"
-      />
-    </nav>
-  );
 }
 
 function Announcement() {
