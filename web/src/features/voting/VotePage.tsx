@@ -1,9 +1,8 @@
 import { categoryTitles, votingOpensText } from '@fresher-party/contract/voting';
-import { useSubmit } from '../../api/use-act.ts';
 import { paths } from '../../app/routes.ts';
 import { opensAt, useEvent, useServerNow } from '../../state/event/event.ts';
 import { useOnline } from '../../state/store.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LastSeen, VoteSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure, Skeleton } from '../../ui/Loaded.tsx';
@@ -49,10 +48,9 @@ function OpeningCountdown() {
 }
 
 export function VotePage() {
-  const { view, states, failure, outdated, stale, resync } = useVotePage();
+  const { view, states, failure, outdated, resync } = useVotePage();
   const isOnline = useOnline();
   const choices = useChoices(view.kind, 'votes' in view ? view.votes : [], resync);
-  const [check, checking] = useSubmit(resync);
   const [heading, lead] = words[view.kind];
   return (
     <div className={`page staged ${view.kind === 'open' ? styles.choosing : ''}`}>
@@ -72,14 +70,6 @@ export function VotePage() {
         {view.kind === 'locked' && <OpeningCountdown />}
       </div>
       {choices.refusal && <Notice tone="error">{choices.refusal}</Notice>}
-      {stale && (
-        <div className="cluster middle alongside">
-          <Notice tone="error">{stale.message}</Notice>
-          <Button icon="refresh" onClick={() => void resync()}>
-            Try again
-          </Button>
-        </div>
-      )}
       {failure ? (
         <LoadFailure onRetry={() => void resync()}>{isOnline ? failure.message : votingTexts.needsNetwork}</LoadFailure>
       ) : (
@@ -127,13 +117,6 @@ export function VotePage() {
               </ButtonLink>
             </div>
           )}
-        </div>
-      )}
-      {view.kind === 'closed' && (
-        <div>
-          <Button icon="refresh" busy={checking} onClick={() => void check()}>
-            {checking ? 'Looking for results...' : 'Look for results'}
-          </Button>
         </div>
       )}
       {view.kind === 'results' && (

@@ -33,16 +33,15 @@ export function useVotePage() {
   const outdated = useEvent() !== null && phase === 'unknown';
   const recalled = outdated || states.some((state) => state.status === 'ready' && state.recalled);
   const failures = states.flatMap((state) => (state.status === 'error' ? [state.failure] : []));
-  const failure = failures[0] ?? (phase === 'unknown' && !recalled ? eventFailure : null);
+  const missing = failures[0] ?? (phase === 'unknown' && !recalled ? eventFailure : null);
   const stale = states.flatMap((state) => (state.status === 'ready' && state.failure ? [state.failure] : []))[0];
-  const isLoaded = !failure && listed.status === 'ready' && mine.status === 'ready';
+  const isLoaded = !missing && listed.status === 'ready' && mine.status === 'ready';
   const data = isLoaded ? { candidates: knownCandidates(listed.data), mine: mine.data } : null;
   return {
     view: voteView(phase, data, recalled),
     states,
-    failure,
+    failure: missing ?? (recalled ? null : stale),
     outdated,
-    stale: recalled || failure ? null : (stale ?? null),
     resync: async () => void (await Promise.all([syncEvent(), reload()])),
   };
 }
