@@ -9,7 +9,7 @@ import {
   nightsOf,
   venue,
 } from '@fresher-party/contract/event';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 
@@ -160,22 +160,6 @@ export function useNights(): readonly [Night, Night] {
   return facts ? nightsOf(facts.nights) : nights;
 }
 
-/** The server's time, updated every `interval` milliseconds. */
-export function useServerNow(interval: number): number {
-  const offset = useStore(eventStore, initial, (state) => state.offset ?? 0);
-  const [deviceNow, setDeviceNow] = useState(Date.now);
-  useEffect(() => {
-    const tick = () => setDeviceNow(Date.now());
-    const timer = window.setInterval(tick, interval);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      window.clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, [interval]);
-  return deviceNow + offset;
-}
-
 const everyHalfSecond = (check: () => void) => {
   const timer = window.setInterval(check, 500);
   return () => window.clearInterval(timer);
@@ -186,6 +170,10 @@ export function useByServerTime<T extends string | number | boolean | null>(read
   const readNow = () => read(serverNow());
   return useSyncExternalStore(everyHalfSecond, readNow, readNow);
 }
+
+/** The server's time, in steps of `interval` milliseconds. */
+export const useServerNow = (interval: number): number =>
+  useByServerTime((now) => Math.floor(now / interval) * interval);
 
 export const useLastSeconds = (at: number | null): number | null =>
   useByServerTime((now) => (at !== null && at - now <= 10_000 ? Math.max(0, Math.ceil((at - now) / 1000)) : null));
