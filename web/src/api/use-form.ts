@@ -20,11 +20,6 @@ interface Schema {
 
 type BodySchema<K extends EndpointKey> = Endpoints[K] extends { readonly body: infer S } ? S & Schema : never;
 
-/** Whether the call takes an idempotency key: repeated here, since the registry is not part of the bundle. */
-type Idempotent<K extends EndpointKey> = Endpoints[K] extends { readonly idempotent: unknown }
-  ? { readonly idempotent: true }
-  : { readonly idempotent?: undefined };
-
 interface Options<K extends EndpointKey, V extends Values> {
   readonly endpoint: K;
   /** Loads the schema lazily: it is as large as a page, and not needed before the user has typed. */
@@ -34,14 +29,10 @@ interface Options<K extends EndpointKey, V extends Values> {
   readonly body: (values: V) => RequestBody<K>;
   /** Validates what is not in the body, such as a repeated password. */
   readonly check?: (values: V) => FieldErrors<V>;
-  /** The field that an issue belongs to. Default: the first part of the issue's path. */
-  readonly fieldOf?: (path: Issue['path'], values: V) => PropertyKey | undefined;
   /** Replaces the plain call, for example to retry a code by logging in. */
   readonly send?: (body: RequestBody<K>, idempotencyKey: string, values: V) => Promise<Result<Output<K>>>;
   /** For a failure that belongs to no field. */
   readonly failureText: (failure: Failure) => string;
-  /** The fields of a server's error. Default: the response's `details`. */
-  readonly refusals?: (failure: Failure) => FieldErrors<V>;
   readonly onSuccess: (answer: Output<K>, body: RequestBody<K>, values: V) => void;
   /** Fields kept in the tab for this user until a success, never a password. */
   readonly draft?: { readonly key: DraftKey; readonly owner: string; readonly fields: readonly (keyof V & string)[] };
@@ -102,10 +93,8 @@ export function check(schema: Schema | null, body: unknown, fieldOf: FieldOf = (
 }
 
 /** All forms use this: validation by the contract's schema, one submission at a time, errors at their fields, drafts. */
-export function useForm<K extends EndpointKey, V extends Values>(
-  options: Options<K, V> & Idempotent<K>,
-): Form<V, Output<K>> {
-  const { endpoint, schema, draft, idempotent } = options as Options<K, V> & { readonly idempotent?: true };
+export function useForm<K extends EndpointKey, V extends Values>(options: Options<K, V>): Form<V, Output<K>> {
+  const { endpoint, schema, draft } = options;
   const [kept, keep] = useDraft(draft?.key, draft?.owner ?? '');
   const [values, setValues] = useState<V>(() => ({
     ...options.values,
@@ -139,21 +128,18 @@ export function useForm<K extends EndpointKey, V extends Values>(
   const [loadSchema] = useState(() => (): Promise<Schema | null> => schema().catch(() => null));
   useEffect(() => void loadSchema(), [loadSchema]);
   const parse = async (of: V) => {
-    const { body, errors: found } = check(
-      await loadSchema(),
-      options.body(of),
-      options.fieldOf && ((path) => options.fieldOf?.(path, of)),
-    );
+    const { body, errors: found } = check(await loadSchema(), options.body(of));
     return { body: body as RequestBody<K>, errors: { ...found, ...options.check?.(of) } as FieldErrors<V> };
   };
 
   const send = async (body: RequestBody<K>): Promise<Result<Output<K>>> => {
     const typed = latest.current;
-    const idempotencyKey = idempotent ? keys.keyFor(body) : '';
+    // Calls that are not idempotent ignore it.
+    const idempotencyKey = keys.keyFor(body);
     const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
     const result = await (options.send?.(body, idempotencyKey, typed) ?? callWith(endpoint, { body, idempotencyKey }));
     if (!result.success) return result;
-    if (idempotent) keys.settle();
+    keys.settle();
     setNotice(null);
     if (!options.keepsValues) set(options.values);
     options.onSuccess(result.data, body, typed);
@@ -177,13 +163,13 @@ export function useForm<K extends EndpointKey, V extends Values>(
     mark(found);
     if (hasErrors(found)) {
       // An error in a property without a field, such as a value that the page added.
-      const elsewhere = Object.entries<string | undefined>(found).find(([name]) => !(name in latest.current))?.[1];
-      setNotice(elsewhere ? { tone: 'error', text: elsewhere } : null);
+      const elsewhere = hasErrors(ofFields(found, latest.current)) ? null : Object.values(found).find(Boolean);
+      setNotice(elsewhere ? { tone: 'error', text: String(elsewhere) } : null);
       return;
     }
     const result = await send(body);
     if (result.success) return;
-    const refused = options.refusals?.(result) ?? ofFields(result.details, latest.current);
+    const refused = ofFields(result.details, latest.current);
     mark(refused);
     for (const name of options.clears ?? []) {
       if (refused[name]) put({ [name]: options.values[name] } as Partial<V>);
@@ -214,7 +200,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
   };
 }
 
-export function ofFields<V extends Values>(details: Failure['details'], values: V): FieldErrors<V> {
+export function ofFields<V extends Values>(details: Readonly<Record<string, unknown>>, values: V): FieldErrors<V> {
   return Object.fromEntries(Object.entries(details).filter(([name]) => name in values)) as FieldErrors<V>;
 }
 
@@ -230,8 +216,7 @@ export type Draft = Readonly<Record<string, string>>;
 
 function parseDraft(json: string | null, owner: string): Draft {
   const { owner: keptFor, fields } = asRecord(parseKept(json));
-  const kept = Object.entries(keptFor === owner ? asRecord(fields) : {});
-  return Object.fromEntries(kept.filter((field): field is [string, string] => typeof field[1] === 'string'));
+  return (keptFor === owner ? asRecord(fields) : {}) as Draft;
 }
 
 export function draftJson(owner: string, fields: Draft): string | null {

@@ -38,11 +38,6 @@ export function fillDigits(
   return { boxes: filled, focus: Math.min(from + digits.length, boxes.length - 1) };
 }
 
-export function eraseDigit(boxes: readonly string[], index: number): { boxes: readonly string[]; focus: number } {
-  if (boxes[index] === '') return { boxes, focus: Math.max(0, index - 1) };
-  return { boxes: boxes.map((box, at) => (at === index ? '' : box)), focus: index };
-}
-
 interface Props {
   label: string;
   value: readonly string[];
@@ -55,10 +50,10 @@ export function OtpInput({ label, value, onChange, error }: Props) {
   const busy = useContext(FormBusy);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
 
+  const focus = (index: number) => inputs.current[index]?.focus();
   const apply = (next: { boxes: readonly string[]; focus: number }) => {
     if (!busy) onChange(next.boxes);
-    inputs.current[next.focus]?.focus();
-    inputs.current[next.focus]?.select();
+    focus(next.focus);
   };
 
   const onInput = (index: number, text: string) => {
@@ -74,14 +69,12 @@ export function OtpInput({ label, value, onChange, error }: Props) {
       // Typing the same digit fires no change event, so the focus would not advance.
       event.preventDefault();
       apply(fillDigits(value, index, event.key));
-    } else if (event.key === 'Backspace') {
+    } else if (event.key === 'ArrowRight') {
       event.preventDefault();
-      apply(eraseDigit(value, index));
-    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      focus(index + 1);
+    } else if (event.key === 'ArrowLeft' || (event.key === 'Backspace' && value[index] === '')) {
       event.preventDefault();
-      const next = inputs.current[index + (event.key === 'ArrowLeft' ? -1 : 1)];
-      next?.focus();
-      next?.select();
+      focus(index - 1);
     }
   };
 

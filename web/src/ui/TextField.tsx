@@ -21,35 +21,28 @@ interface Described {
 export function Field({
   label,
   hint,
-  hintFirst = false,
   error,
   children,
-}: FieldProps & {
-  /** Puts the hint before the control. */
-  hintFirst?: boolean;
-  children: (described: Described) => ReactNode;
-}) {
+}: FieldProps & { children: (described: Described) => ReactNode }) {
   const id = useId();
   const readOnly = useContext(FormBusy) || undefined;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  const hintLine = hint && (
-    <p id={`${id}-hint`} className="muted tiny">
-      {hint}
-    </p>
-  );
   return (
     <div className="stack gap-2 shrink narrowing">
       <label htmlFor={id} className="small semibold">
         {label}
       </label>
-      {hintFirst && hintLine}
+      {hint && (
+        <p id={`${id}-hint`} className="muted tiny">
+          {hint}
+        </p>
+      )}
       {children({
         id,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
         readOnly,
       })}
-      {!hintFirst && hintLine}
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </div>
   );
@@ -92,13 +85,12 @@ export function Select({ label, hint, error, ...rest }: FieldProps & Omit<Compon
 export function PasswordField({
   label,
   hint,
-  hintFirst = false,
   error,
   ...rest
-}: FieldProps & { hintFirst?: boolean } & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+}: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} hintFirst={hintFirst} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(described) => (
         <div className={styles.withToggle}>
           <input

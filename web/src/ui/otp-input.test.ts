@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eraseDigit, fillDigits } from './OtpInput.tsx';
+import { fillDigits } from './OtpInput.tsx';
 
 const empty = ['', '', '', '', '', ''];
 
@@ -29,11 +29,4 @@ it.each([
   ['a text without a code', 'Sent on 10 October 2025', ''],
 ])('takes the one code out of %s', (_, text, code) => {
   expect(fillDigits(empty, 2, text).boxes.join('')).toBe(code);
-});
-
-it('erases the box, or the one before an empty one', () => {
-  const typed = ['1', '2', '', '', '', ''];
-  expect(eraseDigit(typed, 1)).toEqual({ boxes: ['1', '', '', '', '', ''], focus: 1 });
-  expect(eraseDigit(typed, 2)).toEqual({ boxes: typed, focus: 1 });
-  expect(eraseDigit(empty, 0).focus).toBe(0);
 });

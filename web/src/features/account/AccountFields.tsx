@@ -40,7 +40,6 @@ export function NewPasswordFields({ form, label, placeholder }: NewPasswordField
         autoComplete="new-password"
         placeholder={placeholder}
         hint={`At least ${limits.passwordMin} characters`}
-        hintFirst
         required
       />
       <PasswordField

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
-import { ofFields, useForm } from '../../api/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { markArrival } from '../../state/session/progress.ts';
 import { returnPath, startSession, useSession } from '../../state/session/session.ts';
@@ -20,7 +20,6 @@ export function ForgotPasswordPage() {
   const form = useForm({
     endpoint: 'POST /forgot-password',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).forgotPasswordBody,
-    idempotent: true,
     values: { email: '' },
     body: (values) => ({ ...values, bound: true }),
     draft: { key: 'resetDraft', owner: '', fields: ['email'] },
@@ -61,24 +60,18 @@ export function ForgotPasswordPage() {
   );
 }
 
-const values = { otp: emptyOtp, password: '', confirm: '' };
-
 function ResetPasswordForm({ pending, code, request }: CodeStepProps) {
   const { email, requestIds } = pending;
   const codeCall = useCodeCall(email, code.markUsed);
   const form = useForm({
     endpoint: 'POST /reset-password',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).resetPasswordBody,
-    values,
+    values: { otp: emptyOtp, password: '', confirm: '' },
     body: ({ otp, password }) => ({ email, otp: otp.join(''), password, resetIds: requestIds }),
     check: checkRepeated,
     clears: ['otp'],
     send: (body) => codeCall(() => call('POST /reset-password', { body }), body.password),
     failureText: (failure) => errorText(failure, accountTexts.verificationFailed),
-    refusals: (failure) =>
-      failure.code === 'INVALID_OTP'
-        ? { otp: errorText(failure, accountTexts.verificationFailed) }
-        : ofFields(failure.details, values),
     onSuccess: (answer) => {
       code.end();
       request.forgetDraft();

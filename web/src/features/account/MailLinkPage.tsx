@@ -138,10 +138,9 @@ function MailLinkForm({ secret, link: { email, action }, other, onRefused }: Mai
     check: checkRepeated,
     keepsValues: true,
     send: (body, _, { password }) => codeCall(() => call('POST /links/use', { body }), password),
-    failureText: (failure) => errorText(failure, accountTexts.linkFailed),
-    refusals: ({ code, message, details }) => {
-      if (code === 'INVALID_LINK') onRefused(message);
-      return details;
+    failureText: (failure) => {
+      if (failure.code === 'INVALID_LINK') onRefused(failure.message);
+      return errorText(failure, accountTexts.linkFailed);
     },
     onSuccess: (answer) => {
       if (other) endServerSession();

@@ -1,7 +1,7 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { call, errorText, type Failure } from '../../api/client.ts';
+import { call, errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { useEmailDomains } from '../../state/event/event.ts';
@@ -23,7 +23,6 @@ export function SignupPage() {
   const form = useForm({
     endpoint: 'POST /signup',
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).signupBody,
-    idempotent: true,
     values: { ...emptyProfile, email: '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => ({ ...body, bound: true }),
     check: (values) => ({ ...checkRepeated(values), ...checkDomain(values, domains) }),
@@ -70,15 +69,6 @@ export function SignupPage() {
   );
 }
 
-function failureText(failure: Failure): string {
-  const refused = failure.status === 400 ? 'Invalid OTP. Please try again.' : 'OTP verification failed';
-  return errorText(
-    failure,
-    failure.status >= 500 ? accountTexts.verificationFailed : refused,
-    accountTexts.verificationFailed,
-  );
-}
-
 function VerifyForm({ pending, code, request }: CodeStepProps) {
   const { email, requestIds } = pending;
   const codeCall = useCodeCall(email, code.markUsed);
@@ -89,8 +79,12 @@ function VerifyForm({ pending, code, request }: CodeStepProps) {
     body: ({ otp }) => ({ email, otp: otp.join(''), signupIds: requestIds }),
     clears: ['otp'],
     send: (body) => codeCall(() => call('POST /verify-otp', { body }), request.values.password ?? ''),
-    failureText,
-    refusals: (failure) => (failure.status === 400 ? { otp: failure.details.otp ?? failureText(failure) } : {}),
+    failureText: (failure) =>
+      errorText(
+        failure,
+        failure.status >= 500 ? accountTexts.verificationFailed : 'OTP verification failed',
+        accountTexts.verificationFailed,
+      ),
     onSuccess: (answer) => {
       code.end();
       request.forgetDraft();

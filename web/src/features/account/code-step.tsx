@@ -118,7 +118,9 @@ export function useCodeCall(email: string, onUsed = () => {}) {
     }
     lost.current ||= outcomeUnknown(result);
     if (result.code === 'CODE_USED') onUsed();
-    return result;
+    // It belongs to the boxes, unless it says otherwise.
+    const isOfCode = result.status === 400 && Object.keys(result.details).length === 0;
+    return isOfCode ? { ...result, details: { otp: errorText(result, 'Invalid OTP. Please try again.') } } : result;
   };
 }
 

@@ -32,7 +32,6 @@ export function MessagesPage() {
   const form = useForm({
     endpoint: 'POST /messages/send',
     schema: async () => (await import('@fresher-party/contract/calls/messages')).messageBody,
-    idempotent: true,
     values: { message: '' },
     body: (values) => values,
     draft: { key: 'whisperDraft', owner: userId, fields: ['message'] },

@@ -1,5 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { spotifyHost } from '@fresher-party/contract/spotify';
+import { validationTexts } from '@fresher-party/contract/texts';
 import { useEffect, useRef } from 'react';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
 import {
-  inputOf,
+  isBlank,
   musicTexts,
   noSongs,
   type OwnSlots,
@@ -39,11 +40,9 @@ export function SongForm({ own, isPaused, waits, shared, onSubmitted, onRefused,
   const form = useForm({
     endpoint: 'POST /songs/submit',
     schema: async () => (await import('@fresher-party/contract/calls/songs')).songsBody,
-    idempotent: true,
     values: noSongs,
     body: (values) => ({ songLinks: songNames.map((name) => values[name]) }),
-    check: (values) => songErrors(values, own),
-    fieldOf: inputOf,
+    check: (values) => (isBlank(values) ? { 'song-1': validationTexts.songRequired } : songErrors(values, own)),
     draft: { key: 'songDraft', owner: useUserId(), fields: songNames },
     send: ({ songLinks }, idempotencyKey) =>
       call('POST /songs/submit', { body: { songLinks: padLinks(songLinks) }, idempotencyKey }),

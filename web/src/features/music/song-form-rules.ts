@@ -8,11 +8,7 @@ export const noSongs: SongInputs = { 'song-1': '', 'song-2': '', 'song-3': '' };
 export type SongName = keyof SongInputs;
 export const songNames = Object.keys(noSongs) as SongName[];
 
-/** The input that an issue refers to. The schema drops blanks first, so its index counts filled inputs only. */
-export function inputOf(path: readonly PropertyKey[], inputs: SongInputs): SongName | undefined {
-  const filled = songNames.filter((name) => inputs[name].trim() !== '');
-  return path.length > 1 ? filled[Number(path[1])] : 'song-1';
-}
+export const isBlank = (inputs: SongInputs): boolean => songNames.every((name) => inputs[name].trim() === '');
 
 /** Pads to three links with the default track, like older clients. The server drops the padding. */
 export function padLinks(links: readonly string[]): string[] {

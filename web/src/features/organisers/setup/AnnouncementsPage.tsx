@@ -64,7 +64,6 @@ function Announcement({ now }: { now: Announced['announcement'] }) {
   );
   const form = useForm({
     endpoint: 'POST /admin/announcement',
-    idempotent: true,
     schema: async () => (await import('@fresher-party/contract/calls/event')).announcementBody,
     values: { text: '', minutes: String(limits.minutesDefault) },
     body: ({ text, minutes }) => ({ text, minutes: Number(minutes), seen: now?.at ?? null }),

@@ -226,7 +226,6 @@ function ConfirmAccountAct({ person, act, onDone, onCancel }: ConfirmProps) {
   const { yes, happens } = words[act];
   const form = useForm({
     endpoint: 'POST /admin/people',
-    idempotent: true,
     schema: async () => (await import('@fresher-party/contract/calls/people')).accountActBody,
     values: { password: '' },
     body: ({ password }) => ({ person: person.id, act, ...(needsPassword && { password }) }),

@@ -50,7 +50,6 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
     // Its body has what adding takes, too.
     endpoint: 'POST /admin/candidates/{id}',
     schema: async () => (await import('@fresher-party/contract/calls/candidates')).candidateChangeBody,
-    idempotent: true,
     values: {
       name: candidate?.name ?? '',
       branch: candidate?.branch ?? '',

@@ -189,7 +189,6 @@ function ConfirmAct({ act, desk, onAnswer, onCancel }: ConfirmProps) {
   const hasTimes = act === 'schedule';
   const form = useForm({
     endpoint: 'POST /admin/voting',
-    idempotent: true,
     schema: async () => (await import('@fresher-party/contract/calls/voting')).votingActBody,
     values: {
       opensAt: hasTimes ? localText(desk.opensAt) : '',
