@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useSession } from '../state/session/session.ts';
 import { IconButton, IconLink } from '../ui/Button.tsx';
 import drawer from './Drawer.module.css';
@@ -10,7 +10,13 @@ import { paths } from './routes.ts';
 export function MobileHeader({ isOrganisers }: { isOrganisers: boolean }) {
   const user = useSession()?.user ?? null;
   const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // Back shows another page.
+    const close = () => dialog.current?.close();
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
   return (
     <>
       <div className={styles.header}>
@@ -27,14 +33,28 @@ export function MobileHeader({ isOrganisers }: { isOrganisers: boolean }) {
           </>
         )}
         <IconButton
-          label={isOpen ? 'Close menu' : 'Open menu'}
-          icon={isOpen ? 'close' : 'menu'}
+          label="Open menu"
+          icon="menu"
           aria-expanded={isOpen}
           aria-haspopup="dialog"
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            dialog.current?.showModal();
+            setOpen(true);
+          }}
         />
       </div>
-      <Drawer open={isOpen} onClose={close} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Escape and the button. */}
+      <dialog
+        ref={dialog}
+        className={drawer.drawer}
+        aria-label="Menu"
+        onClose={() => setOpen(false)}
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget || (target as Element).closest('a, button')) currentTarget.close();
+        }}
+      >
+        <Content />
+      </dialog>
     </>
   );
 }
@@ -59,39 +79,3 @@ const Content = memo(function Content() {
     </div>
   );
 });
-
-function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-
-  // In landscape a tablet gets the desktop bar, which has no button to close this. Back shows another page.
-  useEffect(() => {
-    if (!open) return;
-    const wide = window.matchMedia('(min-width: 900px)');
-    wide.addEventListener('change', onClose);
-    window.addEventListener('popstate', onClose);
-    return () => {
-      wide.removeEventListener('change', onClose);
-      window.removeEventListener('popstate', onClose);
-    };
-  }, [open, onClose]);
-
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Escape and the button.
-    <dialog
-      ref={dialog}
-      className={drawer.drawer}
-      aria-label="Menu"
-      onClose={onClose}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget || (target as Element).closest('a, button')) onClose();
-      }}
-    >
-      <Content />
-    </dialog>
-  );
-}
