@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite';
 import { paths } from '../src/app/routes.ts';
 import type * as renderPages from '../src/prerender.tsx';
 import { chunksOf, entryOf, readManifest } from './manifest.ts';
-import { homePreview, previewTags } from './preview.ts';
+import { previewTags } from './preview.ts';
 
 const scriptTags = /\s*<(?:script type="module"|link rel="modulepreload"|link rel="stylesheet")[^>]*>(?:<\/script>)?/g;
 
@@ -44,7 +44,7 @@ function documentFor(
   return template
     .replaceAll(scriptTags, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>${boot}`)
-    .replace(homePreview(), () => previewTags(page))
+    .replace('<meta name="preview" />', () => previewTags(page))
     .replace('</head>', () => `${styles.join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${(visitor ?? member)?.markup ?? ''}</div>${instead}`);
 }
@@ -106,11 +106,7 @@ const drawings = readFileSync(new URL('../src/ui/drawings.svg', import.meta.url)
 
 export const eventHtml = (): Plugin => ({
   name: 'event-html',
-  transformIndexHtml: (html) =>
-    html
-      .replaceAll('{eventTitle}', eventTitle)
-      .replace('<meta name="preview" />', () => homePreview())
-      .replace('{drawings}', () => drawings),
+  transformIndexHtml: (html) => html.replaceAll('{eventTitle}', eventTitle).replace('{drawings}', () => drawings),
 });
 
 export const appReact = () => react({ jsxImportSource: fileURLToPath(new URL('../src/ui/jsx', import.meta.url)) });

@@ -1,6 +1,6 @@
 import { nights, nightsText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { documentTitle, type PageName, paths } from '../src/app/routes.ts';
+import type { PageName } from '../src/app/routes.ts';
 
 /** `10 and 11 October 2025`. */
 export const nightsAndYear = `${nightsText(nights)} ${formatDate(nights[0].startsAt, 'yyyy')}`;
@@ -54,6 +54,3 @@ export function previewTags({ name, path, title }: Previewed, url = appUrl()): s
     ...absolute,
   ].join('');
 }
-
-export const homePreview = (): string =>
-  previewTags({ name: 'home', path: paths.home, title: documentTitle(undefined) });
