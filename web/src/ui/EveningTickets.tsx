@@ -17,6 +17,7 @@ import {
   nextAct,
   songPlace,
   songTicket,
+  type TicketState,
   useEvening,
   type VoteTicketState,
   voteTicket,
@@ -29,7 +30,7 @@ const titles = {
 } as const;
 
 type TicketProps = ComponentProps<typeof Ticket>;
-type Look = Pick<TicketProps, 'text' | 'icon' | 'tone' | 'stub'>;
+type Look = Required<Pick<TicketProps, 'text' | 'icon' | 'tone' | 'stub'>>;
 
 const forMembers = { icon: 'lock', tone: 'faint', stub: 'Login required' } as const;
 
@@ -49,55 +50,47 @@ export function EveningTickets({ page, songs: known }: Props) {
   const [songs, whispers] = [songTicket(evening), whisperTicket(evening)];
   const place = evening.partyOver || !own ? null : songPlace(own, queue);
   const playing = queue?.playing?.title;
-  const { vote, ...title } = titles[page];
   const heading = page === 'home' ? 'h3' : 'h2';
 
-  const actOf = (act: Act | null, wanted: string) => {
-    if (isVisitor) return <LoginToContinue to={wanted} />;
-    return act && <ActLink act={act} isGolden={act.to === golden?.to} />;
-  };
-  const voteCard = <VoteTicket key="vote" {...{ page, evening, isVisitor }} title={vote} golden={golden} />;
-  const songsCard = (
+  const offer = page === 'home' ? 'Up to three tracks for the DJ.' : `${songs.stub} · Spotify links only`;
+
+  const ticket = (name: 'songs' | 'whispers', to: string, { act, done }: TicketState, { tone, ...look }: Look) => (
     <Ticket
-      key="songs"
+      key={name}
       heading={heading}
-      title={title.songs}
-      text={
-        <>
-          {playing !== undefined && playing !== place?.title && (
-            <span className="block">
-              Playing now:{' '}
-              <bdi translate="no" className="ink">
-                {playing}
-              </bdi>
-            </span>
-          )}
-          {place && <strong className="block ink">{place.title}</strong>}
-          {songs.text ??
-            place?.text ??
-            (page === 'home' ? 'Up to three tracks for the DJ.' : `${songs.stub} · Spotify links only`)}
-        </>
-      }
-      icon="music"
-      tone={songs.done ? 'faint' : 'gold'}
-      stub={place?.stub ?? songs.stub}
+      title={titles[page][name]}
+      {...look}
+      tone={done ? 'faint' : tone}
       {...(isVisitor && forMembers)}
-      action={actOf(songs.act, paths.music)}
+      action={isVisitor ? <LoginToContinue to={to} /> : act && <ActLink act={act} isGolden={act.to === golden?.to} />}
     />
   );
-  const whispersCard = (
-    <Ticket
-      key="whispers"
-      heading={heading}
-      title={title.whispers}
-      text={whispers.text}
-      icon="whisper"
-      tone={whispers.done ? 'faint' : 'rose'}
-      stub={whispers.stub}
-      {...(isVisitor && forMembers)}
-      action={actOf(whispers.act, paths.messages)}
-    />
-  );
+  const voteCard = <VoteTicket key="vote" {...{ page, evening, isVisitor, golden }} />;
+  const songsCard = ticket('songs', paths.music, songs, {
+    text: (
+      <>
+        {playing !== undefined && playing !== place?.title && (
+          <span className="block">
+            Playing now:{' '}
+            <bdi translate="no" className="ink">
+              {playing}
+            </bdi>
+          </span>
+        )}
+        {place && <strong className="block ink">{place.title}</strong>}
+        {songs.text ?? place?.text ?? offer}
+      </>
+    ),
+    icon: 'music',
+    tone: 'gold',
+    stub: place?.stub ?? songs.stub,
+  });
+  const whispersCard = ticket('whispers', paths.messages, whispers, {
+    text: whispers.text,
+    icon: 'whisper',
+    tone: 'rose',
+    stub: whispers.stub,
+  });
   if (golden?.to === paths.music) return [songsCard, voteCard, whispersCard];
   if (golden?.to === paths.messages) return [whispersCard, voteCard, songsCard];
   return [voteCard, songsCard, whispersCard];
@@ -110,13 +103,12 @@ const endTitles: Partial<Record<VoteTicketState['state'], string>> = {
 };
 
 interface VoteProps extends Pick<Props, 'page'> {
-  title: string;
   evening: Evening;
   isVisitor: boolean;
   golden: Act | null;
 }
 
-function VoteTicket({ page, title, evening, isVisitor, golden }: VoteProps) {
+function VoteTicket({ page, evening, isVisitor, golden }: VoteProps) {
   const { state, left, act } = voteTicket(evening);
   const opening = useVotingOpensAt();
   const isUnreached = useEventFailure() !== null;
@@ -157,7 +149,7 @@ function VoteTicket({ page, title, evening, isVisitor, golden }: VoteProps) {
     <Ticket
       {...look}
       heading={isHome ? 'h3' : 'h2'}
-      title={(!isHome && ended) || title}
+      title={(!isHome && ended) || titles[page].vote}
       text={
         <>
           {isHome && ended && `${ended}. `}

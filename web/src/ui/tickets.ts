@@ -22,7 +22,7 @@ export interface Act {
   readonly label: string;
 }
 
-interface TicketState {
+export interface TicketState {
   readonly stub: string;
   readonly text?: string;
   readonly act: Act | null;

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { paths } from '../../app/routes.ts';
-import { usePlaceOf } from '../../state/event/event.ts';
 import type { NowNext } from '../../state/schedule/timeline.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EveningTickets } from '../../ui/EveningTickets.tsx';
@@ -69,7 +68,6 @@ interface TicketsProps extends Pick<ComponentProps<typeof EveningTickets>, 'song
 
 /** The four cards of spec §1. A member's begin with what comes next. */
 export function HomeTickets({ songs, next }: TicketsProps) {
-  const place = usePlaceOf(next?.item);
   return (
     <section aria-labelledby="tickets">
       <h2 id="tickets" className={next === undefined ? 'below-4' : 'visually-hidden'}>
@@ -83,7 +81,7 @@ export function HomeTickets({ songs, next }: TicketsProps) {
               <>
                 <strong className="block ink breakable">{next.title}</strong>
                 {next.when && unbroken(`${next.when} · `)}
-                {place}
+                {next.place}
               </>
             ) : (
               'What is on, and what comes next.'

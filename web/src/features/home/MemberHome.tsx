@@ -1,6 +1,6 @@
 import { useSongs } from '../../api/queries.ts';
 import { paths } from '../../app/routes.ts';
-import { usePlaceOf, useServerTime } from '../../state/event/event.ts';
+import { useServerTime } from '../../state/event/event.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import type { NowNext } from '../../state/schedule/timeline.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -13,28 +13,18 @@ import { Countdown, Nights, TwoNights } from './Nights.tsx';
 
 function Now({ state }: { state: NowNext | null }) {
   const time = useServerTime(15_000);
-  const now = state?.now;
-  const place = usePlaceOf(now?.item);
-  if (now && time !== null) {
-    return (
-      <div className={`column gap-2 ${styles.now}`} data-on="">
-        <Scene />
-        <p className="row gap-2 middle accent small bold dot glowing">On now · {place}</p>
-        <PageHeading className={`big breakable ${styles.title}`}>{now.title}</PageHeading>
-        <Progress span={now} time={time} />
-      </div>
-    );
-  }
+  const now = time === null ? null : state?.now;
+  const isOver = state?.over === true;
   return (
-    <div className={`column gap-2 ${styles.now}`}>
+    <div className={`column gap-2 ${styles.now}`} data-on={now ? '' : undefined}>
       <Scene />
-      <TwoNights />
+      {now ? <p className="row gap-2 middle accent small bold dot glowing">On now · {now.place}</p> : <TwoNights />}
       <PageHeading className={`big breakable ${styles.title}`}>
-        {state?.over ? 'See you next year.' : 'The night is yours.'}
+        {now?.title ?? (isOver ? 'See you next year.' : 'The night is yours.')}
       </PageHeading>
-      {state?.over ? (
-        <p className={`muted above-3 ${styles.lead}`}>Both nights are over. Thank you for dancing.</p>
-      ) : (
+      {now && <Progress span={now} time={time ?? 0} />}
+      {isOver && <p className={`muted above-3 ${styles.lead}`}>Both nights are over. Thank you for dancing.</p>}
+      {!now && !isOver && (
         <div className={styles.countdown}>
           <Countdown />
         </div>

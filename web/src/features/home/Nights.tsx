@@ -1,7 +1,7 @@
 import { hoursText, mainPlace, nightsText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { useNights, usePartyOver, usePlaceOf, useServerTime, useVenue } from '../../state/event/event.ts';
-import { useNowNext } from '../../state/schedule/schedule.ts';
+import { useNights, usePartyOver, useServerTime } from '../../state/event/event.ts';
+import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
 import { useRemindersWanted } from '../../state/session/progress.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Place, Progress } from '../../ui/schedule/Progress.tsx';
@@ -11,7 +11,7 @@ import styles from './Nights.module.css';
 export const TwoNights = () => <p className="accent small bold">{nightsText(useNights())} · two nights</p>;
 
 export function Nights() {
-  const venue = useVenue();
+  const { venue } = useFacts();
   const areRemindersWanted = useRemindersWanted();
   const isOver = usePartyOver();
   return (
@@ -59,7 +59,6 @@ export function Moment() {
   const state = useNowNext();
   const time = useServerTime(15_000);
   const now = state?.now;
-  const place = usePlaceOf(now?.item);
   if (state?.over)
     return (
       <p className={`row middle display x-large snug ${styles.moment}`}>Both nights are over. Thank you for dancing.</p>
@@ -73,7 +72,7 @@ export function Moment() {
   }
   return (
     <section className={`stack narrowing ${styles.moment}`} aria-label="On now">
-      <p className="row gap-2 middle accent small bold dot glowing">Live · {place}</p>
+      <p className="row gap-2 middle accent small bold dot glowing">Live · {now.place}</p>
       <p className="display x-large snug breakable">{now.title}</p>
       <Progress span={now} time={time} isBare />
     </section>

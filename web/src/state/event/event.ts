@@ -1,14 +1,6 @@
 import type { EventInfo, FactsState, VotingState } from '@fresher-party/contract/calls/event';
-import type { Facts, ScheduleItem } from '@fresher-party/contract/calls/schedule';
-import {
-  defaultEmailDomain,
-  defaultVotingOpensAt,
-  mainPlace,
-  type Night,
-  nights,
-  nightsOf,
-  venue,
-} from '@fresher-party/contract/event';
+import type { Facts } from '@fresher-party/contract/calls/schedule';
+import { defaultEmailDomain, defaultVotingOpensAt, type Night, nights, nightsOf } from '@fresher-party/contract/event';
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
@@ -133,14 +125,6 @@ export function useVoteSeenAt(): number | null {
 /** What organisers have published, or null while the contract's defaults apply. */
 export const usePublishedFacts = (): Facts | null =>
   useStore(eventStore, initial, ({ published }) => published?.facts ?? null);
-
-export const useVenue = (): string => usePublishedFacts()?.venue ?? venue;
-
-/** A short name of the place of an item. Without a place of its own, and for a night, the venue's main one. */
-export function usePlaceOf(item: Pick<ScheduleItem, 'place'> | undefined): string {
-  const main = mainPlace(useVenue());
-  return item?.place ?? main;
-}
 
 /** When voting opens; in prerendered pages and on a new device, the default. */
 export const useVotingOpensAt = (): string => useKnownEvent()?.voting.opensAt ?? defaultVotingOpensAt;

@@ -2,7 +2,7 @@
 
 import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import type { NightId } from '@fresher-party/contract/event';
-import { hoursText, nightsOf } from '@fresher-party/contract/event';
+import { hoursText, mainPlace, nightsOf } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, formatHour } from '@fresher-party/contract/format-date';
 
@@ -83,12 +83,10 @@ export const hasBegun = ({ states }: Timeline): boolean => states.some((state) =
 export const progressOf = (since: number, until: number, time: number): number =>
   until <= since ? 1 : Math.min(1, Math.max(0, (time - since) / (until - since)));
 
-export const isTimed = (items: readonly ScheduleItem[], night: NightId): boolean =>
-  items.some((item) => item.night === night && item.startsAt !== undefined);
-
 export interface Part {
   readonly title: string;
   readonly when: string;
+  readonly place: string;
   /** Absent for a night or day. */
   readonly item?: ScheduleItem;
 }
@@ -98,15 +96,15 @@ interface TimedPart extends Part {
   readonly endsAt: string;
 }
 
-const part = (title: string, startsAt: string, endsAt: string): TimedPart => ({
-  title,
-  startsAt,
-  endsAt,
-  when: `${formatDate(startsAt, 'EEE d MMMM')}, ${hoursText({ startsAt, endsAt })}`,
-});
-
 function partsOf(facts: Facts): readonly TimedPart[] {
   const [one, two] = nightsOf(facts.nights);
+  const part = (title: string, startsAt: string, endsAt: string): TimedPart => ({
+    title,
+    startsAt,
+    endsAt,
+    when: `${formatDate(startsAt, 'EEE d MMMM')}, ${hoursText({ startsAt, endsAt })}`,
+    place: mainPlace(facts.venue),
+  });
   const day = part('Events by day', spanOf(facts, 'two').startsAt, two.startsAt);
   const evenings = [part(one.label, one.startsAt, one.endsAt), part(two.label, two.startsAt, two.endsAt)] as const;
   return Date.parse(day.startsAt) < Date.parse(day.endsAt) ? [evenings[0], day, evenings[1]] : evenings;
@@ -117,15 +115,12 @@ export const endText = ({ nights: [, two] }: Facts): string =>
   `${formatDate(two.startsAt, 'EEE d MMMM')}, ${formatHour(two.endsAt)}`;
 
 /** `7:50 PM to 8:30 PM`, `7:50 PM`; with the day if it is not today. */
-function itemPart(item: ScheduleItem, time: number): Part {
-  const { title, startsAt, endsAt } = item;
-  if (startsAt === undefined) return { title, item, when: '' };
+function itemPart(item: ScheduleItem, time: number, { venue }: Facts): Part {
+  const { title, startsAt, endsAt, place = mainPlace(venue) } = item;
+  if (startsAt === undefined) return { title, place, item, when: '' };
   const day = dateOf(startsAt) === dateOf(time) ? '' : `${formatDate(startsAt, 'EEE d MMMM')}, `;
-  return {
-    title,
-    item,
-    when: `${day}${endsAt === undefined ? formatHour(startsAt) : hoursText({ startsAt, endsAt })}`,
-  };
+  const hours = endsAt === undefined ? formatHour(startsAt) : hoursText({ startsAt, endsAt });
+  return { title, place, item, when: `${day}${hours}` };
 }
 
 export interface NowNext {
@@ -145,12 +140,12 @@ export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null)
     parts.findLast(({ startsAt, endsAt }) => time >= Date.parse(startsAt) && time < Date.parse(endsAt)) ?? null;
 
   const now = timeline.now
-    ? { ...itemPart(timeline.now.item, time), since: timeline.now.since, until: timeline.now.until }
+    ? { ...itemPart(timeline.now.item, time, facts), since: timeline.now.since, until: timeline.now.until }
     : nowPart && { ...nowPart, since: Date.parse(nowPart.startsAt), until: Date.parse(nowPart.endsAt) };
   // An item without a time can only follow the current one; otherwise the earlier of item and night or day.
   const item = timeline.next;
   const isItem =
     item && (item.startsAt === undefined ? timeline.now !== null : earlier(item.startsAt, nextPart?.startsAt));
-  const next = isItem ? itemPart(item, time) : nextPart;
+  const next = isItem ? itemPart(item, time, facts) : nextPart;
   return { now, next, over: !now && !next };
 }

@@ -28,13 +28,7 @@ export function Progress({ span: { since, until }, isBare = false, time }: Props
   );
 }
 
-interface BarProps {
-  label: string;
-  value: number;
-  max?: number;
-}
-
-export function ProgressBar({ label, value, max = 1 }: BarProps) {
+export function ProgressBar({ label, value, max = 1 }: { label: string; value: number; max?: number }) {
   return <progress className={styles.progress} aria-label={label} max={max} value={value} />;
 }
 

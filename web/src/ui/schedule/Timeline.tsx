@@ -2,7 +2,7 @@ import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import { hoursText, mainPlace, type NightId } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
-import { hasBegun, type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
+import { hasBegun, type ItemState, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
 import { Place, Progress, unbroken } from './Progress.tsx';
 import styles from './Timeline.module.css';
 
@@ -64,7 +64,7 @@ export function Timeline({ facts, onStage, time, keepsColumn }: Props) {
   const day = (night: NightId, date: string, title: string, hours: string) => {
     const label = formatDate(date, 'MMMM d');
     const all = rows.filter(({ item }) => item.night === night);
-    const timed = isTimed(facts.items, night);
+    const timed = all.some(({ item }) => item.startsAt !== undefined);
     return (
       <section key={night} aria-label={`${label}: ${title}`} className={styles.day}>
         <div className="spread gap-1 loose baseline">
