@@ -116,23 +116,20 @@ function isBusy({ code, retryAfter = 0 }: Failure): boolean {
 
 // Retries wait for `Retry-After` plus a random delay, so that phones don't retry all at once; 30 s in all (spec §9).
 export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<Result<Output<K>>> {
+  const options: AnyOptions = args[0] ?? {};
   try {
-    return await callOf(key, args[0] ?? {});
+    const signal = AbortSignal.timeout(limits.requestTimeout);
+    // The same token for all retries: a retried logout must not end a newer session.
+    const token = options.shared ? null : callToken();
+    for (let left = busyRetries; ; left -= 1) {
+      const result = await send(key, options, token, signal);
+      if (result.success || !isBusy(result) || left === 0) return result;
+      const wait = (result.retryAfter ?? 1) * (1 + Math.random()) * 1000;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
   } catch {
     // Something that this browser lacks.
     return ownFailure(0, transportTexts.unexpected, 'unexpected');
-  }
-}
-
-async function callOf<K extends EndpointKey>(key: K, options: AnyOptions): Promise<Result<Output<K>>> {
-  const signal = AbortSignal.timeout(limits.requestTimeout);
-  // The same token for all retries: a retried logout must not end a newer session.
-  const token = options.shared ? null : callToken();
-  for (let left = busyRetries; ; left -= 1) {
-    const result = await send(key, options, token, signal);
-    if (result.success || !isBusy(result) || left === 0) return result;
-    const wait = (result.retryAfter ?? 1) * (1 + Math.random()) * 1000;
-    await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }
 

@@ -69,38 +69,41 @@ export function Card({ label, title, text, children, buttons }: CardProps) {
 
 /** With the browser's prompt, or for Safari on iOS with what to tap. */
 export function InstallCard({ offer, install, answer }: ReturnType<typeof useInstallOffer>) {
-  const question = { label: 'Install the app', title: 'Keep the night in your pocket' };
-  if (offer === 'prompt') {
-    const buttons = (
-      <>
-        <Button icon="install" onClick={() => void install()}>
-          Install the app
-        </Button>
-        <Button kind="quiet" onClick={answer}>
-          Not now
-        </Button>
-      </>
-    );
-    const text = 'One tap from your home screen, and the schedule opens without internet.';
-    return <Card {...question} text={text} buttons={buttons} />;
-  }
-  const buttons = <Button onClick={answer}>Got it</Button>;
+  const isPrompt = offer === 'prompt';
   return (
-    <Card {...question} text="The schedule then opens without internet, too." buttons={buttons}>
-      <ol className="stack gap-2 muted small">
-        <li className="row">
-          <Icon name="share" size={20} tone="sky" />
-          <span>
-            Tap <b className="ink">Share</b> in Safari
-          </span>
-        </li>
-        <li className="row">
-          <Icon name="plus" size={20} tone="sky" />
-          <span>
-            Choose <b className="ink">Add to Home Screen</b>
-          </span>
-        </li>
-      </ol>
+    <Card
+      label="Install the app"
+      title="Keep the night in your pocket"
+      text="One tap from your home screen, and the schedule opens without internet."
+      buttons={
+        <>
+          {isPrompt && (
+            <Button icon="install" onClick={() => void install()}>
+              Install the app
+            </Button>
+          )}
+          <Button kind={isPrompt ? 'quiet' : 'ghost'} onClick={answer}>
+            {isPrompt ? 'Not now' : 'Got it'}
+          </Button>
+        </>
+      }
+    >
+      {!isPrompt && (
+        <ol className="stack gap-2 muted small">
+          <li className="row">
+            <Icon name="share" size={20} tone="sky" />
+            <span>
+              Tap <b className="ink">Share</b> in Safari
+            </span>
+          </li>
+          <li className="row">
+            <Icon name="plus" size={20} tone="sky" />
+            <span>
+              Choose <b className="ink">Add to Home Screen</b>
+            </span>
+          </li>
+        </ol>
+      )}
     </Card>
   );
 }

@@ -88,11 +88,8 @@ function useUpdate() {
       let checkedAt = Date.now();
       const check = () => {
         if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return;
-        const before = checkedAt;
         checkedAt = Date.now();
-        registration?.update().catch(() => {
-          checkedAt = before;
-        });
+        registration?.update().catch(() => {});
       };
       document.addEventListener('visibilitychange', check);
       for (const name of ['focus', 'online']) window.addEventListener(name, check);

@@ -39,13 +39,12 @@ export function fillDigits(
 }
 
 interface Props {
-  label: string;
   value: readonly string[];
   onChange: (value: readonly string[]) => void;
   error?: string | undefined;
 }
 
-export function OtpInput({ label, value, onChange, error }: Props) {
+export function OtpInput({ value, onChange, error }: Props) {
   const errorId = useId();
   const busy = useContext(FormBusy);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
@@ -85,7 +84,7 @@ export function OtpInput({ label, value, onChange, error }: Props) {
 
   return (
     <fieldset className="fieldset stack gap-2" aria-describedby={error ? errorId : undefined}>
-      <legend className="legend small semibold">{label}</legend>
+      <legend className="legend small semibold">6-digit code</legend>
       <div className={`stack gap-2 ${styles.boxes}`}>
         {value.map((digit, index) => (
           <input

@@ -14,11 +14,9 @@ export function PageHeading({ title: ofStep, children, className }: Props) {
   const ofPage = useContext(PageTitle);
   const title = ofStep ?? ofPage;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = documentTitle(title);
-  }, [title]);
   const shown = useRef(title);
   useEffect(() => {
+    document.title = documentTitle(title);
     const isNextStep = shown.current !== title;
     if (isNextStep || cameByLink()) heading.current?.focus({ preventScroll: !isNextStep });
     shown.current = title;

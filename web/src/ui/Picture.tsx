@@ -4,6 +4,7 @@ import styles from './Picture.module.css';
 
 interface Props {
   src: string | null;
+  /** In pixels; `fill`: as large as its container. */
   size: number | 'fill';
   /** Shown while there is no picture, and when it can't be loaded. */
   fallback: ReactNode;
@@ -33,14 +34,6 @@ export function Picture({ src, size, fallback, round = false }: Props) {
   );
 }
 
-interface FaceProps {
-  name: string;
-  /** The URL of the photo. */
-  photo?: string | undefined;
-  /** In pixels; `fill`: as large as its container. */
-  size: number | 'fill';
-}
-
 const colours = 4;
 const patterns = 4;
 
@@ -57,7 +50,7 @@ function initials(name: string): string {
   return ends.map((word = '') => Array.from(word)[0]?.toUpperCase()).join('');
 }
 
-export function Face({ name, photo, size }: FaceProps) {
+export function Face({ name, photo, size }: { name: string; photo?: string | undefined; size: Props['size'] }) {
   const { colour, pattern } = lookOf(name);
   return (
     <Picture

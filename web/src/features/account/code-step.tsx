@@ -156,12 +156,7 @@ export function CodeForm({ pending, code, request, form, back, children }: CodeF
     <>
       {pending.hasCode && (
         <Form form={form} className="stack gap-4">
-          <OtpInput
-            label="6-digit code"
-            value={form.values.otp}
-            onChange={(otp) => form.set({ otp })}
-            error={form.errors.otp}
-          />
+          <OtpInput value={form.values.otp} onChange={(otp) => form.set({ otp })} error={form.errors.otp} />
           {children}
         </Form>
       )}
@@ -181,18 +176,16 @@ export function CodeForm({ pending, code, request, form, back, children }: CodeF
   );
 }
 
-interface ResendCodeProps {
-  sentAt: number;
-  notice: string | undefined;
-  resend: () => Promise<Result<MailAnswer>>;
-}
-
 const { window: pause } = rateLimits.mailPerMinute;
 
 /** Milliseconds of the pause that are left after a reload: never more than the pause itself. */
 const leftOf = (sentAt: number): number => Math.min(pause, sentAt + pause - Date.now());
 
-function ResendCode({ sentAt, notice, resend }: ResendCodeProps) {
+function ResendCode({
+  sentAt,
+  notice,
+  resend,
+}: Pick<PendingCode, 'sentAt' | 'notice'> & Pick<CodeStepProps['request'], 'resend'>) {
   // Not by the device's clock, which may be corrected meanwhile.
   const [allowedAt, setAllowedAt] = useState(() => performance.now() + leftOf(sentAt));
   const [now, setNow] = useState(() => performance.now());

@@ -1,9 +1,9 @@
 import type { OwnSong } from '@fresher-party/contract/calls/songs';
 import { limits } from '@fresher-party/contract/limits';
 import type { SongState } from '@fresher-party/contract/songs';
-import { call, errorText } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { ownSongs, songQueue, summary, withRequest } from '../../api/queries.ts';
-import { type Outcome, useAct } from '../../api/use-act.ts';
+import { type Outcome, outcomeOf, useAct } from '../../api/use-act.ts';
 import { invalidate, updateQuery } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -85,10 +85,9 @@ export function useTakeBack() {
   return useAct(
     async (song: OwnSong): Promise<Outcome> => {
       const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: song.id } });
-      if (!result.success)
-        return { tone: 'error', text: errorText(result, 'Your song could not be taken back. Please try again.') };
-      countRequest(song.id, -1);
-      return { tone: 'success', text: `${songName(song)} is taken back, and its slot is free again.` };
+      if (result.success) countRequest(song.id, -1);
+      const done = `${songName(song)} is taken back, and its slot is free again.`;
+      return outcomeOf(result, 'Your song could not be taken back. Please try again.', () => done);
     },
     { refresh: songsChanged },
   );

@@ -24,13 +24,7 @@ import { counted } from '../../ui/wording.ts';
 import { CrownCard } from './CrownCard.tsx';
 import styles from './ResultsPage.module.css';
 
-interface FrameProps {
-  heading: string;
-  isStaged?: boolean;
-  children: ReactNode;
-}
-
-function Frame({ heading, isStaged = false, children }: FrameProps) {
+function Frame({ heading, isStaged = false, children }: { heading: string; isStaged?: boolean; children: ReactNode }) {
   return (
     <div className={isStaged ? 'page staged' : 'page'}>
       {isStaged && <Scene />}

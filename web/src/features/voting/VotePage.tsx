@@ -130,14 +130,8 @@ export function VotePage() {
   );
 }
 
-interface NoVoteProps {
-  kind: VoteView['kind'];
-  vote: CategoryVote;
-  choices: Choices;
-}
-
 /** A category in which the user has not voted. */
-function NoVote({ kind, vote, choices }: NoVoteProps) {
+function NoVote({ kind, vote, choices }: { kind: VoteView['kind']; vote: CategoryVote; choices: Choices }) {
   if (kind === 'closed') {
     const isLate = choices.of[vote.category];
     return (
