@@ -24,16 +24,9 @@ const escaped = (text: string): string =>
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escaped(content)}">`;
 
-const appUrl = (): string | undefined => process.env.APP_URL;
-
-interface Previewed {
-  readonly name: PageName;
-  readonly path: string;
-  readonly title: string;
-}
-
 /** The meta tags of a page. `url`: the app's URL; without it there are no absolute URLs, so no picture. */
-export function previewTags({ name, path, title }: Previewed, url = appUrl()): string {
+export function previewTags(page: { name: PageName; path: string; title: string }, url = process.env.APP_URL): string {
+  const { name, path, title } = page;
   const sentence = sentences[name] ?? whole;
   const { origin } = (url ? URL.parse(url) : null) ?? {};
   const absolute = origin
