@@ -37,18 +37,15 @@ type Has<K extends EndpointKey, P extends string> = Endpoints[K] extends Record<
 type ParamNames<K extends string> = K extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 type PathParams<K extends EndpointKey> = { [P in ParamNames<K>]: string };
 
-interface CommonOptions {
-  /** The response is the same for everybody: the call is sent without a token, so that the CDN can cache it. */
-  shared?: true;
-}
-
-export type CallOptions<K extends EndpointKey> = CommonOptions &
+/** `shared`: the response is the same for everybody, so the call is sent without a token, and the CDN can cache it. */
+export type CallOptions<K extends EndpointKey> = Pick<AnyOptions, 'shared'> &
   (Has<K, 'body'> extends true ? { body: RequestBody<K> } : unknown) &
   (Has<K, 'params'> extends true ? { params: PathParams<K> } : unknown) &
   (Has<K, 'query'> extends true ? { query?: Readonly<Record<string, string | number>> } : unknown) &
   (Has<K, 'idempotent'> extends true ? { idempotencyKey: string } : unknown);
 
-interface AnyOptions extends CommonOptions {
+interface AnyOptions {
+  shared?: true;
   body?: unknown;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number>>;

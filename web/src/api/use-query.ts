@@ -154,10 +154,6 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
   return failure ? { status: 'error', failure, reload } : { status: 'loading', reload };
 }
 
-interface Paged {
-  readonly nextCursor: string | null;
-}
-
 export interface PagedQuery<T> {
   readonly list: Query<T>;
   readonly hasOlder: boolean;
@@ -167,7 +163,7 @@ export interface PagedQuery<T> {
 }
 
 /** Like `useQuery`, for a paginated list. A reload starts with the first page. */
-export function usePagedQuery<K extends EndpointKey, T extends Paged>(
+export function usePagedQuery<K extends EndpointKey, T extends { readonly nextCursor: string | null }>(
   query: QueryDefinition<K, T> & { readonly append: (earlier: T, page: T) => T },
   params?: Params | null,
 ): PagedQuery<T> {

@@ -6,12 +6,14 @@ import { limits } from '@fresher-party/contract/limits';
 import { categories } from '@fresher-party/contract/voting';
 import type { ReactNode } from 'react';
 import { useNights, useServerTime, useVotingPhase } from '../state/event/event.ts';
+import { useSummary } from '../state/session/progress.ts';
 import styles from './Pass.module.css';
 import { TileValue } from './StatTile.tsx';
 
 interface Props {
   user: User;
-  summary: Summary | null | undefined;
+  /** It could not be loaded. */
+  isUnknown?: boolean;
   /** In large letters. */
   name: ReactNode;
   children?: ReactNode;
@@ -31,7 +33,9 @@ function votedText(count: number, isOver: boolean): string {
   return count === 0 && !isOver ? 'Not yet' : `${count} of ${categories.length}`;
 }
 
-export function Pass({ user, summary, name, children }: Props) {
+export function Pass({ user, isUnknown = false, name, children }: Props) {
+  const known = useSummary();
+  const summary = isUnknown ? undefined : known;
   const nights = useNights();
   const now = useServerTime(15_000);
   const phase = useVotingPhase();

@@ -2,7 +2,6 @@ import { votingOpensShortText } from '@fresher-party/contract/voting';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
 import { usePartyOver, useVotingOpensAt, useVotingPhase } from '../../state/event/event.ts';
-import { useSummary } from '../../state/session/progress.ts';
 import { useSession } from '../../state/session/session.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Pass } from '../../ui/Pass.tsx';
@@ -12,7 +11,6 @@ import styles from './Welcome.module.css';
 /** Home after signing up: the pass is printed, once. */
 export function Welcome() {
   const user = useSession()?.user;
-  const summary = useSummary();
   const isOver = usePartyOver();
   const phase = useVotingPhase();
   const opensAt = useVotingOpensAt();
@@ -31,7 +29,6 @@ export function Welcome() {
         <section aria-label="Your pass" className={styles.paper}>
           <Pass
             user={user}
-            summary={summary}
             name={
               <p className="display big ink breakable">
                 <bdi translate="no">{user.name}</bdi>

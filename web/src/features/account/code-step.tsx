@@ -3,7 +3,7 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { linkTexts } from '@fresher-party/contract/texts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { errorText, type Failure, outcomeUnknown, type Result } from '../../api/client.ts';
 import { logIn } from '../../api/session.ts';
 import type { Outcome } from '../../api/use-act.ts';
@@ -188,14 +188,14 @@ function ResendCode({
 }: Pick<PendingCode, 'sentAt' | 'notice'> & Pick<CodeStepProps['request'], 'resend'>) {
   // Not by the device's clock, which may be corrected meanwhile.
   const [allowedAt, setAllowedAt] = useState(() => performance.now() + leftOf(sentAt));
-  const [now, setNow] = useState(() => performance.now());
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   const [outcome, setOutcome] = useState<Outcome | null>(notice ? { tone: 'info', text: notice } : null);
-  const seconds = Math.max(0, Math.ceil((allowedAt - now) / 1000));
+  const seconds = Math.max(0, Math.ceil((allowedAt - performance.now()) / 1000));
   const waiting = seconds > 0;
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = window.setInterval(() => setNow(performance.now()), 1000);
+    const timer = window.setInterval(tick, 1000);
     return () => window.clearInterval(timer);
   }, [waiting]);
 
@@ -203,7 +203,6 @@ function ResendCode({
     setOutcome(null);
     const result = await resend();
     const wait = result.success ? pause : (result.retryAfter ?? 0) * 1000;
-    setNow(performance.now());
     setAllowedAt(performance.now() + wait);
     setOutcome(outcomeOf(result));
   });

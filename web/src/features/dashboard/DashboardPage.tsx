@@ -3,7 +3,6 @@ import { summary, useSongs } from '../../api/queries.ts';
 import { signOut } from '../../api/session.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { useSummary } from '../../state/session/progress.ts';
 import { hasFlag, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EveningTickets } from '../../ui/EveningTickets.tsx';
@@ -19,7 +18,6 @@ export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();
   const query = useQuery(summary);
-  const known = useSummary();
   const songs = useSongs();
   if (!user) return null;
 
@@ -31,7 +29,7 @@ export function DashboardPage() {
       <div className={`stack gap-6 narrowing halves ${styles.top}`}>
         <Pass
           user={user}
-          summary={query.status === 'error' ? undefined : known}
+          isUnknown={query.status === 'error'}
           name={
             <PageHeading className={`big ${styles.name}`}>
               <span className={`block muted ${styles.welcome}`}>Welcome, </span>

@@ -154,12 +154,7 @@ export function MusicPage() {
       {queue && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
-          <SongQueue
-            queue={queue}
-            own={links}
-            waits={own?.songs.some(({ state }) => state === 'queued' || state === 'next') ?? false}
-            canAsk={own !== null && slotsLeft > 0 && !isPaused}
-          />
+          <SongQueue queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused} />
         </div>
       )}
     </div>

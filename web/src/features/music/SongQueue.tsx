@@ -37,11 +37,10 @@ function PlayingNow({ song }: { song: QueuedSong }) {
 interface Props {
   queue: Queue;
   own: readonly string[];
-  waits: boolean;
   canAsk: boolean;
 }
 
-export function SongQueue({ queue, own, waits, canAsk }: Props) {
+export function SongQueue({ queue, own, canAsk }: Props) {
   const meToo = async (song: QueuedSong): Promise<Outcome> => {
     const body = { songLinks: [song.link] };
     const result = await call('POST /songs/submit', { body, idempotencyKey: newIdempotencyKey() });
@@ -60,11 +59,7 @@ export function SongQueue({ queue, own, waits, canAsk }: Props) {
           {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
         </div>
         <OutcomeNotice of={outcome} />
-        {total === 0 && (
-          <p className="muted">
-            {waits ? 'Only your own song waits.' : 'Nothing waits. The next song could be yours.'}
-          </p>
-        )}
+        {total === 0 && <p className="muted">Nothing else waits. The next song could be yours.</p>}
         <ol>
           {songs.map((song, index) => {
             const isOwn = own.includes(song.link);

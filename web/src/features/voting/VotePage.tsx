@@ -1,7 +1,6 @@
 import { categoryTitles, votingOpensText } from '@fresher-party/contract/voting';
 import { paths } from '../../app/routes.ts';
 import { opensAt, useEvent, useServerNow } from '../../state/event/event.ts';
-import { useOnline } from '../../state/store.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LastSeen, VoteSeen } from '../../ui/LastSeen.tsx';
@@ -49,7 +48,6 @@ function OpeningCountdown() {
 
 export function VotePage() {
   const { view, states, failure, outdated, resync } = useVotePage();
-  const isOnline = useOnline();
   const choices = useChoices(view.kind, 'votes' in view ? view.votes : [], resync);
   const [heading, lead] = words[view.kind];
   return (
@@ -71,7 +69,7 @@ export function VotePage() {
       </div>
       {choices.refusal && <Notice tone="error">{choices.refusal}</Notice>}
       {failure ? (
-        <LoadFailure onRetry={() => void resync()}>{isOnline ? failure.message : votingTexts.needsNetwork}</LoadFailure>
+        <LoadFailure onRetry={() => void resync()}>{failure.message}</LoadFailure>
       ) : (
         view.kind === 'loading' && <Skeleton label="Loading the vote" rows={4} />
       )}
