@@ -3,7 +3,7 @@ import { documentTitle, pages } from '../src/app/routes.ts';
 import { previewTags } from './preview.ts';
 
 const previewOf = (name: 'schedule' | 'signup', url?: string) =>
-  previewTags({ name, path: pages[name].path, title: documentTitle(pages[name].title) }, url);
+  previewTags({ path: pages[name].path, title: documentTitle(pages[name].title) }, url);
 
 it('has the page’s title, description, picture and URL', () => {
   const tags = previewOf('schedule', 'https://party.example/');

@@ -2,12 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AppRoutes } from './app/AppRoutes.tsx';
 import { componentAt, preloadPage } from './app/lazy-pages.tsx';
-import { documentTitle, isPrerendered, type PageName, pageList, pages, paths } from './app/routes.ts';
+import { documentTitle, isPrerendered, pageList, paths } from './app/routes.ts';
 import { prerenderFor } from './state/session/session.ts';
 
 type Reader = Parameters<typeof prerenderFor>[0];
-
-const nameOf = (path: string) => (Object.keys(pages) as PageName[]).find((name) => pages[name].path === path) ?? 'home';
 
 function readersOf(path: string, access: string): readonly Reader[] {
   if (path === paths.home) return ['visitor', 'member'];
@@ -15,7 +13,6 @@ function readersOf(path: string, access: string): readonly Reader[] {
 }
 
 export const prerendered = pageList.filter(isPrerendered).map(({ path, title, access }) => ({
-  name: nameOf(path),
   path,
   title: documentTitle(title),
   readers: readersOf(path, access),

@@ -52,7 +52,8 @@ export function EveningTickets({ page, songs: known }: Props) {
   const playing = queue?.playing?.title;
   const heading = page === 'home' ? 'h3' : 'h2';
 
-  const offer = page === 'home' ? 'Up to three tracks for the DJ.' : `${songs.stub} · Spotify links only`;
+  const offer =
+    page === 'home' ? (place?.text ?? 'Up to three tracks for the DJ.') : `${songs.stub} · Spotify links only`;
 
   const ticket = (name: 'songs' | 'whispers', to: string, { act, done }: TicketState, { tone, ...look }: Look) => (
     <Ticket
@@ -78,7 +79,7 @@ export function EveningTickets({ page, songs: known }: Props) {
           </span>
         )}
         {place && <strong className="block ink">{place.title}</strong>}
-        {songs.text ?? place?.text ?? offer}
+        {songs.text ?? offer}
       </>
     ),
     icon: 'music',

@@ -1,4 +1,4 @@
-import { hoursText, mainPlace, nightsText } from '@fresher-party/contract/event';
+import { hoursText, nightsText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useNights, usePartyOver, useServerTime } from '../../state/event/event.ts';
 import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
@@ -30,7 +30,7 @@ export function Nights() {
       </ul>
       <ul className={`stack gap-2 muted small ${styles.facts}`}>
         <li>
-          <Place find={mainPlace(venue)}>{venue}</Place>
+          <Place>{venue}</Place>
         </li>
         {!isOver && (
           <li className="row">

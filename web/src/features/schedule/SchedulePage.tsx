@@ -1,4 +1,4 @@
-import { eventTitle, mainPlace } from '@fresher-party/contract/event';
+import { eventTitle } from '@fresher-party/contract/event';
 import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -49,7 +49,7 @@ export function SchedulePage() {
         )}
       </header>
       <div className={`stack gap-5 narrowing start ${styles.more}`}>
-        <Place find={mainPlace(facts.venue)}>{facts.venue}</Place>
+        <Place>{facts.venue}</Place>
         {!isOver && !isUnknown && <AddToCalendar />}
         <aside aria-labelledby="important" className="card roomy">
           <h2 id="important">Important Information</h2>

@@ -1,4 +1,4 @@
-import { mapLink, variousPlaces } from '@fresher-party/contract/event';
+import { mainPlace, mapLink, variousPlaces } from '@fresher-party/contract/event';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { progressOf, type Span } from '../../state/schedule/timeline.ts';
 import { Icon } from '../Icon.tsx';
@@ -35,11 +35,16 @@ export function ProgressBar({ label, value, max = 1 }: { label: string; value: n
 /** Times of day that never wrap. */
 export const unbroken = (text: string): string => text.replace(/ (?=[AP]M)/g, '\u00a0');
 
-/** A place with a link to a map, unless it is several places. `find`: the map's search text, if it is shorter. */
-export function Place({ children: place, find = place }: { children: string; find?: string }) {
+/** A place with a link to a map, unless it is several places. A map finds the first of two. */
+export function Place({ children: place }: { children: string }) {
   if (place === variousPlaces) return <span className="muted small">{place}</span>;
   return (
-    <a className={`muted small unlined ${styles.place}`} href={mapLink(find)} target="_blank" rel="noopener noreferrer">
+    <a
+      className={`muted small unlined ${styles.place}`}
+      href={mapLink(mainPlace(place))}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <Icon name="pin" size={16} tone="faint" />
       <span className="breakable">{place}</span>
       <span className="visually-hidden"> (map, opens in a new tab)</span>
