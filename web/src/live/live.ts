@@ -11,7 +11,6 @@ import type { LiveTarget } from './targets.ts';
 export const pollEveryMs = (): number => (currentStation() ? 3000 : 20_000);
 /** After this long in the background, where a phone's connections die unnoticed, a new one is opened. */
 const reopenAfterMs = 15_000;
-const retryEveryPolls = 5;
 
 /**
  * `polling`: listening has failed, so the page asks the API; `paused`: neither works, `since` in milliseconds since 1970
@@ -27,19 +26,17 @@ export const useLiveState = (): LiveState => useStore(store, connecting, (state)
 
 interface Page {
   readonly targets: readonly LiveTarget[];
-  /** Those whose listener is up to date. */
-  readonly current: Set<LiveTarget>;
-  /** A target has changed, or is listened to for the first time. */
-  readonly onChange: (target: LiveTarget) => void;
   /** Asks the API. Resolves to whether that succeeded. */
   readonly ask: () => Promise<boolean>;
-  stops: (() => void)[] | undefined;
+  /** Those whose listener is up to date. */
+  readonly current: Set<LiveTarget>;
+  stops: (() => void)[];
+  timer: number | undefined;
 }
 
 const pages = new Set<Page>();
 let connection: Promise<Connection> | null = null;
 let hasPolled = false;
-let rounds = 0;
 /** When everything shown was last known to be up to date. */
 let currentAt: number | null = null;
 let isWatching = false;
@@ -61,9 +58,23 @@ function publish(): void {
 }
 
 function stop(page: Page): void {
-  for (const end of page.stops ?? []) end();
-  page.stops = undefined;
+  for (const end of page.stops) end();
+  page.stops = [];
   page.current.clear();
+  window.clearTimeout(page.timer);
+  page.timer = undefined;
+}
+
+/** Milliseconds for which changes are gathered: what many people send changes often, a document of settings seldom. */
+const gatherMs = (target: LiveTarget): number => ('document' in target ? 500 : 4000);
+
+/** A target has changed, or is listened to for the first time. */
+function onChange(page: Page, target: LiveTarget): void {
+  page.timer ??= window.setTimeout(() => {
+    page.timer = undefined;
+    // A hidden page asks once it is seen again.
+    if (isVisible()) void page.ask();
+  }, gatherMs(target));
 }
 
 function disconnect(at = Date.now()): void {
@@ -88,7 +99,7 @@ async function attach(page: Page, mine: Promise<Connection>): Promise<void> {
   };
   try {
     const opened = await mine;
-    if (connection !== mine || !pages.has(page) || page.stops) return;
+    if (connection !== mine || !pages.has(page) || page.stops.length > 0) return;
     page.stops = page.targets.map((target) =>
       opened.listen(target, {
         onNext({ metadata: { fromCache } }) {
@@ -97,7 +108,7 @@ async function attach(page: Page, mine: Promise<Connection>): Promise<void> {
           if (fromCache) page.current.delete(target);
           else {
             page.current.add(target);
-            page.onChange(target);
+            onChange(page, target);
           }
           publish();
         },
@@ -112,7 +123,7 @@ async function attach(page: Page, mine: Promise<Connection>): Promise<void> {
 function listen(): void {
   if (pages.size === 0 || currentToken() === null || currentStation()) return;
   connection ??= open();
-  for (const page of pages) if (!page.stops) void attach(page, connection);
+  for (const page of pages) if (page.stops.length === 0) void attach(page, connection);
 }
 
 async function poll(): Promise<void> {
@@ -121,8 +132,6 @@ async function poll(): Promise<void> {
   const answers = await Promise.all(behind.map((page) => page.ask().catch(() => false)));
   hasPolled = answers.every(Boolean);
   if (hasPolled) currentAt = Date.now();
-  rounds += 1;
-  if (rounds % retryEveryPolls === 0) listen();
   publish();
 }
 
@@ -153,11 +162,15 @@ function watch(): void {
     listen();
     publish();
   });
-  window.setInterval(() => void poll(), pollEveryMs() * (0.9 + Math.random() / 5));
+  const again = () => {
+    if (isVisible()) listen();
+    void poll();
+  };
+  window.setInterval(again, pollEveryMs() * (0.9 + Math.random() / 5));
 }
 
-export function subscribe(subscription: Pick<Page, 'targets' | 'onChange' | 'ask'>): () => void {
-  const page: Page = { ...subscription, current: new Set(), stops: undefined };
+export function subscribe(targets: Page['targets'], ask: Page['ask']): () => void {
+  const page: Page = { targets, ask, current: new Set(), stops: [], timer: undefined };
   if (!isWatching) watch();
   pages.add(page);
   listen();
@@ -172,34 +185,12 @@ export function subscribe(subscription: Pick<Page, 'targets' | 'onChange' | 'ask
   };
 }
 
-/** Milliseconds for which changes are gathered: what many people send changes often, a document of settings seldom. */
-const gatherMs = (target: LiveTarget): number => ('document' in target ? 500 : 4000);
-
 /** Calls `refresh` after changes, within five seconds, and at intervals while listening fails. */
 export function useLiveSignal(targets: readonly LiveTarget[], refresh: () => Promise<boolean>): void {
-  const latest = useEffectEvent(refresh);
+  const ask = useEffectEvent(refresh);
   const key = JSON.stringify(targets);
   useEffect(() => {
     const listed: readonly LiveTarget[] = JSON.parse(key);
-    if (listed.length === 0) return;
-    let timer: number | undefined;
-    let dueAt = Number.POSITIVE_INFINITY;
-    const ask = () => latest();
-    const onChange = (target: LiveTarget) => {
-      const wait = gatherMs(target);
-      if (performance.now() + wait >= dueAt) return;
-      dueAt = performance.now() + wait;
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => {
-        dueAt = Number.POSITIVE_INFINITY;
-        // A hidden page asks once it is seen again.
-        if (isVisible()) void ask();
-      }, wait);
-    };
-    const end = subscribe({ targets: listed, onChange, ask });
-    return () => {
-      window.clearTimeout(timer);
-      end();
-    };
+    return listed.length > 0 ? subscribe(listed, () => ask()) : undefined;
   }, [key]);
 }
