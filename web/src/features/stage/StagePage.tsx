@@ -10,7 +10,6 @@ import { paths } from '../../app/routes.ts';
 import { useLiveSignal } from '../../live/live.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useStation } from '../../state/session/session.ts';
-import { useOnline } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Lights } from '../../ui/Lights.tsx';
@@ -33,7 +32,16 @@ const newest = (known: StageInfo | null, loaded: StageInfo | null): StageInfo | 
 
 const failedText = 'That did not reach the stage. Press again.';
 
-function useStage() {
+function toggleFullScreen(): void {
+  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  // If the browser refuses, the stage still fills its window.
+  done.catch(() => {});
+}
+
+const helpFor = 8000;
+
+/** The stage for the projector (ADR 38). Controlled by its keys or from the vote desk. */
+export function StagePage() {
   const query = useQuery(stageQuery);
   const stage = query.status === 'ready' ? query.data : null;
   useLiveSignal([liveTargets.event], async () => (await fetchQuery(stageQuery, undefined, newest)) === null);
@@ -55,21 +63,8 @@ function useStage() {
     },
     stage ? { version: stage.version } : {},
   );
-  return { query, stage, busy, failure: outcome?.text, forward: () => void act(1), back: () => void act(-1) };
-}
-
-function toggleFullScreen(): void {
-  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-  // If the browser refuses, the stage still fills its window.
-  done.catch(() => {});
-}
-
-const helpFor = 8000;
-
-/** The stage for the projector (ADR 38). Controlled by its keys or from the vote desk. */
-export function StagePage() {
-  const { query, stage, busy, failure, forward, back } = useStage();
-  const online = useOnline();
+  const forward = () => void act(1);
+  const back = () => void act(-1);
   const isStation = useStation() !== undefined;
   const isRunning = stage !== null;
   const current = stage ? stageSteps[stage.step] : undefined;
@@ -95,8 +90,8 @@ export function StagePage() {
 
   const message =
     query.status === 'error'
-      ? `${online ? errorText(query.failure, 'The stage could not be loaded.') : 'The stage needs the internet.'} Press Space to try again.`
-      : failure;
+      ? `${errorText(query.failure, 'The stage could not be loaded.')} Press Space to try again.`
+      : outcome?.text;
 
   return (
     <div
