@@ -41,16 +41,6 @@ export function ItemFields({ id, startsAt, field, isNew, onMove, onRemove }: Pro
           <TextField {...of('performers')} label="Performers" autoComplete="off" />
           <TextArea {...of('description')} label="Description" rows={3} />
           <div className="cluster gap-2">
-            <Button
-              icon="check"
-              onClick={({ currentTarget }) => {
-                const row = currentTarget.closest('details');
-                row?.removeAttribute('open');
-                row?.querySelector('summary')?.focus();
-              }}
-            >
-              Close<span className="visually-hidden"> {title}</span>
-            </Button>
             {!startsAt && (
               <>
                 <Button onClick={() => onMove(-1)}>Move up</Button>
