@@ -1,4 +1,3 @@
-import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
@@ -26,13 +25,12 @@ export function useWhisperCounts(pending = newestPending, isWanted = true): void
   const list = useLiveQuery(pending, [liveTargets.newestMessage, liveTargets.anyAct], isWanted);
   const all = useLiveQuery(messageCounts, [liveTargets.anyAct], isWanted);
   const isSeen = useLocation().pathname === paths.adminMessages;
+  const counts = dataOf(all);
   const isNewer = list.status === 'ready' && all.status === 'ready' && list.at > all.at;
-  const counts = isNewer ? { ...all.data, pending: list.data.total } : dataOf(all);
-  const key = JSON.stringify(counts);
+  const waiting = isNewer ? list.data.total : counts?.pending;
   useEffect(() => {
-    const known: MessageCounts | null = JSON.parse(key);
-    if (known) updateWhisperCounts(known, isSeen);
-  }, [key, isSeen]);
+    if (counts && waiting !== undefined) updateWhisperCounts({ ...counts, pending: waiting }, isSeen);
+  }, [counts, waiting, isSeen]);
 }
 
 /** Acts on what was chosen on another page, once: Back or a reload doesn’t choose it again. */

@@ -1,7 +1,8 @@
 import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { outcomeOf, useAct, useSubmit } from '../../api/use-act.ts';
+import { errorText } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-act.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
@@ -9,41 +10,41 @@ import { Icon } from '../../ui/Icon.tsx';
 import { send } from './admin-queries.ts';
 import styles from './Undo.module.css';
 
-export interface Done {
+interface Done {
   readonly text: ReactNode;
-  /** By the server's clock. Another act has another one. */
-  readonly at: number;
   readonly tone?: 'error';
   readonly undo?: () => unknown;
+  /** By the server's clock. */
+  readonly at: number;
 }
-
-export const failed = (text: ReactNode, at = serverNow()): Done => ({ text, at, tone: 'error' });
 
 const store = createStore<Done | null>(null);
 
-/** Offers to undo a component's last act, until it expires or another one replaces it. */
-export function useOfferUndo(last: Done | null): void {
-  const undo = useEffectEvent(() => last?.undo?.());
-  const offer = useEffectEvent((): Done | null => last && { ...last, ...(last.undo && { undo }) });
-  const at = last?.at;
-  useEffect(() => {
-    const done = at === undefined ? null : offer();
-    const leftMs = done ? done.at + limits.undoLifetime - serverNow() : 0;
-    if (leftMs <= 0) return;
-    const withdraw = () => store.get() === done && store.set(null);
+const withdraw = (done: Done): void => void (store.get() === done && store.set(null));
+
+/** Says what one's own last act did, on this page or the next, until it expires or another act replaces it. */
+export function say(what: Omit<Done, 'at'>, at = serverNow()): Done {
+  const done = { ...what, at };
+  const leftMs = at + limits.undoLifetime - serverNow();
+  if (leftMs > 0) {
     store.set(done);
-    const timer = window.setTimeout(withdraw, leftMs);
-    return () => {
-      window.clearTimeout(timer);
-      withdraw();
-    };
-  }, [at]);
+    window.setTimeout(() => withdraw(done), leftMs);
+  }
+  return done;
 }
+
+export const sayFailed = (text: string): void => void say({ text, tone: 'error' });
 
 /** A bar above the dock: one's own last act, with Undo for ten seconds. */
 export function UndoBar() {
   const done = useStore(store, null, (shown) => shown);
-  const [undo, undoing] = useSubmit(async (of: Done) => void (await of.undo?.()), { rests: true });
+  const [undo, undoing] = useSubmit(
+    async (of: Done) => {
+      await of.undo?.();
+      withdraw(of);
+    },
+    { rests: true },
+  );
   const isError = done?.tone === 'error';
   return (
     <div className={styles.place} role="status" aria-label="What happened">
@@ -85,16 +86,18 @@ export function useSharedAct<K extends 'POST /songs/board' | 'POST /admin/now'>(
   const run = async (shown: number, what: Act) => {
     const body = { ...what, version: shown } as never;
     const result = await send<'POST /songs/board' | 'POST /admin/now'>(key, { body });
-    return result.success ? null : { ...outcomeOf(result, failedText, () => ''), at: serverNow() };
-  };
-  const { act, busy, outcome, setOutcome } = useAct(run, { refresh, rests: true, version });
-  // Not through `act`, which ignores taps for a second after an action.
-  const undo = async () => {
-    setOutcome(await run(version, { act: 'undo' }));
+    if (!result.success) sayFailed(errorText(result, failedText));
     await refresh();
   };
+  const [act, busy] = useSubmit(run, { rests: true });
+  // Not through `act`, which ignores taps for a second after an action.
+  const undo = useEffectEvent(() => run(version, { act: 'undo' }));
+  const offer = useEffectEvent((at: string) => last && say({ text: last.text, undo }, Date.parse(at)));
   const me = useUserId();
-  const done = last?.by.id === me ? { text: last.text, at: Date.parse(last.at), undo } : null;
-  useOfferUndo(outcome ? failed(outcome.text, outcome.at) : done);
+  const at = last?.by.id === me ? last.at : undefined;
+  useEffect(() => {
+    const done = at && offer(at);
+    return () => void (done && withdraw(done));
+  }, [at]);
   return { act: (what: Act) => void act(version, what), busy };
 }

@@ -1,5 +1,5 @@
 import { stationLinkTexts } from '@fresher-party/contract/texts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { call, errorText, type Failure } from '../../api/client.ts';
 import { signOut } from '../../api/session.ts';
@@ -7,7 +7,6 @@ import { useSubmit } from '../../api/use-act.ts';
 import { useIdempotencyKeys } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { startSession, useSession, useStation } from '../../state/session/session.ts';
-import { useOnline } from '../../state/store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
@@ -19,10 +18,8 @@ export function StationPage() {
   const secret = useLinkSecret();
   const [opened, setOpened] = useState('');
   const station = useStation();
-  const hasRun = useRef(false);
-  useEffect(() => {
-    if (station) hasRun.current = true;
-  }, [station]);
+  const [hasRun, setHasRun] = useState(false);
+  if (station && !hasRun) setHasRun(true);
 
   const isLink = secret !== '' && secret !== opened;
   if (station === 'stage' && !isLink) return <Outlet />;
@@ -34,8 +31,8 @@ export function StationPage() {
         <Outlet />
       ) : (
         <LetterFrame heading="No station" golden="here." lead="A station is one page of this event, opened by a link.">
-          <Notice tone="info">{hasRun.current ? stationLinkTexts.ended : 'Ask an organiser for a link.'}</Notice>
-          {!hasRun.current && <ButtonLink to={paths.home}>Home</ButtonLink>}
+          <Notice tone="info">{hasRun ? stationLinkTexts.ended : 'Ask an organiser for a link.'}</Notice>
+          {!hasRun && <ButtonLink to={paths.home}>Home</ButtonLink>}
         </LetterFrame>
       )}
     </div>
@@ -46,7 +43,6 @@ const failed = 'The station could not be opened. Your link still works: please t
 
 /** A link before it is opened. It is used up only on a tap, so that a link preview doesn't use it. */
 function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => void }) {
-  const online = useOnline();
   const name = useSession()?.user.name;
   const station = useStation();
   const isMember = name !== undefined && !station;
@@ -83,11 +79,6 @@ function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => voi
       golden="station."
       lead="One page of this event, without an account: the DJ’s board, the whispers to read out, or the stage."
     >
-      {!online && (
-        <Notice tone="info" icon="offline">
-          Opening a station needs the internet. Your link stays as it is.
-        </Notice>
-      )}
       {problem && <Notice tone="error">{problem}</Notice>}
       {isMember && (
         <Notice tone="info">

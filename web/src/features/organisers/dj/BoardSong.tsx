@@ -2,7 +2,6 @@ import type { Board, BoardSong as Song } from '@fresher-party/contract/calls/son
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useId } from 'react';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import type { IconName } from '../../../ui/Icon.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
 import { counted, kindLabel, songName } from '../../../ui/wording.ts';
 import type { ActOnBoard } from '../board.ts';
@@ -30,9 +29,8 @@ function noteOf({ firsts, at, ...song }: Song, tab: BoardTab): string {
 
 export function BoardSong({ song, tab, isLocked, busy, act, isOpen, onToggle }: Props) {
   const id = useId();
-  const choice = (name: Parameters<ActOnBoard>[0], label: string, icon?: IconName) => (
+  const choice = (name: Parameters<ActOnBoard>[0], label: string) => (
     <Button
-      {...(icon && { icon })}
       busy={busy}
       onClick={() => {
         onToggle();
@@ -72,15 +70,15 @@ export function BoardSong({ song, tab, isLocked, busy, act, isOpen, onToggle }: 
       />
       {isOpen && (
         <div id={id} className={`cluster gap-2 middle ${styles.actions}`}>
-          {choice('play', 'Play now', 'play')}
+          {choice('play', 'Play now')}
           {tab === 'queue' || tab === 'fresh' ? (
             <>
-              {choice(isLocked ? 'unlock' : 'lock', isLocked ? 'Unlock' : 'Lock as next', 'lock')}
+              {choice(isLocked ? 'unlock' : 'lock', isLocked ? 'Unlock' : 'Lock as next')}
               {choice('skip', 'Skip')}
-              {choice('played', 'Mark as played', 'check')}
+              {choice('played', 'Mark as played')}
             </>
           ) : (
-            choice('requeue', 'Back to queue', 'back')
+            choice('requeue', 'Back to queue')
           )}
           <a className="target link gap-2 small semibold" href={song.link} target="_blank" rel="noopener noreferrer">
             Open in Spotify<span className="visually-hidden"> (opens in a new tab)</span>

@@ -15,7 +15,8 @@ import { counted, songName } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { dataOf, defineQuery, djBoard, useLiveQuery } from '../admin-queries.ts';
 import { useBoardAct } from '../board.ts';
-import { Segments } from '../Segments.tsx';
+import { Segments } from '../Panel.tsx';
+import { say, sayFailed } from '../undo.tsx';
 import { BoardSong, type BoardTab } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
 
@@ -68,7 +69,6 @@ const queueBy = (order: SongOrder, q: string) =>
 function Board({ board }: { board: Songs }) {
   const [tab, setTab] = useState<BoardTab>('queue');
   const { act, busy } = useBoardAct(board);
-  const [copied, setCopied] = useState('');
   const [order, setOrder] = useState<SongOrder>('fair');
   const [text, setText] = useState<string | null>(null);
   const words = text?.trim() ?? '';
@@ -97,8 +97,8 @@ function Board({ board }: { board: Songs }) {
   };
   const copyLinks = () =>
     navigator.clipboard.writeText(songs.map(({ link }) => link).join('\n')).then(
-      () => setCopied(`Copied ${counted(songs.length, 'link')}.`),
-      () => setCopied('This browser did not allow copying.'),
+      () => say({ text: `Copied ${counted(songs.length, 'link')}.` }),
+      () => sayFailed('This browser did not allow copying.'),
     );
   // The queue may have changed since the DJ last looked.
   const nextTitle = next && (
@@ -216,7 +216,7 @@ function Board({ board }: { board: Songs }) {
             </ol>
             <div className="spread middle above-3">
               <p className="muted small" role="status">
-                {copied} {words !== '' && `${counted(songs.length, 'song')} found.`}
+                {words !== '' && `${counted(songs.length, 'song')} found.`}
                 {words === '' && songs.length < board.totals[tab] && `The first ${songs.length} are shown.`}
               </p>
               <Button onClick={() => void copyLinks()}>Copy links</Button>

@@ -1,8 +1,8 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { announcementLimits as limits } from '@fresher-party/contract/limits';
-import { errorText } from '../../../api/client.ts';
-import { outcomeOf, useAct } from '../../../api/use-act.ts';
+import { errorText, type Failure } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
@@ -11,11 +11,11 @@ import { liveTargets } from '../../../live/targets.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Select, TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { defineQuery, send, useLiveQuery } from '../admin-queries.ts';
+import { say, sayFailed } from '../undo.tsx';
 
 type Announced = Output<'GET /admin/announcement'>['data'];
 
@@ -34,7 +34,11 @@ const lengths = [
   [limits.minutesMax, '4 hours'],
 ] as const;
 
-const failedText = 'Nothing was announced. Please try again.';
+/** Another organiser may have been faster. */
+function failureText(failure: Failure): string {
+  void fetchQuery(announced);
+  return errorText(failure, 'Nothing was announced. Please try again.');
+}
 
 function apply(data: Announced): void {
   updateQuery(announced, () => data);
@@ -53,12 +57,12 @@ export function AnnouncementsPage() {
 }
 
 function Announcement({ now }: { now: Announced['announcement'] }) {
-  const { act, busy, outcome } = useAct(
+  const [takeBack, busy] = useSubmit(
     async (at: string) => {
       const result = await send('POST /admin/announcement/take-back', { body: { at } });
-      if (result.success) apply(result.data.data);
-      else void fetchQuery(announced);
-      return outcomeOf(result, failedText, ({ message }) => message);
+      if (!result.success) return sayFailed(failureText(result));
+      apply(result.data.data);
+      say({ text: result.data.message });
     },
     { rests: true },
   );
@@ -67,10 +71,7 @@ function Announcement({ now }: { now: Announced['announcement'] }) {
     schema: async () => (await import('@fresher-party/contract/calls/event')).announcementBody,
     values: { text: '', minutes: String(limits.minutesDefault) },
     body: ({ text, minutes }) => ({ text, minutes: Number(minutes), seen: now?.at ?? null }),
-    failureText: (failure) => {
-      void fetchQuery(announced);
-      return errorText(failure, failedText);
-    },
+    failureText,
     onSuccess: ({ data }) => apply(data),
   });
   return (
@@ -84,12 +85,11 @@ function Announcement({ now }: { now: Announced['announcement'] }) {
               Until {formatHour(now.until)}
               {now.reached > 0 && ` · on ${counted(now.reached, 'phone')}`}
             </p>
-            <Button busy={busy} onClick={() => void act(now.at)}>
+            <Button busy={busy} onClick={() => void takeBack(now.at)}>
               Take it back
             </Button>
           </>
         )}
-        <OutcomeNotice of={outcome} />
       </section>
       <Form form={form} className="stack gap-4" autoComplete="off">
         <TextField

@@ -1,14 +1,13 @@
 import { type ExportList, exportLists, exportTitles } from '@fresher-party/contract/audit';
-import { useState } from 'react';
 import { errorText } from '../../../api/client.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { paths } from '../../../app/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadFile } from '../../../ui/download-file.ts';
-import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { send } from '../admin-queries.ts';
+import { say, sayFailed } from '../undo.tsx';
 
 const holds: Readonly<Record<ExportList, string>> = {
   people: 'Everybody with an account: name, address, role, since when.',
@@ -22,15 +21,14 @@ const holds: Readonly<Record<ExportList, string>> = {
 };
 
 export function DownloadsPage() {
-  const [asked, setAsked] = useState<ExportList | null>(null);
-  const { act, busy, outcome } = useAct(async (list: ExportList) => {
-    setAsked(list);
+  const [download, busy] = useSubmit(async (list: ExportList) => {
+    say({ text: 'On its way…' });
     const answer = await send('POST /admin/exports', { body: { list } });
-    if (!answer.success) return { tone: 'error', text: errorText(answer, 'The list did not come. Please try again.') };
+    if (!answer.success) return sayFailed(errorText(answer, 'The list did not come. Please try again.'));
     const name = `fresher-party-${list}.csv`;
     const { csv, rows } = answer.data.data;
     downloadFile(name, csv, 'text/csv');
-    return { tone: 'success', text: `${name} is saved: ${counted(rows, 'row')}.` };
+    say({ text: `${name} is saved: ${counted(rows, 'row')}.` });
   });
   return (
     <AdminFrame heading="Downloads" sub="Each opens in a spreadsheet." back={paths.setup}>
@@ -40,16 +38,13 @@ export function DownloadsPage() {
             <div className="shrink">
               <h2 className="medium">{exportTitles[list]}</h2>
               <p className="muted small">{holds[list]}</p>
-              <div role="status" className="small">
-                {asked === list && (busy ? <p className="muted">On its way…</p> : <OutcomeNotice of={outcome} />)}
-              </div>
             </div>
             <span className="unbroken">
               <Button
                 icon="install"
                 aria-label={`${exportTitles[list]} as CSV`}
                 busy={busy}
-                onClick={() => void act(list)}
+                onClick={() => void download(list)}
               >
                 CSV
               </Button>

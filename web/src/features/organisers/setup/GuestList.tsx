@@ -2,7 +2,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { emailDomainProblem } from '@fresher-party/contract/texts';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/client.ts';
-import { type Outcome, outcomeOf, useAct } from '../../../api/use-act.ts';
+import { type Outcome, useAct, useSubmit } from '../../../api/use-act.ts';
 import { updateQuery, useQuery } from '../../../api/use-query.ts';
 import { useEmailDomains } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,6 +13,7 @@ import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Field, TextArea } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { guests, send } from '../admin-queries.ts';
+import { sayFailed } from '../undo.tsx';
 import type { GuestLines } from './guest-lines.ts';
 
 const failedText = 'That changed nothing. Please try again.';
@@ -23,14 +24,12 @@ const error = (text: string): Outcome => ({ tone: 'error', text });
 export function GuestList({ onChange }: { onChange: () => void }) {
   const list = useQuery(guests);
   const [isAsked, setAsked] = useState(false);
-  const { act, busy, outcome } = useAct(async () => {
+  const [remove, busy] = useSubmit(async () => {
     const result = await send('DELETE /admin/guests', {});
-    if (result.success) {
-      updateQuery(guests, () => 0);
-      onChange();
-      setAsked(false);
-    }
-    return outcomeOf(result, failedText, ({ message }) => message);
+    setAsked(false);
+    if (!result.success) return sayFailed(errorText(result, failedText));
+    updateQuery(guests, () => 0);
+    onChange();
   });
   return (
     <section className="card stack" aria-labelledby="guest-list">
@@ -57,7 +56,7 @@ export function GuestList({ onChange }: { onChange: () => void }) {
       {isAsked && (
         <Confirm
           title="Delete the guest list?"
-          act={{ busy, submit: act, notice: outcome }}
+          act={{ busy, submit: remove }}
           yes="Delete the guest list"
           doing="Deleting..."
           kind="danger"

@@ -3,19 +3,19 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
 import { errorText, type Result } from '../../../api/client.ts';
-import { outcomeOf, useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Select, TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, LoadOlder } from '../AdminFrame.tsx';
 import { guests, isLoading, send } from '../admin-queries.ts';
 import { Rows } from '../Panel.tsx';
+import { say, sayFailed } from '../undo.tsx';
 import { GuestList } from './GuestList.tsx';
 import styles from './People.module.css';
 
@@ -135,25 +135,19 @@ function Person({ person, onChange }: { person: PersonRow; onChange: (changed: P
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const { id, name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;
   const isOrganiser = role === 'admin';
-  const { act, busy, outcome, setOutcome } = useAct(
+  const [act, busy] = useSubmit(
     async (run: () => Promise<Result<{ readonly message: string }>>, changed: Partial<PersonRow>) => {
       const result = await run();
-      if (result.success) onChange({ ...person, ...changed });
-      return outcomeOf(result, failedText, ({ message }) => message);
+      if (!result.success) return sayFailed(errorText(result, failedText));
+      onChange({ ...person, ...changed });
+      say({ text: result.data.message });
     },
     { rests: true },
   );
   const addToGuests = () => send('POST /admin/guests', { body: { emails: [email] } });
   const toggleSending = () => send('POST /messages/block', { body: { senderId: id, blocked: !sendingStopped } });
-  const unblock = () => send('POST /admin/people', { body: { person: id, act: 'unblock' } });
   const asks = (what: AccountAct) => (
-    <Button
-      busy={busy}
-      onClick={() => {
-        setOutcome(null);
-        setAsked(what);
-      }}
-    >
+    <Button busy={busy} onClick={() => setAsked(what)}>
       {words[what].yes}…
     </Button>
   );
@@ -186,16 +180,9 @@ function Person({ person, onChange }: { person: PersonRow; onChange: (changed: P
             <Button busy={busy} onClick={() => void act(toggleSending, { sendingStopped: !sendingStopped })}>
               {sendingStopped ? 'Let them send again' : 'Stop sending'}
             </Button>
-            {blocked && !isOrganiser ? (
-              <Button busy={busy} onClick={() => void act(unblock, { blocked: false })}>
-                Unblock
-              </Button>
-            ) : (
-              asks(blocked ? 'unblock' : 'block')
-            )}
+            {asks(blocked ? 'unblock' : 'block')}
             {asks(isOrganiser ? 'revoke' : 'grant')}
           </div>
-          <OutcomeNotice of={outcome} />
           {asked && (
             <ConfirmAccountAct
               person={person}
@@ -203,7 +190,7 @@ function Person({ person, onChange }: { person: PersonRow; onChange: (changed: P
               onDone={(changed, text) => {
                 setAsked(null);
                 onChange(changed);
-                setOutcome({ tone: 'success', text });
+                say({ text });
               }}
               onCancel={() => setAsked(null)}
             />

@@ -2,18 +2,19 @@ import type { Reminder } from '@fresher-party/contract/calls/reminders';
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import { stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import { Link } from 'react-router-dom';
-import { outcomeOf, useAct } from '../../../api/use-act.ts';
+import { errorText } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { unbroken } from '../../../ui/schedule/Progress.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { dayAndTime, defineQuery, send } from '../admin-queries.ts';
+import { sayFailed } from '../undo.tsx';
 import styles from './Setup.module.css';
 
 /** Most needed during the evening first. A new one also needs a row in app/routes.ts. */
@@ -42,15 +43,12 @@ const statusWords: Readonly<Record<Reminder['state'], (reminder: Reminder) => st
 
 export function SetupPage() {
   const list = useQuery(reminders);
-  const { act, busy, outcome } = useAct(
-    async (reminder: Reminder['id'], isOn: boolean) => {
-      const result = await send('POST /admin/reminders', { body: { reminder, isOn } });
-      if (!result.success) return outcomeOf(result, 'That changed nothing. Please try again.', () => '');
-      updateQuery(reminders, () => result.data.data.reminders);
-      return null;
-    },
-    { refresh: async (answer) => answer && fetchQuery(reminders) },
-  );
+  const [turn, busy] = useSubmit(async (reminder: Reminder['id'], isOn: boolean) => {
+    const result = await send('POST /admin/reminders', { body: { reminder, isOn } });
+    if (result.success) return updateQuery(reminders, () => result.data.data.reminders);
+    sayFailed(errorText(result, 'That changed nothing. Please try again.'));
+    await fetchQuery(reminders);
+  });
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
       <ul className={`lined ${styles.parts}`}>
@@ -85,27 +83,24 @@ export function SetupPage() {
           </div>
           <Loaded of={list} label="Loading the reminders" rows={3} failed="Failed to load the reminders.">
             {(all) => (
-              <>
-                <OutcomeNotice of={outcome} />
-                <ul className="lined">
-                  {all.map((reminder) => {
-                    const { id, state, isOn } = reminder;
-                    return (
-                      <li key={id} className="row middle between">
-                        <span className="shrink">
-                          <span id={id} className="block semibold">
-                            {reminderTitles[id]}
-                          </span>
-                          <span className="block muted small">{unbroken(statusWords[state](reminder))}</span>
+              <ul className="lined">
+                {all.map((reminder) => {
+                  const { id, state, isOn } = reminder;
+                  return (
+                    <li key={id} className="row middle between">
+                      <span className="shrink">
+                        <span id={id} className="block semibold">
+                          {reminderTitles[id]}
                         </span>
-                        {(state === 'off' || state === 'planned') && (
-                          <Switch isOn={isOn} labelledBy={id} busy={busy} onChange={(next) => void act(id, next)} />
-                        )}
-                      </li>
-                    );
-                  })}
-                </ul>
-              </>
+                        <span className="block muted small">{unbroken(statusWords[state](reminder))}</span>
+                      </span>
+                      {(state === 'off' || state === 'planned') && (
+                        <Switch isOn={isOn} labelledBy={id} busy={busy} onChange={(next) => void turn(id, next)} />
+                      )}
+                    </li>
+                  );
+                })}
+              </ul>
             )}
           </Loaded>
         </li>

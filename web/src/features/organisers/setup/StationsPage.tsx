@@ -4,20 +4,21 @@ import { limits } from '@fresher-party/contract/limits';
 import { stationLink } from '@fresher-party/contract/links';
 import { type StationRole, stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { outcomeOf, useAct } from '../../../api/use-act.ts';
+import { call, errorText } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { momentText } from '../../../ui/wording.ts';
 import { AdminFrame, useChosen } from '../AdminFrame.tsx';
 import { dataOf, stations } from '../admin-queries.ts';
 import { Rows } from '../Panel.tsx';
+import { say, sayFailed } from '../undo.tsx';
 import own from './Stations.module.css';
 
 const holds: Readonly<Record<StationRole, string>> = {
@@ -32,34 +33,32 @@ export function StationsPage() {
   const list = useQuery(stations);
   const [made, setMade] = useState<MadeLink | null>(null);
   const [asked, setAsked] = useState<Station | null>(null);
-  const make = useAct(
+  const [make, making] = useSubmit(
     async (role: StationRole) => {
       const result = await call('POST /admin/stations', { body: { role } });
-      if (!result.success) return outcomeOf(result, 'No link was made. Please try again.', () => '');
+      if (!result.success) return sayFailed(errorText(result, 'No link was made. Please try again.'));
       setMade(result.data.data);
-      return null;
+      await fetchQuery(stations);
     },
-    { refresh: () => fetchQuery(stations), rests: true },
+    { rests: true },
   );
-  const end = useAct(
-    async ({ id }: Station) => {
-      const result = await call('DELETE /admin/stations/{id}', { params: { id } });
-      if (result.success) setMade((shown) => (shown?.station.id === id ? null : shown));
-      return outcomeOf(result, 'The station was not ended. Please try again.', ({ message }) => message);
-    },
-    { refresh: () => fetchQuery(stations) },
-  );
-  useChosen<{ readonly make: StationRole }>((chosen) => void make.act(chosen.make));
-  // The list doesn't have it until it has reloaded.
-  const madeStation = dataOf(list)?.find(({ id }) => id === made?.station.id) ?? made?.station;
+  const [end, ending] = useSubmit(async ({ id }: Station) => {
+    const result = await call('DELETE /admin/stations/{id}', { params: { id } });
+    setAsked(null);
+    if (result.success) say({ text: result.data.message });
+    else sayFailed(errorText(result, 'The station was not ended. Please try again.'));
+    if (result.success && made?.station.id === id) setMade(null);
+    await fetchQuery(stations);
+  });
+  useChosen<{ readonly make: StationRole }>((chosen) => void make(chosen.make));
+  const isOpened = dataOf(list)?.some(({ id, openedAt }) => id === made?.station.id && openedAt !== null) ?? false;
   const now = useServerNow(5000);
   return (
     <AdminFrame heading="Stations" sub="One page, without an account." back={paths.setup}>
       <div className="stack gap-8 narrowing">
         <section aria-label="Make a link" className="stack gap-3">
-          <OutcomeNotice of={make.outcome} />
-          {made && madeStation ? (
-            <LinkCard station={madeStation} link={made.link} now={now} onDone={() => setMade(null)} />
+          {made ? (
+            <LinkCard made={made} isOpened={isOpened} onDone={() => setMade(null)} />
           ) : (
             <>
               <h2 className="large">Make a link for</h2>
@@ -71,9 +70,9 @@ export function StationsPage() {
                       <p className="muted small">{holds[role]}</p>
                     </div>
                     <Button
-                      busy={make.busy}
+                      busy={making}
                       aria-label={`Link for ${stationTitles[role]}`}
-                      onClick={() => void make.act(role)}
+                      onClick={() => void make(role)}
                     >
                       Link
                     </Button>
@@ -87,7 +86,6 @@ export function StationsPage() {
           <h2 id="stations-running" className="large">
             Stations now
           </h2>
-          <OutcomeNotice of={end.outcome} />
           <Loaded of={list} label="Loading the stations" rows={2} failed="Failed to load the stations.">
             {(all) => (
               <Rows
@@ -102,12 +100,12 @@ export function StationsPage() {
                       <p className="medium semibold">{stationTitles[station.role]}</p>
                       <p className="muted small">
                         {station.openedAt === null
-                          ? `Not opened yet: ${minutesLeft(station, now)} min left`
+                          ? 'Not opened yet'
                           : `Last used ${momentText(Date.parse(station.usedAt ?? station.openedAt), now)}`}
                       </p>
                     </div>
                     <Button
-                      busy={end.busy}
+                      busy={ending}
                       aria-label={`End ${stationTitles[station.role]}`}
                       onClick={() => setAsked(station)}
                     >
@@ -123,7 +121,7 @@ export function StationsPage() {
       {asked && (
         <Confirm
           title={`End ${stationTitles[asked.role]}?`}
-          act={{ busy: end.busy, submit: () => end.act(asked).finally(() => setAsked(null)) }}
+          act={{ busy: ending, submit: () => end(asked) }}
           yes="End it"
           no="Keep it"
           doing="Ending..."
@@ -137,43 +135,34 @@ export function StationsPage() {
   );
 }
 
-/** Minutes for which a link can still be opened, rounded up. `now` may be older than the link by some seconds. */
-function minutesLeft({ linkEndsAt }: Station, now: number): number {
-  const minutes = Math.ceil((Date.parse(linkEndsAt) - now) / 60_000);
-  return Math.min(limits.stationLinkLifetime / 60_000, Math.max(0, minutes));
-}
-
 /** A new link, as a QR code and as text. It can't be shown again later. */
-function LinkCard({ station, link, now, onDone }: MadeLink & { now: number; onDone: () => void }) {
+function LinkCard({ made, isOpened, onDone }: { made: MadeLink; isOpened: boolean; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [copyWords, setCopied] = useState('Copy link');
   useEffect(() => heading.current?.focus(), []);
-  const address = stationLink(window.location.origin, link);
-  const title = stationTitles[station.role];
-  const left = minutesLeft(station, now);
+  const address = stationLink(window.location.origin, made.link);
+  const title = stationTitles[made.station.role];
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => setCopied('Copied'),
-      () => setCopied('Hold the link to copy it'),
+      () => say({ text: 'Copied' }),
+      () => sayFailed('Hold the link to copy it'),
     );
   return (
     <div className="card roomy stack gap-4 start">
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {station.openedAt !== null ? (
+      {isOpened ? (
         <Notice tone="success">Opened. The {title} runs on that device.</Notice>
-      ) : left === 0 ? (
-        <Notice tone="error">This link has expired, and nobody has opened it. Make another one.</Notice>
       ) : (
         <>
           <QrCode value={address} label={`QR code of the link for ${title}`} className={own.code} />
           <p role="status">
-            Scan it with the device that runs the station. It works once, for <b className="digits">{left} min</b>.
+            Scan it with the device that runs the station. It works once, within {limits.stationLinkLifetime / 60_000}{' '}
+            minutes.
           </p>
           <p className={`box small breakable ${own.address}`}>{address}</p>
           <Button kind="gold" onClick={() => void copy()}>
-            {copyWords}
+            Copy link
           </Button>
         </>
       )}

@@ -1,16 +1,16 @@
 import { categories, categoryTitles } from '@fresher-party/contract/voting';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { candidates } from '../../../api/queries.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Face } from '../../../ui/Picture.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, Refresh } from '../AdminFrame.tsx';
 import { useLiveQuery } from '../admin-queries.ts';
+import { say } from '../undo.tsx';
 import { CandidateForm } from './CandidateForm.tsx';
 import styles from './Candidates.module.css';
 
@@ -18,17 +18,16 @@ export function AddCandidatePage() {
   const registered = useLiveQuery(candidates, [liveTargets.anyAct]);
   const state = useEvent()?.voting.state;
   const isChangeable = state === 'locked';
-  const [said, setSaid] = useState<string | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const onChanged = (sentence?: string) => {
+  const onDone = (text: ReactNode) => {
     setEditing(null);
-    setSaid(sentence ?? null);
+    say({ text });
     void registered.reload();
   };
   return (
     <AdminFrame heading="Candidates" sub="Register candidates for Mr and Miss Fresher voting." back={paths.votingDesk}>
       <div className={`stack gap-8 halves items-start ${styles.columns}`}>
-        <CandidateForm onDone={() => void registered.reload()} />
+        <CandidateForm onDone={onDone} />
         <section aria-labelledby="registered" className="shrink">
           <header className="spread gap-2 middle below-4">
             <h2 id="registered" className="large">
@@ -39,7 +38,6 @@ export function AddCandidatePage() {
           {state && !isChangeable && (
             <p className="muted small below-4">The vote has begun, so nobody here can be changed or removed.</p>
           )}
-          {said && <Notice tone="success">{said}</Notice>}
           <Loaded
             of={registered}
             label="Loading candidates..."
@@ -83,7 +81,7 @@ export function AddCandidatePage() {
                                 (editing === candidate.id ? (
                                   <CandidateForm
                                     candidate={candidate}
-                                    onDone={onChanged}
+                                    onDone={onDone}
                                     onCancel={() => setEditing(null)}
                                   />
                                 ) : (

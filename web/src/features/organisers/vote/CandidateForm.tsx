@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/voting';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { CandidateRow } from '../../../api/aliases.ts';
 import { call, errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
@@ -11,7 +11,7 @@ import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
-import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Face } from '../../../ui/Picture.tsx';
 import { Field, TextField } from '../../../ui/TextField.tsx';
 import { send } from '../admin-queries.ts';
@@ -24,17 +24,11 @@ const titleOf = (category: string): string => categoryTitles[toCategory(category
 /** A value that removes the photo. Not valid base64. */
 const noPhoto = '-';
 
-const whileAdding = {
-  open: 'Voting is open: people who have already voted won’t have seen a candidate added now.',
-  closed: 'Voting has closed. Candidates can’t be added any more.',
-} as const;
-
 const changeFailed = 'Failed to change the candidate';
 
 interface Props {
   candidate?: CandidateRow;
-  /** `said`: the server's sentence, unless the form says it itself. */
-  onDone: (said?: string) => void;
+  onDone: (said: ReactNode) => void;
   onCancel?: () => void;
 }
 
@@ -80,13 +74,11 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
       if (candidate) return onDone(message);
       form.set(nothing);
       form.forgetDraft();
-      const text = (
+      onDone(
         <>
           <bdi translate="no">{name}</bdi> has been added as a candidate for {titleOf(category)}!
-        </>
+        </>,
       );
-      form.setNotice({ tone: 'success', text });
-      onDone();
       form.ref.current?.querySelector('input')?.focus();
     },
   });
@@ -120,10 +112,10 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
       <Form
         form={votingState === 'open' ? { ...form, submit: async () => setQuestion('add') } : form}
         className="stack gap-5"
-        noticeElsewhere
       >
-        {votingState && votingState !== 'locked' && <Notice tone="info">{whileAdding[votingState]}</Notice>}
-        <OutcomeNotice of={form.notice} stale={form.busy} />
+        {votingState === 'closed' && (
+          <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>
+        )}
         <TextField
           {...form.field('name')}
           label="Candidate Name"
@@ -223,7 +215,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
           doing="Adding candidate..."
           onCancel={() => setQuestion(null)}
         >
-          <p className="muted">This can’t be taken back.</p>
+          <p className="muted">People who have already voted won’t have seen them. This can’t be taken back.</p>
         </Confirm>
       )}
       {question === 'remove' && (

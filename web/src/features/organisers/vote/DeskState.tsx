@@ -1,15 +1,16 @@
 import type { VotingStanding } from '@fresher-party/contract/calls/voting';
 import { categoryTitles, stageSteps } from '@fresher-party/contract/voting';
 import type { Ref } from 'react';
+import { errorText } from '../../../api/client.ts';
 import { moveStage } from '../../../api/move-stage.ts';
-import { outcomeOf, useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { fetchQuery } from '../../../api/use-query.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { sinceText } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-queries.ts';
+import { sayFailed } from '../undo.tsx';
 import { type DeskStep, deskSteps, failedText, nextChange, nextPressText, stageWords, votingDesk } from './desk.ts';
 import styles from './VotingDesk.module.css';
 
@@ -76,12 +77,13 @@ type Stage = NonNullable<VotingStanding['stage']>;
 
 export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
   const { step } = stage;
-  const { act, busy, outcome } = useAct(
+  const [move, busy] = useSubmit(
     async (by: 1 | -1) => {
       const answer = await moveStage({ step, version }, by);
-      return !answer || answer.success ? null : outcomeOf(answer, failedText, () => '');
+      if (answer && !answer.success) sayFailed(errorText(answer, failedText));
+      await fetchQuery(votingDesk);
     },
-    { refresh: () => fetchQuery(votingDesk), rests: true, version },
+    { rests: true },
   );
   const coming = stageSteps[step + 1];
   return (
@@ -93,12 +95,11 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
         </p>
       </div>
       <p className="medium semibold">{coming ? nextPressText(coming, stage.revealed) : 'That was the last scene.'}</p>
-      <OutcomeNotice of={outcome} />
       <div className={styles.moves}>
-        <Button wide busy={busy || step === 0} onClick={() => void act(-1)}>
+        <Button wide busy={busy || step === 0} onClick={() => void move(-1)}>
           Back
         </Button>
-        <Button kind={coming ? 'gold' : 'ghost'} wide busy={busy || !coming} onClick={() => void act(1)}>
+        <Button kind={coming ? 'gold' : 'ghost'} wide busy={busy || !coming} onClick={() => void move(1)}>
           Next
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { knownCandidates } from '../../../api/aliases.ts';
 import { call, errorText, type Result } from '../../../api/client.ts';
 import { candidates } from '../../../api/queries.ts';
-import { type Outcome, outcomeOf, useSubmit } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
@@ -16,11 +16,12 @@ import { serverNow, useByServerTime } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Notice, OutcomeNotice } from '../../../ui/Notice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame, useChosen } from '../AdminFrame.tsx';
 import { dataOf, guests, send, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
 import { Panel, TurnoutBars } from '../Panel.tsx';
+import { say, sayFailed } from '../undo.tsx';
 import { DeskState, StageRemote } from './DeskState.tsx';
 import { actWords, deskStep, deskSteps, failedText, nextChange, readiness, votingDesk } from './desk.ts';
 import styles from './VotingDesk.module.css';
@@ -47,21 +48,18 @@ export function VotingDeskPage() {
   );
 }
 
-const keyOf = ({ version, state }: VotingStanding): string => `${version}-${state}`;
-
 function Desk({ desk }: { desk: VotingStanding }) {
   const step = useByServerTime((now) => deskStep(desk, now));
   const canTakeBack = useByServerTime((now) => desk.takeBackUntil !== null && now < Date.parse(desk.takeBackUntil));
   const voted = useQuery(turnout);
-  /** `of`: the vote that it is about; it goes with the next act, and when a planned time has come. */
-  const [outcome, setOutcome] = useState<(Outcome & { readonly of?: string }) | null>(null);
   const [chosen, setChosen] = useState<{ readonly act: ConfirmedAct; readonly desk: VotingStanding } | null>(null);
   useChosen<{ readonly act: ConfirmedAct }>(({ act }) => setChosen({ act, desk }));
   const heading = useRef<HTMLHeadingElement>(null);
+  const [answers, setAnswers] = useState(0);
   // The pressed button may be gone, and the dialog no longer holds the focus.
   useEffect(() => {
-    if (outcome) heading.current?.focus();
-  }, [outcome]);
+    if (answers > 0) heading.current?.focus();
+  }, [answers]);
 
   const isDue = useByServerTime((now) => Date.parse(nextChange(desk) ?? '') <= now);
   const catchUp = useEffectEvent(async () => {
@@ -78,12 +76,14 @@ function Desk({ desk }: { desk: VotingStanding }) {
 
   const onAnswer = (result: Result<DeskAnswer>) => {
     setChosen(null);
-    if (result.success) {
-      updateQuery(votingDesk, () => result.data.data.voting);
-      void syncEvent();
-    } else void fetchQuery(votingDesk);
-    const of = result.success && { of: keyOf(result.data.data.voting) };
-    setOutcome({ ...outcomeOf(result, failedText, ({ message }) => message), ...of });
+    setAnswers((before) => before + 1);
+    if (!result.success) {
+      sayFailed(errorText(result, failedText));
+      return void fetchQuery(votingDesk);
+    }
+    say({ text: result.data.message });
+    updateQuery(votingDesk, () => result.data.data.voting);
+    void syncEvent();
   };
   const [takeBack, takingBack] = useSubmit(
     async () => onAnswer(await send('POST /admin/voting', { body: { act: 'take-back', version: desk.version } })),
@@ -91,26 +91,16 @@ function Desk({ desk }: { desk: VotingStanding }) {
   );
 
   const choose = (act: ConfirmedAct, kind: 'gold' | 'ghost') => (
-    <Button
-      key={act}
-      kind={kind}
-      wide
-      onClick={() => {
-        setOutcome(null);
-        setChosen({ act, desk });
-      }}
-    >
+    <Button key={act} kind={kind} wide onClick={() => setChosen({ act, desk })}>
       {act === 'publish' && step === 'on-stage' ? 'Publish now…' : actWords[act].button}
     </Button>
   );
   const { next, rest = [] } = deskSteps[step];
   const isShowOver = desk.stage === null || desk.stage.step === stageSteps.length - 1;
-  const remote = desk.stage && <StageRemote stage={desk.stage} version={desk.version} />;
   return (
     <div className={`stack gap-4 narrowing ${styles.desk}`}>
       <div className="stack gap-4 narrowing">
-        {(!outcome?.of || outcome.of === keyOf(desk)) && <OutcomeNotice of={outcome} />}
-        {!isShowOver && remote}
+        {desk.stage && <StageRemote stage={desk.stage} version={desk.version} />}
         <DeskState desk={desk} step={step} headingRef={heading} />
         {desk.ties && (
           <Notice tone="info">
@@ -135,7 +125,6 @@ function Desk({ desk }: { desk: VotingStanding }) {
             Open the projector page
           </ButtonLink>
         </div>
-        {isShowOver && remote}
         {step === 'locked' && <Readiness closesAt={desk.closesAt} voted={voted} />}
       </div>
       <Panel title="Turnout">

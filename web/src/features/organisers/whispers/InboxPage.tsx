@@ -16,10 +16,10 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, LoadOlder, Refresh } from '../AdminFrame.tsx';
 import { isLoading } from '../admin-queries.ts';
-import { Segments } from '../Segments.tsx';
+import { Segments } from '../Panel.tsx';
 import inbox from './Inbox.module.css';
 import { MessageCard, MoveBar } from './MessageCard.tsx';
-import { type Sender, StopSender, useStopSender } from './StopSender.tsx';
+import { type Sender, StopSender, stop } from './StopSender.tsx';
 import { stateLabels, useInbox } from './use-inbox.ts';
 
 const nothing = { email: '', words: '' };
@@ -32,7 +32,6 @@ export function InboxPage() {
   const shown = useInbox();
   const { rows, filter, move, counts, sender } = shown;
   const { list } = shown.pages;
-  const stop = useStopSender(shown.setStopped);
   /** Typing into one field empties the other. Without any, everything is shown (spec §5). */
   const [draft, keepDraft] = useDraft('inboxDraft', useUserId());
   const [typed, setTyped] = useState({ ...nothing, ...draft });
@@ -44,7 +43,6 @@ export function InboxPage() {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Sender | null>(null);
   const pickedRows = rows.filter(({ id }) => picked.includes(id));
-  const [{ state: firstState = null } = {}] = pickedRows;
 
   /** Where the tapped row was: it stays there when the one above it closes. */
   const tappedAt = useRef<number | null>(null);
@@ -93,10 +91,10 @@ export function InboxPage() {
     setPicked((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
 
   const pendingOf = ({ id }: Sender) => rows.filter((row) => row.senderId === id && row.state === 'pending');
-  const [release, releasing] = useSubmit((of: Sender) => stop(of, false));
+  const [release, releasing] = useSubmit((of: Sender) => stop(of, false, shown.setStopped));
   const stopAsked = async (sender: Sender, hides: boolean) => {
     const hidden = hides ? pendingOf(sender) : [];
-    await stop(sender, true);
+    await stop(sender, true, shown.setStopped);
     setAsked(null);
     await move(hidden, 'hidden');
   };
@@ -281,7 +279,7 @@ export function InboxPage() {
             <MoveBar
               className={`stack gap-2 ${inbox.bar}`}
               data-acts="tall"
-              state={pickedRows.every(({ state }) => state === firstState) ? firstState : null}
+              state={isOfSender ? null : filter.state}
               busy={acting}
               onMove={(to) => void act(pickedRows, to)}
             >

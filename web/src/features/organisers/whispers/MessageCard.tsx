@@ -101,7 +101,7 @@ export function MessageCard(props: Props) {
 }
 
 interface BarProps extends ComponentProps<'div'> {
-  /** The state that all of them have, or null. */
+  /** The state that all of them have; null if they may differ. */
   state: MessageState | null;
   busy: boolean;
   onMove: (to: MessageState) => void;

@@ -2,8 +2,8 @@ import type { HostWhisper } from '@fresher-party/contract/calls/stations';
 import type { HostAct } from '@fresher-party/contract/stations';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../../api/client.ts';
-import { type Outcome, outcomeOf, useAct, useSubmit } from '../../../api/use-act.ts';
+import { call, errorText } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { fetchQuery, type Query, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
@@ -12,7 +12,6 @@ import { useMessageCounts } from '../../../state/new-whispers.ts';
 import { useStation } from '../../../state/session/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
-import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { StationExit } from '../../../ui/StationExit.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
@@ -20,9 +19,9 @@ import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { useWhisperCounts } from '../AdminFrame.tsx';
 import { dataOf, defineQuery, messagesWith, useLiveQuery } from '../admin-queries.ts';
-import { UndoBar } from '../undo.tsx';
+import { sayFailed, UndoBar } from '../undo.tsx';
 import styles from './Reading.module.css';
-import { useMoves } from './use-inbox.ts';
+import { movesIn } from './use-inbox.ts';
 
 /** The host's full-screen view: large type, no names. For organisers and for the host's station. */
 export function ReadingPage() {
@@ -57,7 +56,7 @@ function DeskReadOut({ onPending }: { onPending: () => void }) {
   const list = useLiveQuery(stagedMessages, [liveTargets.anyAct]);
   useWhisperCounts();
   const pending = useMessageCounts()?.pending ?? 0;
-  const [pass, passing] = useSubmit(useMoves(stagedMessages), { rests: true });
+  const [pass, passing] = useSubmit(movesIn(stagedMessages), { rests: true });
   // In the order in which they were sent to the stage.
   const [current, ...later] = (dataOf(list)?.messages ?? [])
     .filter(({ state }) => state === 'on-stage')
@@ -94,15 +93,17 @@ const staged = defineQuery({
 function HostReadOut() {
   const list = useLiveQuery(staged, [liveTargets.newestMessage]);
   const [last, setLast] = useState<HostWhisper | null>(null);
-  const { act, busy, outcome } = useAct(
+  const [act, busy] = useSubmit(
     async (name: HostAct, whisper: HostWhisper) => {
       const result = await call('POST /station/whispers', { body: { act: name, id: whisper.id } });
-      if (!result.success) return outcomeOf(result, 'That was not moved. Please try again.', () => '');
+      if (!result.success) {
+        sayFailed(errorText(result, 'That was not moved. Please try again.'));
+        return void (await fetchQuery(staged));
+      }
       updateQuery(staged, () => ({ ...result.data.data, total: result.data.results }));
       setLast(name === 'read' ? whisper : null);
-      return null;
     },
-    { rests: true, refresh: async (answer) => answer && fetchQuery(staged) },
+    { rests: true },
   );
   const { whispers: [current] = [], total = 0 } = dataOf(list) ?? {};
   return (
@@ -111,7 +112,6 @@ function HostReadOut() {
       text={current?.message}
       later={Math.max(0, total - 1)}
       busy={busy}
-      failure={outcome}
       onRead={() => current && void act('read', current)}
     >
       {last && (
@@ -128,12 +128,11 @@ interface SceneProps {
   text: string | undefined;
   later: number;
   busy: boolean;
-  failure?: Outcome | null;
   onRead: () => void;
   children: ReactNode;
 }
 
-function ReadingScene({ of, text, later, busy, failure = null, onRead, children }: SceneProps) {
+function ReadingScene({ of, text, later, busy, onRead, children }: SceneProps) {
   return (
     <Loaded of={of} label="Fetching what is on stage" rows={2} failed="Failed to load messages" ageIsShown>
       {() => (
@@ -158,7 +157,6 @@ function ReadingScene({ of, text, later, busy, failure = null, onRead, children 
               </>
             )}
           </div>
-          <OutcomeNotice of={failure} />
           <div className={`cluster gap-2 ${styles.actions}`} data-acts="">
             {text !== undefined && (
               <Button kind="gold" busy={busy} onClick={onRead}>

@@ -1,33 +1,29 @@
 import { useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
-import { serverNow } from '../../../state/event/event.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { send } from '../admin-queries.ts';
-import { type Done, failed, useOfferUndo } from '../undo.tsx';
+import { say, sayFailed } from '../undo.tsx';
 
 export interface Sender {
   readonly id: string;
   readonly name: string;
 }
 
-export function useStopSender(onChange: (isStopped: boolean) => void) {
-  const [last, setLast] = useState<Done | null>(null);
-  useOfferUndo(last);
-  return async function stop({ id, name }: Sender, blocked: boolean): Promise<void> {
-    const result = await send('POST /messages/block', { body: { senderId: id, blocked } });
-    if (!result.success) return setLast(failed(errorText(result, 'That was not changed. Please try again.')));
-    onChange(blocked);
-    // No undo if another organiser had already stopped them.
-    const { changed } = result.data.data;
-    const stopped = changed ? 'is stopped from sending' : 'was stopped from sending already';
-    setLast({
-      at: serverNow(),
-      text: `${name} ${blocked ? stopped : 'can send again'}`,
-      ...(blocked && changed && { undo: () => stop({ id, name }, false) }),
-    });
-  };
+/** Stops a sender or lets them send again, and says so. `onChange`: for the page that shows it. */
+export async function stop(sender: Sender, blocked: boolean, onChange: (isStopped: boolean) => void): Promise<void> {
+  const { id, name } = sender;
+  const result = await send('POST /messages/block', { body: { senderId: id, blocked } });
+  if (!result.success) return sayFailed(errorText(result, 'That was not changed. Please try again.'));
+  onChange(blocked);
+  // No undo if another organiser had already stopped them.
+  const { changed } = result.data.data;
+  const stopped = changed ? 'is stopped from sending' : 'was stopped from sending already';
+  say({
+    text: `${name} ${blocked ? stopped : 'can send again'}`,
+    ...(blocked && changed && { undo: () => stop(sender, false, onChange) }),
+  });
 }
 
 interface Props {

@@ -6,7 +6,6 @@ import { errorText } from '../../../api/client.ts';
 import { fetchQuery, invalidate, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
 import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { serverNow } from '../../../state/event/event.ts';
 import { totalOf, useMessageCounts } from '../../../state/new-whispers.ts';
 import { counted } from '../../../ui/wording.ts';
 import {
@@ -18,7 +17,7 @@ import {
   messagesWith,
   send,
 } from '../admin-queries.ts';
-import { type Done, failed, useOfferUndo } from '../undo.tsx';
+import { say, sayFailed } from '../undo.tsx';
 
 export const stateLabels: Readonly<Record<MessageState, string>> = {
   pending: 'Pending',
@@ -76,7 +75,7 @@ export function useInbox() {
     filter,
     counts,
     rows,
-    move: useMoves(query, params),
+    move: movesIn(query, params),
     isUnknown,
     // Who is in the answer for one sender alone.
     sender: data?.user.id ? { id: data.user.id, name: data.user.name ?? data.user.email ?? 'Unknown sender' } : null,
@@ -96,10 +95,7 @@ export function useInbox() {
  * Moves whispers of a query, and offers to undo it. If two organisers move the same whisper, the first one wins. A list
  * that was read before comes again with the move's entry in the log.
  */
-export function useMoves(query: Messages, params?: { readonly id: string }) {
-  const [last, setLast] = useState<Done | null>(null);
-  useOfferUndo(last);
-
+export function movesIn(query: Messages, params?: { readonly id: string }) {
   return async function move(messages: readonly InboxMessage[], to: MessageState, isUndo = false): Promise<void> {
     const moving = messages.filter(({ state }) => state !== to);
     if (moving.length === 0) return;
@@ -145,8 +141,8 @@ export function useMoves(query: Messages, params?: { readonly id: string }) {
         await move(back, state, true);
       }
     };
-    if (problem) setLast(failed(problem));
-    else setLast(isUndo ? null : { text, at: serverNow(), undo });
+    if (problem) sayFailed(problem);
+    else if (!isUndo) say({ text, undo });
     void invalidate(messageCounts);
   };
 }
