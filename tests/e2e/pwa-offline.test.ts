@@ -175,7 +175,7 @@ const needs: Readonly<Record<PageName, string | null>> = {
   adminEvent: 'This loads by itself once you are back.',
   djBoard: 'This loads by itself once you are back.',
   votingDesk: 'This loads by itself once you are back.',
-  stage: 'The stage needs the internet.',
+  stage: 'Please check your internet connection. Press Space to try again.',
   addCandidate: banner,
   downloads: banner,
   stations: 'This loads by itself once you are back.',

@@ -41,6 +41,10 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
   await expect(dj).toHaveURL(/\/station$/);
   await expectAccessible(dj);
   expect(calls.filter((call) => call.includes('station'))).toEqual([]);
+  await dj.context().setOffline(true);
+  await open(dj).click();
+  await expect(dj.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await dj.context().setOffline(false);
   await open(dj).click();
   await expect(row(dj, second)).toBeVisible();
   await expect(dj.getByText('Checks every 3 s')).toBeVisible();

@@ -1,7 +1,10 @@
+import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { factsLimits } from '@fresher-party/contract/limits';
 import { useState } from 'react';
+import { errorText } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-act.ts';
 import { fetchQuery } from '../../api/use-query.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useServerNow } from '../../state/event/event.ts';
@@ -10,9 +13,9 @@ import { timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Select } from '../../ui/TextField.tsx';
-import { dataOf, eventFacts, useLiveQuery } from './admin-queries.ts';
+import { dataOf, eventFacts, send, useLiveQuery } from './admin-queries.ts';
 import styles from './NowControl.module.css';
-import { useSharedAct } from './undo.tsx';
+import { sayFailed } from './undo.tsx';
 
 /** By how many whole minutes the rest of the night can follow an item that began at `time`, negative for earlier. */
 export function moveBy(facts: Facts, item: ScheduleItem, time: number): number {
@@ -44,13 +47,13 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   const last = answer?.state.nowVersion === nowVersion ? answer.last : undefined;
   const itemOf = (wanted: string | null | undefined) => facts.items.find(({ id }) => id === wanted);
   const started = itemOf(onStage?.item);
-  const text = last?.act === 'shift' ? `The rest is ${shiftText(last.minutes)}` : `${started?.title ?? 'It'} is on now`;
-  const { act, busy } = useSharedAct(
-    'POST /admin/now',
-    nowVersion,
-    last?.isNewest ? { ...last, text } : null,
-    () => fetchQuery(eventFacts),
-    'That changed nothing. Please try again.',
+  const [act, busy] = useSubmit(
+    async (what: Omit<RequestBody<'POST /admin/now'>, 'version'>) => {
+      const result = await send('POST /admin/now', { body: { ...what, version: nowVersion } });
+      if (!result.success) sayFailed(errorText(result, 'That changed nothing. Please try again.'));
+      await fetchQuery(eventFacts);
+    },
+    { rests: true },
   );
   const shift =
     last?.isNewest && last.act === 'start' && started && onStage
@@ -63,10 +66,10 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   const others = facts.items.filter(({ id }) => id !== now?.item.id);
   const chosen = isPicked ? (others.find(({ id }) => id === picked) ?? (now && next)) : next;
   const isToday = chosen !== null && isOfToday(facts, chosen, time);
-  const start = async ({ id }: ScheduleItem) => {
+  const start = ({ id }: ScheduleItem) => {
     setAsked(null);
     setPicked(null);
-    act({ act: 'start', item: id });
+    return act({ act: 'start', item: id });
   };
   const on = !isTonight && (
     <p className="muted small">
@@ -116,11 +119,11 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
       {last && (
         <div className={`cluster middle ${styles.word}`}>
           {shift !== 0 && (
-            <Button busy={busy} onClick={() => act({ act: 'shift', minutes: shift })}>
+            <Button busy={busy} onClick={() => void act({ act: 'shift', minutes: shift })}>
               Move the rest {shiftText(shift)}
             </Button>
           )}
-          <Button kind="quiet" icon="undo" busy={busy} onClick={() => act({ act: 'undo' })}>
+          <Button kind="quiet" icon="undo" busy={busy} onClick={() => void act({ act: 'undo' })}>
             {last.act === 'shift' ? 'Take the move back' : `Back to ${itemOf(last.to)?.title ?? 'the planned times'}`}
           </Button>
         </div>

@@ -1,8 +1,12 @@
 import type { Board } from '@fresher-party/contract/calls/songs';
 import type { BoardAct } from '@fresher-party/contract/songs';
+import { useEffect, useEffectEvent } from 'react';
+import { errorText } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-act.ts';
 import { fetchQuery } from '../../api/use-query.ts';
-import { djBoard } from './admin-queries.ts';
-import { useSharedAct } from './undo.tsx';
+import { useUserId } from '../../state/session/session.ts';
+import { djBoard, send } from './admin-queries.ts';
+import { say, sayFailed, withdraw } from './undo.tsx';
 
 export type ActOnBoard = (act: BoardAct, song?: { readonly id: string; readonly title?: string | undefined }) => void;
 
@@ -18,10 +22,27 @@ const done: Record<Exclude<BoardAct, 'undo'>, (title: string) => string> = {
   reopen: () => 'Requests are open again',
 };
 
+/**
+ * Acts on the board, which all organisers share. Each act sends the version that the organiser saw: the server refuses
+ * it on an older one. Who did the last act is offered to undo it.
+ */
 export function useBoardAct({ version, last }: Pick<Board, 'version' | 'last'>) {
-  const undoable = last && last.act !== 'undo' ? { ...last, text: done[last.act](last.title ?? 'a song') } : null;
-  const failedText = 'That did not reach the board. Please try again.';
-  const { act, busy } = useSharedAct('POST /songs/board', version, undoable, () => fetchQuery(djBoard), failedText);
-  const onBoard: ActOnBoard = (name, song) => act({ act: name, ...(song && { song: song.id }) });
+  const run = async (seen: number, act: BoardAct, song?: string) => {
+    const result = await send('POST /songs/board', { body: { act, version: seen, ...(song && { song }) } });
+    if (!result.success) sayFailed(errorText(result, 'That did not reach the board. Please try again.'));
+    await fetchQuery(djBoard);
+  };
+  const [act, busy] = useSubmit(run, { rests: true });
+  // Not through `act`, which ignores taps for a second after an action.
+  const undo = useEffectEvent(() => run(version, 'undo'));
+  const offer = useEffectEvent(() => {
+    if (!last || last.act === 'undo') return undefined;
+    const offered = say({ text: done[last.act](last.title ?? 'a song'), undo }, Date.parse(last.at));
+    return () => withdraw(offered);
+  });
+  const me = useUserId();
+  const mine = last?.by.id === me ? last.at : null;
+  useEffect(() => (mine === null ? undefined : offer()), [mine]);
+  const onBoard: ActOnBoard = (name, song) => void act(version, name, song?.id);
   return { act: onBoard, busy };
 }

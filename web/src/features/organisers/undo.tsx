@@ -1,13 +1,9 @@
-import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { errorText } from '../../api/client.ts';
+import type { ReactNode } from 'react';
 import { useSubmit } from '../../api/use-act.ts';
 import { serverNow } from '../../state/event/event.ts';
-import { useUserId } from '../../state/session/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { send } from './admin-queries.ts';
 import styles from './Undo.module.css';
 
 interface Done {
@@ -20,7 +16,7 @@ interface Done {
 
 const store = createStore<Done | null>(null);
 
-const withdraw = (done: Done): void => void (store.get() === done && store.set(null));
+export const withdraw = (done: Done): void => void (store.get() === done && store.set(null));
 
 /** Says what one's own last act did, on this page or the next, until it expires or another act replaces it. */
 export function say(what: Omit<Done, 'at'>, at = serverNow()): Done {
@@ -69,35 +65,4 @@ export function UndoBar() {
       )}
     </div>
   );
-}
-
-/**
- * Acts on what all organisers share, one at a time. Each sends the version that the organiser saw: the server refuses
- * an act on an older one. `last`: the last act that can be undone, which its own organiser is offered.
- */
-export function useSharedAct<K extends 'POST /songs/board' | 'POST /admin/now'>(
-  key: K,
-  version: number,
-  last: { readonly text: string; readonly at: string; readonly by: { readonly id: string } } | null,
-  refresh: () => Promise<unknown>,
-  failedText: string,
-) {
-  type Act = Omit<RequestBody<K>, 'version'> | { readonly act: 'undo' };
-  const run = async (shown: number, what: Act) => {
-    const body = { ...what, version: shown } as never;
-    const result = await send<'POST /songs/board' | 'POST /admin/now'>(key, { body });
-    if (!result.success) sayFailed(errorText(result, failedText));
-    await refresh();
-  };
-  const [act, busy] = useSubmit(run, { rests: true });
-  // Not through `act`, which ignores taps for a second after an action.
-  const undo = useEffectEvent(() => run(version, { act: 'undo' }));
-  const offer = useEffectEvent((at: string) => last && say({ text: last.text, undo }, Date.parse(at)));
-  const me = useUserId();
-  const at = last?.by.id === me ? last.at : undefined;
-  useEffect(() => {
-    const done = at && offer(at);
-    return () => void (done && withdraw(done));
-  }, [at]);
-  return { act: (what: Act) => void act(version, what), busy };
 }

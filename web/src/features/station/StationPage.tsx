@@ -67,11 +67,7 @@ function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => voi
       </VoidLink>
     );
   }
-  const more = isMember
-    ? 'Nothing else runs here then, so it logs you out.'
-    : station
-      ? 'It takes the place of the station that runs here.'
-      : 'Hand the device to nobody else.';
+  const more = isMember ? 'Nothing else runs here then, so it logs you out.' : 'Hand the device to nobody else.';
   const text = `On this device, until the event is over. ${more}`;
   return (
     <LetterFrame

@@ -43,13 +43,11 @@ export function DeskState({ desk, step, headingRef }: Props) {
       data-step={step}
       aria-label="Where the vote stands"
     >
-      <h2 ref={headingRef} tabIndex={-1} className="big">
-        {heading}
-      </h2>
-      {/* Announces changes to screen readers. */}
-      <p role="status" className="visually-hidden">
-        {heading}
-      </p>
+      <div role="status">
+        <h2 ref={headingRef} tabIndex={-1} className="big">
+          {heading}
+        </h2>
+      </div>
       {left !== null && left > 0 ? (
         <div>
           <p className="muted small semibold">{coming}</p>
