@@ -26,12 +26,9 @@ export interface LiveListener {
   readonly onEnd: (error: FirestoreError) => void;
 }
 
-export interface Connection {
-  readonly listen: (target: LiveTarget, listener: LiveListener) => () => void;
-  readonly close: () => Promise<void>;
-}
+export type Connection = Awaited<ReturnType<typeof connect>>;
 
-export async function connect({ token, config: { projectId, apiKey, emulators } }: LiveToken): Promise<Connection> {
+export async function connect({ token, config: { projectId, apiKey, emulators } }: LiveToken) {
   // Listeners handle their errors; the SDK's warnings would be noise in the console.
   setLogLevel('silent');
   // Each needs a name of its own.
@@ -51,7 +48,7 @@ export async function connect({ token, config: { projectId, apiKey, emulators } 
     throw error;
   }
   return {
-    listen(target, { onNext, onEnd }) {
+    listen(target: LiveTarget, { onNext, onEnd }: LiveListener) {
       const options = { includeMetadataChanges: true };
       return 'document' in target
         ? onSnapshot(doc(db, target.document), options, onNext, onEnd)

@@ -45,15 +45,11 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
 const isBehind = ({ targets, current }: Page): boolean => current.size < targets.length;
 const isCurrent = (): boolean => pages.size > 0 && ![...pages].some(isBehind);
 
-function stateNow(): LiveState {
-  if (navigator.onLine && isCurrent()) return { mode: 'live' };
-  if (navigator.onLine && hasPolled) return { mode: 'polling' };
-  return currentAt === null ? connecting : { mode: 'paused', since: currentAt };
-}
-
 function publish(): void {
   if (isCurrent()) [currentAt, hasPolled] = [Date.now(), false];
-  const next = stateNow();
+  const paused: LiveState = currentAt === null ? connecting : { mode: 'paused', since: currentAt };
+  const heard: LiveState = isCurrent() ? { mode: 'live' } : hasPolled ? { mode: 'polling' } : paused;
+  const next = navigator.onLine ? heard : paused;
   if (JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next);
 }
 

@@ -1,17 +1,5 @@
 /** What organisers' pages listen to, as data: tests check each against firestore.rules and the indexes. */
 
-interface LiveList {
-  readonly collection: 'messages' | 'songSubmissions' | 'auditLog';
-  readonly newestBy: 'createdAt' | 'updatedAt';
-  readonly limit: number;
-}
-
-interface LiveDocument {
-  readonly document: 'settings/event' | 'settings/board' | 'settings/facts';
-}
-
-export type LiveTarget = LiveList | LiveDocument;
-
 export const liveTargets = {
   newestMessage: { collection: 'messages', newestBy: 'createdAt', limit: 1 },
   newestSubmission: { collection: 'songSubmissions', newestBy: 'updatedAt', limit: 1 },
@@ -20,4 +8,6 @@ export const liveTargets = {
   anyAct: { collection: 'auditLog', newestBy: 'createdAt', limit: 1 },
   event: { document: 'settings/event' },
   facts: { document: 'settings/facts' },
-} as const satisfies Readonly<Record<string, LiveTarget>>;
+} as const;
+
+export type LiveTarget = (typeof liveTargets)[keyof typeof liveTargets];
