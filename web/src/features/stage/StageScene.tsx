@@ -33,8 +33,7 @@ const oneLineAbove = 14;
 
 /**
  * Sets `--size` on the list of names: the largest at which each name fits between words and the whole scene on the
- * screen, as the browser lays it out. Without faces (`data-faces`) if they leave too little space; names for which even
- * the smallest size is too large break inside a word (`data-broken`).
+ * screen, as the browser lays it out. Without faces (`data-faces`) if they leave too little space.
  */
 function fitNames(list: HTMLElement, most: number): void {
   const stage = list.closest<HTMLElement>('[data-step]');
@@ -51,13 +50,10 @@ function fitNames(list: HTMLElement, most: number): void {
     }
     return false;
   };
-  list.removeAttribute('data-broken');
   list.setAttribute('data-faces', '');
   if (fitsFrom(most, smallest)) return;
   list.removeAttribute('data-faces');
-  if (fitsFrom(most, smallest)) return;
-  list.setAttribute('data-broken', '');
-  fitsFrom(smallest, 1);
+  fitsFrom(most, 1);
 }
 
 /** Fits the names in the list, at `most` this large, again on another screen and with late fonts. */
