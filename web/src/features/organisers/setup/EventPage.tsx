@@ -64,11 +64,11 @@ function EventForm({ published }: { published: EventFacts }) {
   const ids = idsOf(form);
   const facts = toFacts(form);
   const isChanged = JSON.stringify(facts) !== JSON.stringify(toFacts(base));
-  const errors = isTried ? problemsOf(facts) : {};
-  const isWrong = Object.keys(errors).length > 0;
-  const said: Outcome | null = isWrong
-    ? { tone: 'error', text: errors.items ?? 'Please check what is marked.' }
-    : outcome;
+  const problems = problemsOf(facts);
+  const errors = isTried ? problems : {};
+  const isWrong = Object.keys(problems).length > 0;
+  const said: Outcome | null =
+    isTried && isWrong ? { tone: 'error', text: errors.items ?? 'Please check what is marked.' } : outcome;
 
   const put = (next: FactsForm | null) => {
     setDraft(next);
@@ -110,9 +110,9 @@ function EventForm({ published }: { published: EventFacts }) {
   const moved = facts.nights.filter(({ startsAt }, index) => startsAt !== before[index]?.startsAt);
   const submit = async () => {
     showInvalid(ref, () => setTried(true));
-    const isRefused = Object.keys(problemsOf(facts)).length > 0;
-    if (!isRefused && moved.length > 0) setAsked(true);
-    else if (!isRefused) await publish();
+    if (isWrong) return;
+    if (moved.length > 0) setAsked(true);
+    else await publish();
   };
 
   const nightOf = (id: string | undefined) => form[`${id}.night`];
