@@ -93,7 +93,7 @@ test('the guest list takes a file of Excel and hundreds of pasted addresses, nam
   await page.getByLabel('A file of addresses').setInputFiles({ name: 'guests.txt', mimeType: 'text/plain', buffer });
   await expect(page.getByLabel('Add addresses')).toHaveValue(/Rähul/);
   await list.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(list).toContainText('2 addresses added.');
+  await expect(happened(page)).toContainText('2 addresses added.');
   await expect(list).toContainText('2 addresses. Others without an account can’t sign up.');
   await expect(list.getByRole('listitem')).toHaveText([
     'Line 4: Nobody;: Please enter a valid e-mail address',
@@ -107,11 +107,11 @@ test('the guest list takes a file of Excel and hundreds of pasted addresses, nam
 
   const workbook = { name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004') };
   await page.getByLabel('A file of addresses').setInputFiles(workbook);
-  await expect(list).toContainText('Please save the workbook as CSV first');
+  await expect(happened(page)).toContainText('Please save the workbook as CSV first');
   const emails = Array.from({ length: 501 }, newEmail);
   await page.getByLabel('Add addresses').fill(`To: ${emails.map((email) => `Asha Rao <${email}>`).join('; ')}`);
   await list.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(list).toContainText('501 addresses added.', { timeout: 30_000 });
+  await expect(happened(page)).toContainText('501 addresses added.', { timeout: 30_000 });
   await expect(page.getByLabel('Add addresses')).toHaveValue('');
 
   await list.getByRole('button', { name: 'Delete the guest list…' }).click();

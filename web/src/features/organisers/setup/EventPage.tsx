@@ -2,7 +2,7 @@ import { factsBody } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { Fragment, useRef, useState } from 'react';
 import { call, errorText, randomHex } from '../../../api/client.ts';
-import { type Outcome, useSubmit } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { check, showInvalid, useDraft, useIdempotencyKeys } from '../../../api/use-form.ts';
 import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
@@ -12,11 +12,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { OutcomeNotice } from '../../../ui/Notice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { dayAndTime, type EventFacts, eventFacts, useLiveQuery } from '../admin-queries.ts';
 import { NowControl } from '../NowControl.tsx';
+import { say } from '../undo.tsx';
 import styles from './Event.module.css';
 import { type FactsForm, type FieldOf, idsOf, toFacts, toForm } from './facts-form.ts';
 import { ItemFields } from './ItemFields.tsx';
@@ -51,7 +52,7 @@ function EventForm({ published }: { published: EventFacts }) {
   const [draft, setDraft] = useState<FactsForm | null>(kept.version ? kept : null);
   /** Whether what is wrong is marked: from the first try on. */
   const [isTried, setTried] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   /** The version that somebody has published meanwhile: the person may publish over it, or load it. Not kept. */
   const [newest, setNewest] = useState<number | null>(null);
   const [isAsked, setAsked] = useState(false);
@@ -67,8 +68,7 @@ function EventForm({ published }: { published: EventFacts }) {
   const problems = problemsOf(facts);
   const errors = isTried ? problems : {};
   const isWrong = Object.keys(problems).length > 0;
-  const said: Outcome | null =
-    isTried && isWrong ? { tone: 'error', text: errors.items ?? 'Please check what is marked.' } : outcome;
+  const problem = isTried && isWrong ? (errors.items ?? 'Please check what is marked.') : failure;
 
   const put = (next: FactsForm | null) => {
     setDraft(next);
@@ -76,18 +76,18 @@ function EventForm({ published }: { published: EventFacts }) {
   };
   const change = (changed: FactsForm) => {
     put({ ...form, ...changed });
-    if (newest === null) setOutcome(null);
+    if (newest === null) setFailure(null);
   };
   const field: FieldOf = (name) => ({
     value: form[name] ?? '',
     error: errors[name],
     onChange: ({ target }) => change({ [name]: target.value }),
   });
-  const load = (text?: string) => {
+  const load = () => {
     put(null);
     setTried(false);
     setNewest(null);
-    setOutcome(text === undefined ? null : { tone: 'success', text });
+    setFailure(null);
   };
 
   const [publish, busy] = useSubmit(async () => {
@@ -97,9 +97,10 @@ function EventForm({ published }: { published: EventFacts }) {
     if (result.success) {
       keys.settle();
       await fetchQuery(eventFacts);
-      return load('Published. Everybody sees it within seconds.');
+      say({ text: 'Published. Everybody sees it within seconds.' });
+      return load();
     }
-    setOutcome({ tone: 'error', text: errorText(result, 'The changes were not published. Please try again.') });
+    setFailure(errorText(result, 'The changes were not published. Please try again.'));
     if (result.code !== 'CHANGED') return;
     const theirs = await call('GET /admin/event');
     if (!theirs.success) return;
@@ -190,7 +191,7 @@ function EventForm({ published }: { published: EventFacts }) {
             rows={6}
           />
           <div className="cluster gap-2">
-            <Button disabled={!isChanged} onClick={() => load()}>
+            <Button disabled={!isChanged} onClick={load}>
               Discard my changes
             </Button>
             <Button kind="quiet" onClick={() => change(toForm(defaultFacts))}>
@@ -198,14 +199,14 @@ function EventForm({ published }: { published: EventFacts }) {
             </Button>
           </div>
         </div>
-        <div className={`stack narrowing ${styles.foot}`} data-sticky={isChanged || said !== null || undefined}>
-          <OutcomeNotice of={said} />
+        <div className={`stack narrowing ${styles.foot}`} data-sticky={isChanged || problem !== null || undefined}>
+          {problem !== null && <Notice tone="error">{problem}</Notice>}
           <div className="cluster gap-2">
             <SubmitButton sending="Publishing..." disabled={!isChanged}>
               {newest === null ? 'Publish changes' : 'Publish mine over theirs'}
             </SubmitButton>
             {newest !== null && (
-              <Button wide onClick={() => load()}>
+              <Button wide onClick={load}>
                 Load theirs
               </Button>
             )}

@@ -2,24 +2,21 @@ import { limits } from '@fresher-party/contract/limits';
 import { emailDomainProblem } from '@fresher-party/contract/texts';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/client.ts';
-import { type Outcome, useAct, useSubmit } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-act.ts';
 import { updateQuery, useQuery } from '../../../api/use-query.ts';
 import { useEmailDomains } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { OutcomeNotice } from '../../../ui/Notice.tsx';
 import { Field, TextArea } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { guests, send } from '../admin-queries.ts';
-import { sayFailed } from '../undo.tsx';
-import type { GuestLines } from './guest-lines.ts';
+import { say, sayFailed } from '../undo.tsx';
+import { type GuestLines, readGuests, textOf } from './guest-lines.ts';
 
 const failedText = 'That changed nothing. Please try again.';
-const reader = () => import('./guest-lines.ts');
 const addresses = (count: number) => counted(count, 'address', 'addresses');
-const error = (text: string): Outcome => ({ tone: 'error', text });
 
 export function GuestList({ onChange }: { onChange: () => void }) {
   const list = useQuery(guests);
@@ -75,18 +72,17 @@ function AddGuests({ onAdded }: { onAdded: () => void }) {
   const ref = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
   const [leftOut, setLeftOut] = useState<GuestLines['leftOut']>([]);
-  const { act, busy, outcome, setOutcome } = useAct(async () => {
-    const found = (await reader()).readGuests(text, (email) => domains && emailDomainProblem(email, domains));
-    const { emails } = found;
-    setLeftOut(found.leftOut);
-    if (emails.length === 0) return error('There is no address here that may sign up, so nothing was added.');
+  const [submit, busy] = useSubmit(async () => {
+    const { emails, leftOut: left } = readGuests(text, (email) => domains && emailDomainProblem(email, domains));
+    setLeftOut(left);
+    if (emails.length === 0) return sayFailed('There is no address here that may sign up, so nothing was added.');
     let added = 0;
     for (let start = 0; start < emails.length; start += limits.guestsAtOnce) {
       const body = { emails: emails.slice(start, start + limits.guestsAtOnce) };
       const result = await send('POST /admin/guests', { body });
       if (!result.success) {
         const why = result.details.emails ?? errorText(result, failedText);
-        return error(`${why} ${addresses(added)} added so far.`);
+        return sayFailed(`${why} ${addresses(added)} added so far.`);
       }
       added += result.data.data.added;
       updateQuery(guests, () => result.data.data.guests);
@@ -94,27 +90,22 @@ function AddGuests({ onAdded }: { onAdded: () => void }) {
     setText('');
     onAdded();
     const known = emails.length - added;
-    return { tone: 'success', text: `${addresses(added)} added${known > 0 ? `, ${known} there already` : ''}.` };
+    say({ text: `${addresses(added)} added${known > 0 ? `, ${known} there already` : ''}.` });
   });
 
   const choose = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     if (!file) return;
-    const read = (await reader()).textOf(new Uint8Array(await file.arrayBuffer()));
+    const read = textOf(new Uint8Array(await file.arrayBuffer()));
     // So that the same file can be chosen again.
     input.value = '';
     setLeftOut([]);
-    setOutcome(read === null ? error('Please save the workbook as CSV first, and choose that file.') : null);
+    if (read === null) sayFailed('Please save the workbook as CSV first, and choose that file.');
     setText(read ?? '');
   };
 
   return (
-    <Form
-      form={{ busy, notice: outcome, ref, submit: async () => void (await act()) }}
-      className="stack gap-4"
-      autoComplete="off"
-      noticeElsewhere
-    >
+    <Form form={{ busy, notice: null, ref, submit }} className="stack gap-4" autoComplete="off">
       <Field label="A file of addresses" hint="A spreadsheet saved as CSV, or a text file.">
         {({ readOnly, ...described }) => (
           <input
@@ -136,7 +127,6 @@ function AddGuests({ onAdded }: { onAdded: () => void }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <OutcomeNotice of={outcome} stale={busy} />
       {leftOut.length > 0 && (
         <details open>
           <summary className="disclosure small semibold">

@@ -34,8 +34,7 @@ const polledBoard = { ...djBoard, refreshEvery: 20_000 };
 export function TonightPage() {
   const now = useServerNow(15_000);
   const event = useEvent();
-  // Before the first response, the time is that of the device's clock, which may be wrong.
-  const isKnown = event !== null;
+  // Null until the server's time is known: the device's clock may be wrong.
   const state = useNowNext();
   const waiting = useQuery(pending);
   const board = useLiveQuery(polledBoard, [liveTargets.board]);
@@ -46,13 +45,13 @@ export function TonightPage() {
   const ends = event?.voting.closedAt ?? event?.voting.closesAt;
   return (
     <AdminFrame
-      heading={<span className={styles.title}>{isKnown && state?.now ? state.now.title : 'Tonight'}</span>}
+      heading={<span className={styles.title}>{state?.now?.title ?? 'Tonight'}</span>}
       sub={
-        isKnown && (
+        state && (
           <>
             {formatDate(now, 'EEE d MMM')}, {formatTime(now)}
-            {state?.now && ' · On now'}
-            {state?.over && ' · Both nights are over'}
+            {state.now && ' · On now'}
+            {state.over && ' · Both nights are over'}
           </>
         )
       }
@@ -60,7 +59,7 @@ export function TonightPage() {
       pending={pending}
       actions={<IconLink label="Announce" icon="bell" to={paths.announcements} />}
     >
-      {isKnown && <NowControl isTonight />}
+      {state && <NowControl isTonight />}
       <div className={`stack gap-4 narrowing ${styles.columns}`}>
         <Panel
           title="Whispers"

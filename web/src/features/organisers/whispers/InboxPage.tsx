@@ -88,7 +88,7 @@ export function InboxPage() {
     { rests: true },
   );
   const pick = (id: string) =>
-    setPicked((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
+    setPicked(picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id]);
 
   const pendingOf = ({ id }: Sender) => rows.filter((row) => row.senderId === id && row.state === 'pending');
   const [release, releasing] = useSubmit((of: Sender) => stop(of, false, shown.setStopped));
