@@ -92,7 +92,7 @@ test('two organisers: who was faster is named, what was typed stays, and is publ
   await other.getByLabel('Venue').fill('Half a na');
   await page.getByLabel('Venue').fill('A third hall');
   await publish(page).click();
-  await expect(published(page)).toBeVisible();
+  await expect(publish(page)).toBeDisabled();
   await publish(other).click();
   await expect(other.getByText(/Asha Rao was faster/)).toBeVisible();
   await other.getByRole('button', { name: 'Load theirs' }).click();

@@ -5,16 +5,9 @@ import styles from './LiveBadge.module.css';
 import { type LiveState, pollEveryMs, useLiveState } from './live.ts';
 
 function wordsOf(state: LiveState): string {
-  switch (state.mode) {
-    case 'live':
-      return 'Live';
-    case 'paused':
-      return `Paused since ${formatTime(state.since + clockOffsetNow())}`;
-    case 'polling':
-      return `${currentStation() ? 'Checks' : 'Not live: checks'} every ${pollEveryMs() / 1000} s`;
-    default:
-      return 'Connecting…';
-  }
+  if (typeof state === 'number') return `Paused since ${formatTime(state + clockOffsetNow())}`;
+  if (state === 'polling') return `${currentStation() ? 'Checks' : 'Not live: checks'} every ${pollEveryMs() / 1000} s`;
+  return state === 'live' ? 'Live' : 'Connecting…';
 }
 
 export function LiveBadge() {
@@ -22,7 +15,7 @@ export function LiveBadge() {
   return (
     <p
       className={`row gap-2 middle muted tiny semibold dot ${styles.badge}`}
-      data-mode={currentStation() && state.mode === 'polling' ? 'live' : state.mode}
+      data-mode={currentStation() && state === 'polling' ? 'live' : state}
       role="status"
     >
       {wordsOf(state)}

@@ -13,16 +13,13 @@ export const pollEveryMs = (): number => (currentStation() ? 3000 : 20_000);
 const reopenAfterMs = 15_000;
 
 /**
- * `polling`: listening has failed, so the page asks the API; `paused`: neither works, `since` in milliseconds since 1970
- * by the device's clock.
+ * `polling`: listening has failed, so the page asks the API; a number: neither works since then, in milliseconds since
+ * 1970 by the device's clock.
  */
-export type LiveState =
-  | { readonly mode: 'connecting' | 'live' | 'polling' }
-  | { readonly mode: 'paused'; readonly since: number };
+export type LiveState = 'connecting' | 'live' | 'polling' | number;
 
-const connecting: LiveState = { mode: 'connecting' };
-const store = createStore<LiveState>(connecting);
-export const useLiveState = (): LiveState => useStore(store, connecting, (state) => state);
+const store = createStore<LiveState>('connecting');
+export const useLiveState = (): LiveState => useStore(store, 'connecting', (state) => state);
 
 interface Page {
   readonly targets: readonly LiveTarget[];
@@ -47,10 +44,9 @@ const isCurrent = (): boolean => pages.size > 0 && ![...pages].some(isBehind);
 
 function publish(): void {
   if (isCurrent()) [currentAt, hasPolled] = [Date.now(), false];
-  const paused: LiveState = currentAt === null ? connecting : { mode: 'paused', since: currentAt };
-  const heard: LiveState = isCurrent() ? { mode: 'live' } : hasPolled ? { mode: 'polling' } : paused;
-  const next = navigator.onLine ? heard : paused;
-  if (JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next);
+  const paused = currentAt ?? 'connecting';
+  const heard = isCurrent() ? 'live' : hasPolled ? 'polling' : paused;
+  store.set(navigator.onLine ? heard : paused);
 }
 
 function stop(page: Page): void {
