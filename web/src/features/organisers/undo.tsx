@@ -47,7 +47,11 @@ export function UndoBar() {
       {done && (
         <div className={`row middle ${styles.bar}`} key={done.at} data-tone={done.tone} data-done="">
           {isError && <Icon name="alert" />}
-          <p className={`shrink breakable two-lines ${styles.words}`} role={isError ? 'alert' : undefined}>
+          {/* A whisper may be long. */}
+          <p
+            className={`shrink breakable ${done.undo ? 'two-lines' : ''} ${styles.words}`}
+            role={isError ? 'alert' : undefined}
+          >
             {done.text}
           </p>
           {done.undo && (
