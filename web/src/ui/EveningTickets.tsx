@@ -1,6 +1,5 @@
 import { categories, categoryTitles, votingOpensShortText, votingUnlocksText } from '@fresher-party/contract/voting';
 import type { ComponentProps, ReactNode } from 'react';
-import type { useSongs } from '../api/queries.ts';
 import { useEventFailure } from '../api/watch-event.ts';
 import { paths } from '../app/routes.ts';
 import { opensAt, useKnownEvent, useServerTime, useVotingOpensAt } from '../state/event/event.ts';
@@ -8,6 +7,7 @@ import type { LoginState } from '../state/session/session.ts';
 import { useSession } from '../state/session/session.ts';
 import { ButtonLink } from './Button.tsx';
 import { VoteSeen } from './LastSeen.tsx';
+import type { useSongLine } from './song-line.tsx';
 import styles from './Ticket.module.css';
 import { Go, Ticket } from './Ticket.tsx';
 import { ClosesAt, timeLeftText } from './TimeLeft.tsx';
@@ -15,7 +15,6 @@ import {
   type Act,
   type Evening,
   nextAct,
-  songPlace,
   songTicket,
   type TicketState,
   useEvening,
@@ -37,23 +36,18 @@ const forMembers = { icon: 'lock', tone: 'faint', stub: 'Login required' } as co
 interface Props {
   page: keyof typeof titles;
   /** Without the user's songs, for visitors. */
-  songs?: ReturnType<typeof useSongs> | undefined;
+  songs?: ReturnType<typeof useSongLine> | undefined;
 }
 
 /** The vote, songs and whispers (spec §1, §2). On a member's home the golden action is marked, and comes first. */
 export function EveningTickets({ page, songs: known }: Props) {
-  const own = known?.own.status === 'ready' ? known.own.data : null;
-  const queue = known?.queue.status === 'ready' ? known.queue.data : null;
-  const evening = useEvening(own?.requestsPaused);
+  const evening = useEvening(known?.requestsPaused);
   const isVisitor = useSession() === null;
   const golden = page === 'home' && !isVisitor ? nextAct(true, evening) : null;
   const [songs, whispers] = [songTicket(evening), whisperTicket(evening)];
-  const place = evening.partyOver || !own ? null : songPlace(own, queue);
-  const playing = queue?.playing?.title;
   const heading = page === 'home' ? 'h3' : 'h2';
-
   const offer =
-    page === 'home' ? (place?.text ?? 'Up to three tracks for the DJ.') : `${songs.stub} · Spotify links only`;
+    page === 'home' ? (known?.place?.text ?? 'Up to three tracks for the DJ.') : `${songs.stub} · Spotify links only`;
 
   const ticket = (name: 'songs' | 'whispers', to: string, { act, done }: TicketState, { tone, ...look }: Look) => (
     <Ticket
@@ -70,21 +64,13 @@ export function EveningTickets({ page, songs: known }: Props) {
   const songsCard = ticket('songs', paths.music, songs, {
     text: (
       <>
-        {playing !== undefined && playing !== place?.title && (
-          <span className="block">
-            Playing now:{' '}
-            <bdi translate="no" className="ink">
-              {playing}
-            </bdi>
-          </span>
-        )}
-        {place && <strong className="block ink">{place.title}</strong>}
+        {known?.lines}
         {songs.text ?? offer}
       </>
     ),
     icon: 'music',
     tone: 'gold',
-    stub: place?.stub ?? songs.stub,
+    stub: known?.place?.stub ?? songs.stub,
   });
   const whispersCard = ticket('whispers', paths.messages, whispers, {
     text: whispers.text,

@@ -1,14 +1,11 @@
 import type { Summary } from '@fresher-party/contract/calls/accounts';
-import type { SongQueue } from '@fresher-party/contract/calls/songs';
-import { ordinal } from '@fresher-party/contract/format-date';
 import { limits } from '@fresher-party/contract/limits';
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/voting';
-import type { OwnSongs } from '../api/queries.ts';
 import { paths } from '../app/routes.ts';
 import type { VotingPhase } from '../state/event/event.ts';
 import { usePartyOver, useVotingPhase } from '../state/event/event.ts';
 import { useSummary } from '../state/session/progress.ts';
-import { counted, songName } from './wording.ts';
+import { counted } from './wording.ts';
 
 export interface Evening {
   readonly phase: VotingPhase;
@@ -105,21 +102,3 @@ export const useEvening = (requestsPaused = false): Evening => ({
   requestsPaused,
   partyOver: usePartyOver(),
 });
-
-/** The song of the user's that plays soonest, and its place in the line, of which the server sends only the top. */
-export function songPlace({ songs }: OwnSongs, queue: Pick<SongQueue, 'songs'> | null) {
-  const queued = songs.filter(({ state }) => state === 'queued');
-  const line = queue?.songs ?? [];
-  const index = line.findIndex(({ link }) => queued.some((song) => song.link === link));
-  const song =
-    songs.find(({ state }) => state === 'playing') ??
-    songs.find(({ state }) => state === 'next') ??
-    queued.find(({ link }) => link === line[index]?.link) ??
-    queued[0];
-  if (!song) return null;
-  const title = songName(song);
-  if (song.state === 'playing') return { title, stub: 'Playing', text: 'Your song. It plays now.' };
-  if (song.state === 'next' || index === 0) return { title, stub: 'You’re next', text: 'Your song. It comes next.' };
-  if (index < 0) return { title, stub: 'Queued', text: 'Your song. The DJ has it.' };
-  return { title, stub: `${ordinal(index + 1)} in line`, text: `${counted(index, 'song')} before yours.` };
-}

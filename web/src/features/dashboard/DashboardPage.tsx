@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { summary, useSongs } from '../../api/queries.ts';
+import { summary } from '../../api/queries.ts';
 import { signOut } from '../../api/session.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
@@ -11,6 +11,7 @@ import { LoadFailure } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Pass } from '../../ui/Pass.tsx';
+import { useSongLine } from '../../ui/song-line.tsx';
 import { Go, Ticket } from '../../ui/Ticket.tsx';
 import styles from './DashboardPage.module.css';
 
@@ -18,7 +19,7 @@ export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();
   const query = useQuery(summary);
-  const songs = useSongs();
+  const songs = useSongLine();
   if (!user) return null;
 
   return (

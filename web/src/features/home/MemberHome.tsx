@@ -1,4 +1,3 @@
-import { useSongs } from '../../api/queries.ts';
 import { paths } from '../../app/routes.ts';
 import { useServerTime } from '../../state/event/event.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
@@ -7,6 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { Progress } from '../../ui/schedule/Progress.tsx';
+import { useSongLine } from '../../ui/song-line.tsx';
 import styles from './HomePage.module.css';
 import { HomeTickets } from './HomePage.tsx';
 import { Countdown, Nights, TwoNights } from './Nights.tsx';
@@ -35,7 +35,7 @@ function Now({ state }: { state: NowNext | null }) {
 
 export function MemberHome() {
   const state = useNowNext();
-  const songs = useSongs();
+  const songs = useSongLine();
   return (
     <>
       <section className="stack gap-4 narrowing">

@@ -1,6 +1,6 @@
 import type { OwnSong } from '@fresher-party/contract/calls/songs';
 import { expect, it } from 'vitest';
-import { songPlace } from './tickets.ts';
+import { songPlace } from './song-line.tsx';
 
 const linkOf = (title: string): string => `https://open.spotify.com/track/${title}`;
 const placeIn = (songs: readonly OwnSong[], ...line: string[]) =>

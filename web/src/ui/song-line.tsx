@@ -1,0 +1,47 @@
+import type { SongQueue } from '@fresher-party/contract/calls/songs';
+import { ordinal } from '@fresher-party/contract/format-date';
+import { type OwnSongs, useSongs } from '../api/queries.ts';
+import { usePartyOver } from '../state/event/event.ts';
+import { counted, songName } from './wording.ts';
+
+/** What a member's ticket says of the songs, apart from it: visitors' home must not load it (design §6). */
+export function useSongLine() {
+  const { own, queue } = useSongs();
+  const isOver = usePartyOver();
+  const songs = own.status === 'ready' ? own.data : null;
+  const line = queue.status === 'ready' ? queue.data : null;
+  const place = isOver || !songs ? null : songPlace(songs, line);
+  const playing = line?.playing?.title;
+  const lines = (
+    <>
+      {playing !== undefined && playing !== place?.title && (
+        <span className="block">
+          Playing now:{' '}
+          <bdi translate="no" className="ink">
+            {playing}
+          </bdi>
+        </span>
+      )}
+      {place && <strong className="block ink">{place.title}</strong>}
+    </>
+  );
+  return { requestsPaused: songs?.requestsPaused ?? false, place, lines };
+}
+
+/** The song of the user's that plays soonest, and its place in the line, of which the server sends only the top. */
+export function songPlace({ songs }: OwnSongs, queue: Pick<SongQueue, 'songs'> | null) {
+  const queued = songs.filter(({ state }) => state === 'queued');
+  const line = queue?.songs ?? [];
+  const index = line.findIndex(({ link }) => queued.some((song) => song.link === link));
+  const song =
+    songs.find(({ state }) => state === 'playing') ??
+    songs.find(({ state }) => state === 'next') ??
+    queued.find(({ link }) => link === line[index]?.link) ??
+    queued[0];
+  if (!song) return null;
+  const title = songName(song);
+  if (song.state === 'playing') return { title, stub: 'Playing', text: 'Your song. It plays now.' };
+  if (song.state === 'next' || index === 0) return { title, stub: 'You’re next', text: 'Your song. It comes next.' };
+  if (index < 0) return { title, stub: 'Queued', text: 'Your song. The DJ has it.' };
+  return { title, stub: `${ordinal(index + 1)} in line`, text: `${counted(index, 'song')} before yours.` };
+}
