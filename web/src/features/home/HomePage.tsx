@@ -66,33 +66,38 @@ interface TicketsProps extends Pick<ComponentProps<typeof EveningTickets>, 'song
   next?: NowNext['next'];
 }
 
-/** The four cards of spec §1. A member's begin with what comes next. */
+/** The four cards of spec §1. A member's begin with the golden action. */
 export function HomeTickets({ songs, next }: TicketsProps) {
+  const isMember = next !== undefined;
+  const timeline = (
+    <Ticket
+      title="Event Timeline"
+      text={
+        next ? (
+          <>
+            <strong className="block ink breakable">{next.title}</strong>
+            {next.when && unbroken(`${next.when} · `)}
+            {next.place}
+          </>
+        ) : (
+          'What is on, and what comes next.'
+        )
+      }
+      icon="calendar"
+      tone="sky"
+      stub={next ? 'Next' : 'Open'}
+      action={<Go to={paths.schedule}>See the schedule</Go>}
+    />
+  );
   return (
     <section aria-labelledby="tickets">
-      <h2 id="tickets" className={next === undefined ? 'below-4' : 'visually-hidden'}>
+      <h2 id="tickets" className={isMember ? 'visually-hidden' : 'below-4'}>
         Your tickets
       </h2>
       <div className="stack tickets">
-        <Ticket
-          title="Event Timeline"
-          text={
-            next ? (
-              <>
-                <strong className="block ink breakable">{next.title}</strong>
-                {next.when && unbroken(`${next.when} · `)}
-                {next.place}
-              </>
-            ) : (
-              'What is on, and what comes next.'
-            )
-          }
-          icon="calendar"
-          tone="sky"
-          stub={next ? 'Next' : 'Open'}
-          action={<Go to={paths.schedule}>See the schedule</Go>}
-        />
+        {isMember || timeline}
         <EveningTickets page="home" songs={songs} />
+        {isMember && timeline}
       </div>
     </section>
   );

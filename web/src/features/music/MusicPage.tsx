@@ -85,10 +85,6 @@ export function MusicPage() {
             )}
           </>
         )}
-        {isPaused && phase !== 'submitted' && slotsLeft > 0 && (
-          <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>
-        )}
-        {isOver && <Notice tone="info">Both nights are over: the DJ has played the last song.</Notice>}
         {phase === 'hidden' &&
           (slotsLeft === 0 ? (
             <Notice tone="info">
@@ -109,6 +105,11 @@ export function MusicPage() {
               </Button>
             </div>
           ))}
+        {/* Below the button, which does not move under a thumb when they come. */}
+        {isPaused && phase !== 'submitted' && slotsLeft > 0 && (
+          <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>
+        )}
+        {isOver && <Notice tone="info">Both nights are over: the DJ has played the last song.</Notice>}
         {phase === 'shown' && (
           <SongForm
             own={{ links, left: slotsLeft }}
