@@ -1,4 +1,4 @@
-/** Default facts of the event (spec §1, §2, §9), and the only place with its date. Prerendered pages use these. */
+/** Default facts of the event (spec §1, §2, §9), with its date. Prerendered pages use these. */
 
 import { dateOf, formatDate, formatHour, type Moment, utcOffset } from './format-date.ts';
 

@@ -1,4 +1,4 @@
-/** Offline: which pages can be read, and what the others say that they need (design §1). */
+/** Offline: which pages can be read, and what the others say that they need (ADR 10). */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -110,7 +110,7 @@ export function backgroundFunctions(open: () => Database) {
     }),
 
     sendMail: sender(openMail, {
-      // One instance, so that its connections are the only ones that the mail provider sees from reminders.
+      // One instance, so that its connections are the only ones that the mail provider sees from this queue.
       maxInstances: 1,
       concurrency: settings.MAIL_CONNECTIONS.param,
       secrets: [secrets.USER_ID_KEY.param, secrets.UNSUBSCRIBE_KEY.param, secrets.SMTP_URL.param],

@@ -1,4 +1,4 @@
-/** Messages to people, by mail or as notifications (ADR 44). Pure. */
+/** Messages to people, by mail or as notifications (ADR 44). */
 
 import { reminderIds } from '@fresher-party/contract/reminders';
 import type { DocumentReference, DocumentSnapshot, Query, Transaction } from 'firebase-admin/firestore';

@@ -38,7 +38,7 @@ function actOf({ act, opensAt, closesAt }: Context<'POST /admin/voting'>['body']
   return { type: act, opensAt: new Date(opensAt), closesAt: closesAt ? new Date(closesAt) : null };
 }
 
-/** The vote: candidates, votes, results, the organisers' desk, and the stage (ADR 38 to 41). */
+/** The vote: candidates, votes, results, the organisers' desk, and the stage (ADR 38, ADR 40). */
 export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, requirePassword: RequireOwnPassword) {
   const { clock, collections, inFlight, read, recentSettings, writeOnce } = dependencies;
   const ref = collections.settings.doc('event');
