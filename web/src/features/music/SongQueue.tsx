@@ -1,6 +1,7 @@
 import type { SongQueue as Queue, QueuedSong } from '@fresher-party/contract/calls/songs';
 import { call, errorText, newIdempotencyKey } from '../../api/client.ts';
 import { type Outcome, useAct } from '../../api/use-act.ts';
+import { usePartyOver } from '../../state/event/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
@@ -50,6 +51,7 @@ export function SongQueue({ queue, own, canAsk }: Props) {
   };
   const { act, busy, outcome } = useAct(meToo, { refresh: songsChanged });
   const { playing, songs, total, isNextLocked } = queue;
+  const isOver = usePartyOver();
   return (
     <>
       {playing && <PlayingNow song={playing} />}
@@ -59,7 +61,9 @@ export function SongQueue({ queue, own, canAsk }: Props) {
           {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
         </div>
         <OutcomeNotice of={outcome} />
-        {total === 0 && <p className="muted">Nothing else waits. The next song could be yours.</p>}
+        {total === 0 && (
+          <p className="muted">Nothing else waits.{canAsk && !isOver && ' The next song could be yours.'}</p>
+        )}
         <ol>
           {songs.map((song, index) => {
             const isOwn = own.includes(song.link);
