@@ -7,6 +7,7 @@ import { fetchQuery, type Query, type QueryDefinition, useQuery } from '../../ap
 import { useLiveSignal } from '../../live/live.ts';
 import type { LiveTarget } from '../../live/targets.ts';
 import { applyFacts, setPublished } from '../../state/event/event.ts';
+import { clearFailure } from './undo.tsx';
 
 /** `Sat 11 October, 7:00 PM`. */
 export const dayAndTime = (moment: Moment): string => `${formatDate(moment, 'EEE d MMMM')}, ${formatTime(moment)}`;
@@ -29,11 +30,11 @@ export function useLiveQuery<K extends EndpointKey, T>(
   return answer;
 }
 
-export const send = <K extends EndpointKey>(key: K, options: Omit<CallOptions<K>, 'idempotencyKey'>) =>
-  (call as (key: K, all: object) => Promise<Result<Output<K>>>)(key, {
-    ...options,
-    idempotencyKey: newIdempotencyKey(),
-  });
+export function send<K extends EndpointKey>(key: K, options: Omit<CallOptions<K>, 'idempotencyKey'>) {
+  clearFailure();
+  const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
+  return callWith(key, { ...options, idempotencyKey: newIdempotencyKey() });
+}
 
 export type EventFacts = Output<'GET /admin/event'>['data'];
 export type TurnoutAnswer = Output<'GET /admin/turnout'>['data'];

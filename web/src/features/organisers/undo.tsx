@@ -31,6 +31,11 @@ export function say(what: Omit<Done, 'at'>, at = serverNow()): Done {
 
 export const sayFailed = (text: string): void => void say({ text, tone: 'error' });
 
+/** At the start of an act: what failed before is no longer what happened. */
+export function clearFailure(): void {
+  if (store.get()?.tone === 'error') store.set(null);
+}
+
 /** A bar above the dock: one's own last act, with Undo for ten seconds. */
 export function UndoBar() {
   const done = useStore(store, null, (shown) => shown);

@@ -18,7 +18,7 @@ import { momentText } from '../../../ui/wording.ts';
 import { AdminFrame, useChosen } from '../AdminFrame.tsx';
 import { dataOf, stations } from '../admin-queries.ts';
 import { Rows } from '../Panel.tsx';
-import { say, sayFailed } from '../undo.tsx';
+import { clearFailure, say, sayFailed } from '../undo.tsx';
 import own from './Stations.module.css';
 
 const holds: Readonly<Record<StationRole, string>> = {
@@ -35,6 +35,7 @@ export function StationsPage() {
   const [asked, setAsked] = useState<Station | null>(null);
   const [make, making] = useSubmit(
     async (role: StationRole) => {
+      clearFailure();
       const result = await call('POST /admin/stations', { body: { role } });
       if (!result.success) return sayFailed(errorText(result, 'No link was made. Please try again.'));
       setMade(result.data.data);

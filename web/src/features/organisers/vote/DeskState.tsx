@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { sinceText } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-queries.ts';
-import { sayFailed } from '../undo.tsx';
+import { clearFailure, sayFailed } from '../undo.tsx';
 import { type DeskStep, deskSteps, failedText, nextChange, nextPressText, stageWords, votingDesk } from './desk.ts';
 import styles from './VotingDesk.module.css';
 
@@ -77,6 +77,7 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
   const { step } = stage;
   const [move, busy] = useSubmit(
     async (by: 1 | -1) => {
+      clearFailure();
       const answer = await moveStage({ step, version }, by);
       if (answer && !answer.success) sayFailed(errorText(answer, failedText));
       await fetchQuery(votingDesk);

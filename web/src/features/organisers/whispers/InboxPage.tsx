@@ -91,12 +91,12 @@ export function InboxPage() {
     setPicked(picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id]);
 
   const pendingOf = ({ id }: Sender) => rows.filter((row) => row.senderId === id && row.state === 'pending');
-  const [release, releasing] = useSubmit((of: Sender) => stop(of, false, shown.setStopped));
+  const [release, releasing] = useSubmit(async (of: Sender) => void (await stop(of, false, shown.setStopped)));
   const stopAsked = async (sender: Sender, hides: boolean) => {
     const hidden = hides ? pendingOf(sender) : [];
-    await stop(sender, true, shown.setStopped);
+    const isStopped = await stop(sender, true, shown.setStopped);
     setAsked(null);
-    await move(hidden, 'hidden');
+    if (isStopped) await move(hidden, 'hidden');
   };
 
   const empty = isOfSender

@@ -19,7 +19,7 @@ import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { useWhisperCounts } from '../AdminFrame.tsx';
 import { dataOf, defineQuery, messagesWith, useLiveQuery } from '../admin-queries.ts';
-import { sayFailed, UndoBar } from '../undo.tsx';
+import { clearFailure, sayFailed, UndoBar } from '../undo.tsx';
 import styles from './Reading.module.css';
 import { movesIn } from './use-inbox.ts';
 
@@ -95,6 +95,7 @@ function HostReadOut() {
   const [last, setLast] = useState<HostWhisper | null>(null);
   const [act, busy] = useSubmit(
     async (name: HostAct, whisper: HostWhisper) => {
+      clearFailure();
       const result = await call('POST /station/whispers', { body: { act: name, id: whisper.id } });
       if (!result.success) {
         sayFailed(errorText(result, 'That was not moved. Please try again.'));

@@ -11,11 +11,14 @@ export interface Sender {
   readonly name: string;
 }
 
-/** Stops a sender or lets them send again, and says so. `onChange`: for the page that shows it. */
-export async function stop(sender: Sender, blocked: boolean, onChange: (isStopped: boolean) => void): Promise<void> {
+/** Stops a sender or lets them send again, and says so. Resolves to whether that succeeded. `onChange`: for the page that shows it. */
+export async function stop(sender: Sender, blocked: boolean, onChange: (isStopped: boolean) => void): Promise<boolean> {
   const { id, name } = sender;
   const result = await send('POST /messages/block', { body: { senderId: id, blocked } });
-  if (!result.success) return sayFailed(errorText(result, 'That was not changed. Please try again.'));
+  if (!result.success) {
+    sayFailed(errorText(result, 'That was not changed. Please try again.'));
+    return false;
+  }
   onChange(blocked);
   // No undo if another organiser had already stopped them.
   const { changed } = result.data.data;
@@ -24,6 +27,7 @@ export async function stop(sender: Sender, blocked: boolean, onChange: (isStoppe
     text: `${name} ${blocked ? stopped : 'can send again'}`,
     ...(blocked && changed && { undo: () => stop(sender, false, onChange) }),
   });
+  return true;
 }
 
 interface Props {
