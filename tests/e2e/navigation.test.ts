@@ -137,7 +137,7 @@ for (const [name, size, show, account] of [
   });
 }
 
-test('the drawer closes in five ways, and gives the focus back to the toggle; links in it and Back leave no trace of it', async ({
+test('the drawer closes in six ways, and gives the focus back to the toggle; links in it and Back leave no trace of it', async ({
   page,
 }) => {
   await page.goto('/');
@@ -161,6 +161,10 @@ test('the drawer closes in five ways, and gives the focus back to the toggle; li
     await expect(toggle(page), how).toBeFocused();
     await expect(toggle(page), how).toHaveAttribute('aria-expanded', 'false');
   }
+  await openMenu(page);
+  await page.setViewportSize(wide);
+  await expect(menu(page), 'on a tablet that is turned').toBeHidden();
+  await page.setViewportSize(narrow);
   await (await openMenu(page)).getByRole('link', { name: 'Schedule' }).click();
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

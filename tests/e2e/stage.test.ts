@@ -9,6 +9,7 @@ import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, refocus, test } from '../support/browser.ts';
 import { confirm, expectState } from '../support/desk.ts';
+import { happened } from '../support/pages.ts';
 import { reply } from '../support/scenes/scene.ts';
 import { clearVotes, collections, countVote, newCandidate, setVoting } from '../support/state.ts';
 import { device, newLink, open as openStation, soon } from '../support/stations.ts';
@@ -174,7 +175,9 @@ test('says how to open the app, starts by itself, goes by keys to both winners, 
 test('is moved from the desk’s phone, also on a station’s projector, whose own keys reveal nothing', async ({
   page,
   browser,
+  pageConsole,
 }) => {
+  pageConsole.allow(/ERR_FAILED/);
   const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 1 });
   await collections.settings.doc('event').update({ stage: null });
   const { link, admin } = await newLink('stage');
@@ -191,9 +194,13 @@ test('is moved from the desk’s phone, also on a station’s projector, whose o
 
   const next = page.getByRole('button', { name: 'Next' });
   const back = page.getByRole('button', { name: 'Back' });
+  await page.route('**/admin/stage/step', (route) => route.abort(), { times: 1 });
+  await next.click();
+  await expect(happened(page)).toContainText('Network error');
   await next.click();
   await expect(heading(projector, 'Mr Fresher 2025')).toBeVisible(soon);
   await expect(page.getByText('Next: the name of Mr Fresher. It can’t be taken back.')).toBeVisible();
+  await expect(happened(page), 'the failure before').toBeEmpty();
   await expectAccessible(page);
   // A double tap counts as one press.
   await expect(next).not.toHaveAttribute('aria-disabled');

@@ -216,7 +216,8 @@ export type Draft = Readonly<Record<string, string>>;
 
 function parseDraft(json: string | null, owner: string): Draft {
   const { owner: keptFor, fields } = asRecord(parseKept(json));
-  return (keptFor === owner ? asRecord(fields) : {}) as Draft;
+  const kept = Object.entries(keptFor === owner ? asRecord(fields) : {});
+  return Object.fromEntries(kept.filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
 
 export function draftJson(owner: string, fields: Draft): string | null {

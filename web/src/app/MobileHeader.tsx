@@ -12,10 +12,15 @@ export function MobileHeader({ isOrganisers }: { isOrganisers: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Back shows another page.
+    // In landscape a tablet gets the desktop bar, which has no button to close this. Back shows another page.
+    const wide = window.matchMedia('(min-width: 900px)');
     const close = () => dialog.current?.close();
+    wide.addEventListener('change', close);
     window.addEventListener('popstate', close);
-    return () => window.removeEventListener('popstate', close);
+    return () => {
+      wide.removeEventListener('change', close);
+      window.removeEventListener('popstate', close);
+    };
   }, []);
   return (
     <>

@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSubmit } from '../../api/use-act.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { createStore, useStore } from '../../state/store.ts';
@@ -19,7 +19,7 @@ const store = createStore<Done | null>(null);
 export const withdraw = (done: Done): void => void (store.get() === done && store.set(null));
 
 /** Says what one's own last act did, on this page or the next, until it expires or another act replaces it. */
-export function say(what: Omit<Done, 'at'>, at = serverNow()): Done {
+export function say(what: Pick<Done, 'text' | 'undo'>, at = serverNow()): Done {
   const done = { ...what, at };
   const leftMs = at + limits.undoLifetime - serverNow();
   if (leftMs > 0) {
@@ -29,9 +29,9 @@ export function say(what: Omit<Done, 'at'>, at = serverNow()): Done {
   return done;
 }
 
-export const sayFailed = (text: string): void => void say({ text, tone: 'error' });
+/** Says why an act failed, until the next one or until the page is left. */
+export const sayFailed = (text: string): void => store.set({ text, tone: 'error', at: serverNow() });
 
-/** At the start of an act: what failed before is no longer what happened. */
 export function clearFailure(): void {
   if (store.get()?.tone === 'error') store.set(null);
 }
@@ -46,6 +46,7 @@ export function UndoBar() {
     },
     { rests: true },
   );
+  useEffect(() => clearFailure, []);
   const isError = done?.tone === 'error';
   return (
     <div className={styles.place} role="status" aria-label="What happened">

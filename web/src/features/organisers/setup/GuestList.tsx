@@ -25,6 +25,7 @@ export function GuestList({ onChange }: { onChange: () => void }) {
     const result = await send('DELETE /admin/guests', {});
     setAsked(false);
     if (!result.success) return sayFailed(errorText(result, failedText));
+    say({ text: 'The guest list is deleted.' });
     updateQuery(guests, () => 0);
     onChange();
   });

@@ -146,6 +146,7 @@ function Person({ person, onChange }: { person: PersonRow; onChange: (changed: P
   );
   const addToGuests = () => send('POST /admin/guests', { body: { emails: [email] } });
   const toggleSending = () => send('POST /messages/block', { body: { senderId: id, blocked: !sendingStopped } });
+  const unblock = () => send('POST /admin/people', { body: { person: id, act: 'unblock' } });
   const asks = (what: AccountAct) => (
     <Button busy={busy} onClick={() => setAsked(what)}>
       {words[what].yes}…
@@ -180,7 +181,13 @@ function Person({ person, onChange }: { person: PersonRow; onChange: (changed: P
             <Button busy={busy} onClick={() => void act(toggleSending, { sendingStopped: !sendingStopped })}>
               {sendingStopped ? 'Let them send again' : 'Stop sending'}
             </Button>
-            {asks(blocked ? 'unblock' : 'block')}
+            {blocked && !isOrganiser ? (
+              <Button busy={busy} onClick={() => void act(unblock, { blocked: false })}>
+                Unblock
+              </Button>
+            ) : (
+              asks(blocked ? 'unblock' : 'block')
+            )}
             {asks(isOrganiser ? 'revoke' : 'grant')}
           </div>
           {asked && (
