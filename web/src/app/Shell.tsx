@@ -1,8 +1,7 @@
 import type { Announcement as Announced } from '@fresher-party/contract/calls/event';
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useWatchEvent } from '../api/watch-event.ts';
-import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { useKnownEvent, useServerTime, useTone, useVotingPhase } from '../state/event/event.ts';
 import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { updateArrival, useArrival } from '../state/session/progress.ts';
@@ -13,7 +12,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { markCameByLink } from '../ui/PageHeading.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
 import announced from './Announcement.module.css';
 import { DesktopBar } from './DesktopBar.tsx';
 import dock from './Dock.module.css';
@@ -53,10 +51,7 @@ export function Shell() {
         </div>
       )}
       <ErrorBoundary resetKey={pathname} onCaught={forgetFailures}>
-        <Suspense fallback={<Spinner label="One moment" />}>
-          <Outlet />
-          <EarlyInput />
-        </Suspense>
+        <Outlet />
       </ErrorBoundary>
     </main>
   );
@@ -102,16 +97,14 @@ function useNavigationOrigin(): void {
   }, [pathname]);
 }
 
-/** What a first view does not need. */
+/** What a first view does not need: in a task of its own. */
 function LazyNotices() {
-  const [Notices, setNotices] = useState<ComponentType>();
+  const [loaded, setLoaded] = useState<{ readonly Notices: ComponentType }>();
   useEffect(() => {
-    import('../pwa/Notices.tsx').then(
-      (loaded) => setNotices(() => loaded.Notices),
-      () => {},
-    );
+    const timer = window.setTimeout(() => import('../pwa/Notices.tsx').then(setLoaded, () => {}));
+    return () => window.clearTimeout(timer);
   }, []);
-  return Notices ? <Notices /> : null;
+  return loaded ? <loaded.Notices /> : null;
 }
 
 function useTapped(stays: boolean): void {

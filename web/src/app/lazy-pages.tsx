@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { HomePage } from '../features/home/HomePage.tsx';
+import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { PageTitle } from '../ui/PageHeading.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { reloadForRelease } from './release.ts';
 import { pageList, pages, paths } from './routes.ts';
 
@@ -20,6 +22,8 @@ async function load(component: string): Promise<ComponentType> {
 }
 
 const loaded = new Map<string, ComponentType>([['home/HomePage', HomePage]]);
+
+const waiting = <Spinner label="One moment" />;
 
 /** React never retries a lazy component that failed to load; these callbacks replace it. */
 const renewals = new Set<() => void>();
@@ -46,11 +50,15 @@ function lazyPage({ component, title }: { readonly component: string; readonly t
   return function Page() {
     // Chosen on mount: switching to another component would lose the page's state.
     const [Component] = useState<ComponentType>(() => loaded.get(component) ?? Lazy);
-    return (
-      <PageTitle value={title}>
+    const page = (
+      <>
         <Component />
-      </PageTitle>
+        <EarlyInput />
+      </>
     );
+    // Without a boundary, a prerendered page hydrates in slices.
+    const isHere = Component === loaded.get(component);
+    return <PageTitle value={title}>{isHere ? page : <Suspense fallback={waiting}>{page}</Suspense>}</PageTitle>;
   };
 }
 

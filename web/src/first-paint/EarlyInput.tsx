@@ -52,7 +52,7 @@ export function markHydrated(): void {
   });
 }
 
-/** Rendered last inside the innermost Suspense boundary: its effects run when everything before it is hydrated. */
+/** Rendered last in each page: its effects run when everything before it is hydrated. */
 export function EarlyInput() {
   // In the commit that hydrates the fields, before React handles their events.
   useLayoutEffect(readEarlyInput, []);
