@@ -1,5 +1,5 @@
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
-import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { asRecord, type DraftKey, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
 import { call, type Failure, newIdempotencyKey, type Result } from './client.ts';
@@ -105,9 +105,13 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
   const ref = useRef<HTMLFormElement>(null);
   const keys = useIdempotencyKeys(options.idempotencyKeyIn, draft?.owner);
 
+  // If it can't be loaded, the server still validates.
+  const [loadSchema] = useState(() => (): Promise<Schema | null> => schema().catch(() => null));
+
   // State is a render behind: two changes can come before it.
   const latest = useRef(values);
   const put = (changed: Partial<V>) => {
+    void loadSchema();
     latest.current = { ...latest.current, ...changed };
     setValues(latest.current);
     if (draft) keep(pick(latest.current, draft.fields));
@@ -124,9 +128,6 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
 
   const mark = (found: FieldErrors<V>) => showInvalid(ref, () => setErrors(found));
 
-  // Loaded after the first render. If it can't be loaded, the server still validates.
-  const [loadSchema] = useState(() => (): Promise<Schema | null> => schema().catch(() => null));
-  useEffect(() => void loadSchema(), [loadSchema]);
   const parse = async (of: V) => {
     const { body, errors: found } = check(await loadSchema(), options.body(of));
     return { body: body as RequestBody<K>, errors: { ...found, ...options.check?.(of) } as FieldErrors<V> };
