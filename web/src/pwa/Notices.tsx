@@ -1,5 +1,5 @@
 import { useRegisterSW } from 'virtual:pwa-register/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { declinePush, pushAnswer, pushSupport, renewPush, turnOnPush } from '../api/push.ts';
 import { summary } from '../api/queries.ts';
@@ -23,12 +23,12 @@ export function Notices() {
   const install = useInstallOffer(acted);
   const { pathname } = useLocation();
   // The card stays when the browser has blocked notifications, and says what to do.
-  const [canPush] = useState(() => pushSupport() === 'ready');
+  const canPush = useMemo(() => acted && pushSupport() === 'ready', [acted]);
   // For browsers without storage.
   const [isPushAnswered, setPushAnswered] = useState(false);
   const isOpen = {
     install: install.offer !== 'none',
-    push: acted && canPush && !isPushAnswered && pushAnswer() === null,
+    push: canPush && !isPushAnswered && pushAnswer() === null,
   };
   useRenewPush();
 

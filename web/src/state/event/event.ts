@@ -144,15 +144,16 @@ export function useNights(): readonly [Night, Night] {
   return facts ? nightsOf(facts.nights) : nights;
 }
 
-const everyHalfSecond = (check: () => void) => {
-  const timer = window.setInterval(check, 500);
+/** One timer for all: a page has some twenty readers of the time. */
+const ticks = createStore(0, () => {
+  const timer = window.setInterval(() => ticks.set(ticks.get() + 1), 500);
   return () => window.clearInterval(timer);
-};
+});
 
 /** What follows from the server's time: renders again when it changes, not each time it is looked at. */
 export function useByServerTime<T extends string | number | boolean | null>(read: (now: number) => T): T {
   const readNow = () => read(serverNow());
-  return useSyncExternalStore(everyHalfSecond, readNow, readNow);
+  return useSyncExternalStore(ticks.subscribe, readNow, readNow);
 }
 
 /** The server's time, in steps of `interval` milliseconds. */
