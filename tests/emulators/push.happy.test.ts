@@ -26,9 +26,10 @@ const gets = (phone: Phone, messages: readonly object[]) => expect.poll(phone.me
 beforeEach(async () => {
   await setVoting('locked');
   await Promise.all([clearPush(), clearSongs()]);
+  // Only the mail of the vote is off.
+  await collections.settings.doc('reminders').set({ off: ['vote'] });
 });
 afterAll(async () => {
-  // The schedule has also started the reminder of the vote.
   await Promise.all([clearPush(), clearSongs(), clearReminders()]);
 });
 

@@ -58,7 +58,7 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
         const due: Draft[] = [];
         for (const kind of kinds) await keep(async () => due.push(...kind(found, now)));
         const { off = [] } = due.some(isReminder) ? ((await tx.get(settings.doc('reminders'))).data() ?? {}) : {};
-        const drafts = due.filter(({ type }) => !off.some((reminder) => reminder === type));
+        const drafts = due.filter((draft) => !(isReminder(draft) && off.some((reminder) => reminder === draft.type)));
         const stored = await Promise.all(drafts.map(({ id }) => tx.get(outbox.doc(id))));
         for (const draft of drafts.filter((_, index) => !stored[index]?.exists)) {
           tx.create(outbox.doc(draft.id), storedAs(draft, now));

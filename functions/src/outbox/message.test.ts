@@ -7,7 +7,7 @@ const account = { email: 'a@example.org', role: 'guest', sessionVersion: 1, bloc
 
 describe('a mail', () => {
   const reaches = (found: Partial<CredentialsDoc>, type: MessageType = 'vote') =>
-    addressOf({ type }, { message: 'mail:1', uid: 'a' }, { ...account, ...found }, undefined, now);
+    addressOf({ channel: 'mail', type }, { message: 'mail:1', uid: 'a' }, { ...account, ...found }, undefined, now);
 
   it('is sent only to people who want reminders', () => {
     expect(reaches({})).toEqual({ email: account.email });
@@ -26,7 +26,7 @@ describe('a notification', () => {
   const stored = { phones: { session: phone } } as unknown as SubscriptionsDoc;
   const reaches = (found: Partial<CredentialsDoc>, endpoint = phone.endpoint, at = now) =>
     addressOf(
-      { type: 'vote' },
+      { channel: 'push', type: 'vote' },
       { message: 'push:vote', uid: 'a', phone: phoneId(endpoint) },
       { ...account, ...found },
       stored,

@@ -27,8 +27,11 @@ export interface Message extends Readonly<OutboxDoc> {
   readonly id: string;
 }
 
-/** Whether people can turn off messages of this type. Notices about their own account always arrive. */
-export const isReminder = ({ type }: Pick<OutboxDoc, 'type'>): boolean => reminderIds.some((id) => id === type);
+type Sort = Pick<OutboxDoc, 'channel' | 'type'>;
+
+/** Whether people and organisers can turn it off. Mails about the own account and notifications always arrive. */
+export const isReminder = ({ channel, type }: Sort): boolean =>
+  channel === 'mail' && reminderIds.some((id) => id === type);
 
 /** A stored message; undefined if it was not started, or was stopped. */
 export function messageOf(doc: DocumentSnapshot | undefined): Message | undefined {
@@ -74,12 +77,9 @@ export const sources: Readonly<Record<OutboxDoc['channel'], Source>> = {
 };
 
 /** A person (mail) or each of their phones (push), from the person's document in the channel's collection. */
-export function recipientsIn(
-  { id: message, channel, type }: Pick<Draft, 'id' | 'channel' | 'type'>,
-  doc: DocumentSnapshot,
-): Recipient[] {
+export function recipientsIn({ id: message, ...sort }: Sort & Pick<Draft, 'id'>, doc: DocumentSnapshot): Recipient[] {
   if (!doc.exists) return [];
-  if (channel === 'mail') return doc.get('remindersOff') && isReminder({ type }) ? [] : [{ message, uid: doc.id }];
+  if (sort.channel === 'mail') return doc.get('remindersOff') && isReminder(sort) ? [] : [{ message, uid: doc.id }];
   const phones = Object.values((doc.data() as SubscriptionsDoc).phones);
   return phones.map(({ endpoint }) => ({ message, uid: doc.id, phone: phoneId(endpoint) }));
 }
@@ -89,7 +89,7 @@ function phoneOf({ phone }: Recipient, stored: SubscriptionsDoc | undefined): [s
 }
 
 export function addressOf(
-  message: Pick<Message, 'type'>,
+  message: Sort,
   recipient: Recipient,
   account: CredentialsDoc,
   stored: SubscriptionsDoc | undefined,
