@@ -7,6 +7,9 @@ import { expectNoOverflow } from '../support/layout.ts';
 import { allScenes } from '../support/scenes/all-scenes.ts';
 import { setVoting } from '../support/state.ts';
 
+// By far the longest file: on one worker, the others would wait for it. Each worker has a vote of its own.
+test.describe.configure({ mode: 'parallel' });
+
 let guest: Actor;
 let admin: Actor;
 test.beforeAll(async () => {
