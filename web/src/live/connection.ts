@@ -1,7 +1,7 @@
 /** The only module that imports the Firebase SDK. Organisers' pages load it when they start to listen (ADR 33). */
 
 import type { LiveToken } from '@fresher-party/contract/calls/accounts';
-import { deleteApp, initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp, setLogLevel } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithCustomToken } from 'firebase/auth';
 import {
   collection,
@@ -16,7 +16,6 @@ import {
   orderBy,
   type QuerySnapshot,
   query,
-  setLogLevel,
 } from 'firebase/firestore';
 import type { LiveTarget } from './targets.ts';
 
@@ -29,7 +28,7 @@ export interface LiveListener {
 export type Connection = Awaited<ReturnType<typeof connect>>;
 
 export async function connect({ token, config: { projectId, apiKey, emulators } }: LiveToken) {
-  // Listeners handle their errors; the SDK's warnings would be noise in the console.
+  // Listeners handle their errors; the warnings of the SDK's parts would be noise in the console.
   setLogLevel('silent');
   // Each needs a name of its own.
   const app = initializeApp({ projectId, apiKey }, `live-${performance.now()}`);
