@@ -5,7 +5,7 @@ import { formatDate, formatHour } from './format-date.ts';
 export const reminderIds = ['night-one', 'night-two', 'vote'] as const;
 export type ReminderId = (typeof reminderIds)[number];
 
-export interface Announced {
+export interface Upcoming {
   /** ISO 8601 UTC. */
   readonly at: string;
   /** The night's name; empty for the vote. */
@@ -32,7 +32,7 @@ export const reminderTitles: Readonly<Record<ReminderId, string>> = {
 export const reminderHours: Readonly<Record<ReminderId, number>> = { 'night-one': 24, 'night-two': 6, vote: 1 };
 
 /** Subject and text. Paragraphs are separated by empty lines. */
-export function reminderWords(id: ReminderId, { at, night, venue }: Announced): { subject: string; text: string } {
+export function reminderWords(id: ReminderId, { at, night, venue }: Upcoming): { subject: string; text: string } {
   const [day, time] = [formatDate(at, 'EEE d MMMM'), formatHour(at)];
   const begins = `${night} begins on ${day} at ${time}`;
   switch (id) {

@@ -5,7 +5,7 @@ import { systemClock } from '../../functions/src/core/clock.ts';
 import { count, queries } from '../../functions/src/db/queries.ts';
 import { deliverer, type Send } from '../../functions/src/outbox/delivery-store.ts';
 import type { Recipient } from '../../functions/src/outbox/message.ts';
-import { enqueueAll, failures, messageStore } from '../../functions/src/outbox/message-store.ts';
+import { enqueueAll, failures, outboxStore } from '../../functions/src/outbox/outbox-store.ts';
 import { newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';
@@ -14,7 +14,7 @@ import { collections } from '../support/state.ts';
 
 beforeEach(clearPush);
 
-const messages = messageStore(dependencies(), systemClock());
+const messages = outboxStore(dependencies(), systemClock());
 const until = new Date(Date.now() + 3_600_000);
 const draft = { id: 'push:song:test', channel: 'push', type: 'song', subject: 'Next', text: 'Yours', until } as const;
 const sent: Send = async () => 'sent';

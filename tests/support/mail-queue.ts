@@ -4,7 +4,7 @@ import { mailSender } from '../../functions/src/features/background.ts';
 import { smtpMailer } from '../../functions/src/mail/mailer.ts';
 import { deliverer } from '../../functions/src/outbox/delivery-store.ts';
 import type { Recipient } from '../../functions/src/outbox/message.ts';
-import { messageStore } from '../../functions/src/outbox/message-store.ts';
+import { outboxStore } from '../../functions/src/outbox/outbox-store.ts';
 import { dependencies } from './dependencies.ts';
 
 export const mailerFor = (url: string) =>
@@ -20,7 +20,7 @@ export const mailerFor = (url: string) =>
 export function mailQueue(url: string): () => Promise<void> {
   const { config, clock, facts, retention, ...database } = dependencies();
   const { collections } = database;
-  const messages = messageStore(database, clock);
+  const messages = outboxStore(database, clock);
   const { USER_ID_KEY: key, UNSUBSCRIBE_KEY: unsubscribeKey, APP_URL: appUrl } = config;
   const send = mailSender({ mailer: mailerFor(url), collections, facts, appUrl, key, unsubscribeKey });
   const deliver = deliverer({ ...database, retention, clock, send });

@@ -6,7 +6,7 @@ import { type PushMessage, voteMessage } from '@fresher-party/contract/push';
 import { importJWK, jwtVerify } from 'jose';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { type Recipient, recipientsIn } from '../../functions/src/outbox/message.ts';
-import { messageStore } from '../../functions/src/outbox/message-store.ts';
+import { outboxStore } from '../../functions/src/outbox/outbox-store.ts';
 import type { PushRequest } from '../../scripts/product/push.ts';
 import { succeed } from './api.ts';
 import { dependencies } from './dependencies.ts';
@@ -65,7 +65,7 @@ export async function pushTasks(uid: string, message = 'push:vote:test'): Promis
   const { tag: type, title: subject, body: text } = voteMessage;
   const until = new Date(Date.now() + 7 * 24 * 3_600_000);
   const draft = { id: message, channel: 'push', type, subject, text, until } as const;
-  await messageStore(dependencies(), systemClock()).post(draft, [uid], new Date());
+  await outboxStore(dependencies(), systemClock()).post(draft, [uid], new Date());
   return recipientsIn(draft, await collections.subscriptions.doc(uid).get());
 }
 

@@ -5,7 +5,7 @@ import { remembered } from '../core/cache.ts';
 import type { FactsDoc } from '../db/collections.ts';
 import type { Database } from '../db/database.ts';
 
-export type Announced = NonNullable<FactsDoc['announcement']>;
+export type StoredAnnouncement = NonNullable<FactsDoc['announcement']>;
 
 /** The current facts, with the contract's as defaults until version 1. */
 export type FactsRecord = FactsDoc & { readonly facts: Facts };

@@ -20,10 +20,10 @@ import { type MailFacts, render } from '../mail/letter.ts';
 import { type Mailer, MailNotSent, smtpMailer } from '../mail/mailer.ts';
 import { deliverer, type Send } from '../outbox/delivery-store.ts';
 import { isReminder, type Kind, type Message, type Recipient } from '../outbox/message.ts';
-import { failures, messageStore } from '../outbox/message-store.ts';
+import { failures, outboxStore } from '../outbox/outbox-store.ts';
 import { hasRefused, mailboxRefOf, noteRefusal } from './accounts/codes/store.ts';
 import { announcementNotices } from './event/rules.ts';
-import { announcedBy, dueReminders } from './reminders/rules.ts';
+import { dueReminders, upcomingTimes } from './reminders/rules.ts';
 import { songNotices } from './songs/notices.ts';
 import { voteNotices } from './voting/rules.ts';
 import { countWhenDue, isCountDue } from './voting/store.ts';
@@ -42,7 +42,7 @@ function timesOf() {
 async function openMinute(database: Database): Promise<() => Promise<void>> {
   const { getFunctions } = await import('firebase-admin/functions');
   const { clock, retention } = timesOf();
-  const messages = messageStore(database, clock);
+  const messages = outboxStore(database, clock);
   const queueOf = (name: string) => getFunctions().taskQueue<Recipient>(`locations/${common.region}/functions/${name}`);
   const queues = { mail: queueOf('sendMail'), push: queueOf('sendPush') };
   const enqueue = (one: Recipient) => queues[one.phone === undefined ? 'mail' : 'push'].enqueue({ ...one });
@@ -133,7 +133,7 @@ export function backgroundFunctions(open: () => Database) {
 }
 
 export const kinds: readonly Kind[] = [
-  (settings, now) => dueReminders(announcedBy(settings), now),
+  (settings, now) => dueReminders(upcomingTimes(settings), now),
   ({ event }, now) => voteNotices(settingsOf(event), now),
   ({ facts }, now) => announcementNotices(factsRecordOf(facts), now),
 ];

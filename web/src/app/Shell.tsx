@@ -1,4 +1,4 @@
-import type { Announcement as Announced } from '@fresher-party/contract/calls/event';
+import type { Announcement } from '@fresher-party/contract/calls/event';
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useWatchEvent } from '../api/watch-event.ts';
@@ -68,7 +68,7 @@ export function Shell() {
         <DesktopBar isOrganisers={isOrganisers} />
         <MobileHeader isOrganisers={isOrganisers} />
       </header>
-      <Announcement />
+      <AnnouncementBar />
       {!isOrganisers && <Lights all={isCrowned} />}
       {main}
       <LazyNotices />
@@ -122,7 +122,7 @@ function useTapped(stays: boolean): void {
   }, []);
 }
 
-function Announcement() {
+function AnnouncementBar() {
   const announcement = useAnnouncement();
   return (
     <div role="status" aria-label="Announcement" className={announced.region}>
@@ -139,12 +139,12 @@ function Announcement() {
 
 const closed = createStore<string | null>(deviceStorage.read('announcementClosed'));
 
-function closeAnnouncement({ at }: Announced): void {
+function closeAnnouncement({ at }: Announcement): void {
   deviceStorage.write('announcementClosed', at);
   closed.set(at);
 }
 
-function useAnnouncement(): Announced | null {
+function useAnnouncement(): Announcement | null {
   const { announcement } = useKnownEvent() ?? {};
   const closedAt = useStore(closed, null, (at) => at);
   const now = useServerTime(5000);

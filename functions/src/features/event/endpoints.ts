@@ -6,18 +6,18 @@ import { AppError } from '../../core/errors.ts';
 import type { Call } from '../../db/once.ts';
 import { count, queries } from '../../db/queries.ts';
 import {
-  type Announced,
   announcementAt,
   type FactsRecord,
   factsDocOf,
   factsRecordOf,
   isUntouched,
   lastStepOf,
+  type StoredAnnouncement,
   stateOf,
 } from '../../evening/facts-store.ts';
 import { areResultsPublic, closingTimes, votingState } from '../../evening/vote.ts';
 import type { Dependencies, Handlers } from '../endpoint.ts';
-import { afterNowAct, afterPublication, announced, isNewest, isSeenBefore, messageIdOf } from './rules.ts';
+import { afterNowAct, afterPublication, announced, announcementMessageId, isNewest, isSeenBefore } from './rules.ts';
 
 export function eventEndpoints({ config, facts, recentSettings }: Dependencies) {
   const { ALLOWED_EMAIL_DOMAINS: emailDomains } = config;
@@ -108,7 +108,7 @@ interface Replacement {
   readonly seen: string | null;
   readonly isSeen: (record: FactsRecord, now: Date) => boolean;
   /** Null to withdraw it. */
-  readonly made: (now: Date) => Announced | null;
+  readonly made: (now: Date) => StoredAnnouncement | null;
 }
 
 /** Announcements to everybody, in the answer of `GET /event` (ADR 37) and as notifications (ADR 44). */
@@ -116,7 +116,7 @@ export function announcementEndpoints({ change, clock, collections, facts: store
   async function current(now: Date) {
     const announcement = announcementAt(await store.load(), now);
     if (!announcement) return { announcement };
-    const message = messageIdOf(announcement.at);
+    const message = announcementMessageId(announcement.at);
     const reached = await count(queries.deliveriesOfMessage(collections, { message }));
     return { announcement: { ...announcement, reached } };
   }
@@ -126,7 +126,7 @@ export function announcementEndpoints({ change, clock, collections, facts: store
     await change(call, {
       part: 'announcement',
       ref: store.ref,
-      others: [collections.outbox.doc(messageIdOf(seen ?? 'none'))],
+      others: [collections.outbox.doc(announcementMessageId(seen ?? 'none'))],
       isSeen: (stored, at) => isSeen(factsRecordOf(stored), at),
       decide: (stored, at, [begun]) => {
         const record = factsRecordOf(stored);

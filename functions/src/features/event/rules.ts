@@ -8,7 +8,7 @@ import { factsLimits, limits } from '@fresher-party/contract/limits';
 import { announcementMessage } from '@fresher-party/contract/push';
 import { AppError } from '../../core/errors.ts';
 import type { FactsStepDoc } from '../../db/collections.ts';
-import { type Announced, announcementAt, type FactsRecord } from '../../evening/facts-store.ts';
+import { announcementAt, type FactsRecord, type StoredAnnouncement } from '../../evening/facts-store.ts';
 import type { Draft } from '../../outbox/message.ts';
 
 interface Act {
@@ -102,7 +102,7 @@ export function afterPublication(record: FactsRecord, facts: Facts): FactsRecord
 
 type Current = Pick<FactsRecord, 'announcement'>;
 
-export const messageIdOf = (at: string): string => `push:announcement:${at}`;
+export const announcementMessageId = (at: string): string => `push:announcement:${at}`;
 
 /** The notification to everybody, due once the time to undo the announcement is over. */
 export function announcementNotices({ announcement }: Current, now: Date): Draft[] {
@@ -110,7 +110,7 @@ export function announcementNotices({ announcement }: Current, now: Date): Draft
   const { text: body, at, until } = announcement;
   if (now.getTime() < at.getTime() + limits.undoLifetime) return [];
   const { tag: type, title: subject, body: text } = announcementMessage(body);
-  return [{ id: messageIdOf(at.toISOString()), channel: 'push', type, subject, text, until }];
+  return [{ id: announcementMessageId(at.toISOString()), channel: 'push', type, subject, text, until }];
 }
 
 /** Whether the organiser saw the announcement that a new one replaces, if one is still shown. */
@@ -121,7 +121,7 @@ export function isSeenBefore(record: FactsRecord, seen: string | null, now: Date
 
 export const isNewest = ({ announcement }: Current, at: string): boolean => announcement?.at.toISOString() === at;
 
-export const announced = (text: string, minutes: number, now: Date): Announced => ({
+export const announced = (text: string, minutes: number, now: Date): StoredAnnouncement => ({
   text,
   at: now,
   until: new Date(now.getTime() + minutes * 60_000),

@@ -3,12 +3,12 @@ import { AppError } from '../../core/errors.ts';
 import { count, queries } from '../../db/queries.ts';
 import { messageOf } from '../../outbox/message.ts';
 import type { Dependencies, Handlers } from '../endpoint.ts';
-import { announcedBy, isOn, messageIdOf, shownReminder } from './rules.ts';
+import { isOn, reminderMessageId, shownReminder, upcomingTimes } from './rules.ts';
 
 /** Reminders for organisers. The fan-out and the queue send them (ADR 44). */
 export function reminderEndpoints({ change, clock, collections }: Dependencies) {
   const { outbox, settings } = collections;
-  const runRefOf = (id: ReminderId) => outbox.doc(messageIdOf(id));
+  const runRefOf = (id: ReminderId) => outbox.doc(reminderMessageId(id));
 
   async function overview() {
     const [event, facts, stored, ...runs] = await Promise.all([
@@ -18,11 +18,11 @@ export function reminderEndpoints({ change, clock, collections }: Dependencies) 
       ...reminderIds.map((id) => runRefOf(id).get()),
     ]);
     const now = clock.at(event.readTime.toDate());
-    const announced = announcedBy({ event: event.data(), facts: facts.data() });
+    const upcoming = upcomingTimes({ event: event.data(), facts: facts.data() });
     const shown = reminderIds.map(async (id, index) => {
       const run = messageOf(runs[index]);
       const sent = run ? await count(queries.deliveriesOfMessage(collections, { message: run.id })) : 0;
-      return { ...shownReminder(id, stored.data(), announced[id], run, now), sent };
+      return { ...shownReminder(id, stored.data(), upcoming[id], run, now), sent };
     });
     return { reminders: await Promise.all(shown) };
   }

@@ -3,11 +3,11 @@ import type { RemindersDoc } from '../../db/collections.ts';
 import { dueReminders, shownReminder } from './rules.ts';
 
 const at = (time: string): Date => new Date(`2025-10-11T${time}:00+05:30`);
-const announced = { at: at('19:00').toISOString(), night: 'Night Two', venue: 'F600' };
-const announcements = { 'night-one': announced, 'night-two': announced, vote: announced };
-const dueAt = (time: string) => dueReminders(announcements, at(time)).map(({ type }) => type);
+const upcoming = { at: at('19:00').toISOString(), night: 'Night Two', venue: 'F600' };
+const times = { 'night-one': upcoming, 'night-two': upcoming, vote: upcoming };
+const dueAt = (time: string) => dueReminders(times, at(time)).map(({ type }) => type);
 const shownAt = (time: string, stored?: RemindersDoc) =>
-  shownReminder('vote', stored, announced, undefined, at(time)).state;
+  shownReminder('vote', stored, upcoming, undefined, at(time)).state;
 
 describe('reminders', () => {
   it.each([
@@ -32,18 +32,16 @@ describe('reminders', () => {
   });
 
   it('are shown as begun, since when', () => {
-    const [draft = expect.fail()] = dueReminders(announcements, at('18:00'));
+    const [draft = expect.fail()] = dueReminders(times, at('18:00'));
     const run = { ...draft, begunAt: at('18:01'), listedTo: '' };
-    expect(shownReminder('vote', { off: [] }, announced, run, at('19:30'))).toEqual({
+    expect(shownReminder('vote', { off: [] }, upcoming, run, at('19:30'))).toEqual({
       ...{ id: 'vote', isOn: true, state: 'begun', at: at('18:01').toISOString() },
     });
   });
 
   it('use the facts of their time', () => {
-    expect(dueReminders(announcements, at('18:00'))).toMatchObject([
-      { subject: 'Voting opens at 7 PM', until: at('19:00') },
-    ]);
-    expect(dueReminders(announcements, at('13:00'))).toMatchObject([
+    expect(dueReminders(times, at('18:00'))).toMatchObject([{ subject: 'Voting opens at 7 PM', until: at('19:00') }]);
+    expect(dueReminders(times, at('13:00'))).toMatchObject([
       { subject: 'Night Two begins at 7 PM', text: expect.stringContaining('Where: F600.') },
     ]);
   });

@@ -2,12 +2,12 @@ import { limits } from '@fresher-party/contract/limits';
 import { pushLifetimes, songMessage } from '@fresher-party/contract/push';
 import { stateFor } from '../../evening/board-rules.ts';
 import type { boardStore, SongInfoStore } from '../../evening/board-store.ts';
-import type { MessageStore } from '../../outbox/message-store.ts';
+import type { OutboxStore } from '../../outbox/outbox-store.ts';
 
 interface Parts {
   readonly store: Pick<ReturnType<typeof boardStore>, 'changedAt' | 'freshView'>;
   readonly infos: SongInfoStore;
-  readonly messages: MessageStore;
+  readonly messages: OutboxStore;
 }
 
 /** A song that is on for longer is no news. */

@@ -17,7 +17,7 @@ import { AdminFrame } from '../AdminFrame.tsx';
 import { defineQuery, send, useLiveQuery } from '../admin-queries.ts';
 import { say, sayFailed } from '../undo.tsx';
 
-type Announced = Output<'GET /admin/announcement'>['data'];
+type CurrentAnnouncement = Output<'GET /admin/announcement'>['data'];
 
 /** Polled, since no listener reports how many phones it has reached. */
 const announced = defineQuery({
@@ -40,7 +40,7 @@ function failureText(failure: Failure): string {
   return errorText(failure, 'Nothing was announced. Please try again.');
 }
 
-function apply(data: Announced): void {
+function apply(data: CurrentAnnouncement): void {
   updateQuery(announced, () => data);
   void syncEvent();
 }
@@ -56,7 +56,7 @@ export function AnnouncementsPage() {
   );
 }
 
-function Announcement({ now }: { now: Announced['announcement'] }) {
+function Announcement({ now }: { now: CurrentAnnouncement['announcement'] }) {
   const [takeBack, busy] = useSubmit(
     async (at: string) => {
       const result = await send('POST /admin/announcement/take-back', { body: { at } });

@@ -21,9 +21,9 @@ const pageSize = 300;
 
 const storedAs = ({ id: _, ...draft }: Draft, now: Date): OutboxDoc => ({ ...draft, begunAt: now, listedTo: '' });
 
-export type MessageStore = ReturnType<typeof messageStore>;
+export type OutboxStore = ReturnType<typeof outboxStore>;
 
-export function messageStore({ db, collections }: Pick<Database, 'db' | 'collections'>, clock: Clock) {
+export function outboxStore({ db, collections }: Pick<Database, 'db' | 'collections'>, clock: Clock) {
   const { settings, outbox } = collections;
 
   async function page(message: Message, cursor: string): Promise<{ recipients: Recipient[]; next: string | null }> {
