@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
-import { paths } from '../../../app/routes.ts';
+import { type PageName, pages, paths } from '../../../app/routes.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -17,15 +17,19 @@ import { dayAndTime, defineQuery, send } from '../admin-queries.ts';
 import { sayFailed } from '../undo.tsx';
 import styles from './Setup.module.css';
 
-/** Most needed during the evening first. A new one also needs a row in app/routes.ts. */
-const parts: readonly (readonly [keyof typeof paths, IconName, name: string, holds: string])[] = [
-  ['announcements', 'bell', 'Announcements', 'One sentence on every page, and to phones.'],
-  ['adminEvent', 'calendar', 'Event', 'Nights, venue, the schedule and its texts.'],
-  ['stations', 'stage', 'Stations', 'A link for the DJ, the host or the projector.'],
-  ['people', 'person', 'People', 'Who is signed up, organisers, the guest list.'],
-  ['auditLog', 'shield', 'Log', 'What organisers did, newest first.'],
-  ['downloads', 'install', 'Downloads', 'The lists as files for a spreadsheet.'],
-];
+/** Pages of this folder in the table of routes. */
+type OfSetup<N extends PageName> = (typeof pages)[N]['component'] extends `organisers/setup/${string}` ? N : never;
+type Part = Exclude<{ [N in PageName]: OfSetup<N> }[PageName], 'setup'>;
+
+/** Most needed during the evening first. */
+const parts: Readonly<Record<Part, readonly [IconName, holds: string]>> = {
+  announcements: ['bell', 'One sentence on every page, and to phones.'],
+  adminEvent: ['calendar', 'Nights, venue, the schedule and its texts.'],
+  stations: ['stage', 'A link for the DJ, the host or the projector.'],
+  people: ['person', 'Who is signed up, organisers, the guest list.'],
+  auditLog: ['shield', 'What organisers did, newest first.'],
+  downloads: ['install', 'The lists as files for a spreadsheet.'],
+};
 
 const reminders = defineQuery({
   endpoint: 'GET /admin/reminders',
@@ -52,12 +56,12 @@ export function SetupPage() {
   return (
     <AdminFrame heading="Setup" sub="Before, during and after the nights.">
       <ul className={`lined ${styles.parts}`}>
-        {parts.map(([page, icon, name, holds]) => (
+        {(Object.entries(parts) as [Part, (typeof parts)[Part]][]).map(([page, [icon, holds]]) => (
           <li key={page}>
             <Link to={paths[page]} className={`row gap-4 items-start unlined ${styles.part}`}>
               <Icon name={icon} />
               <span className="shrink">
-                <b className="block medium semibold breakable">{name}</b>
+                <b className="block medium semibold breakable">{pages[page].title}</b>
                 <span className="muted small">{holds}</span>
               </span>
             </Link>
