@@ -60,7 +60,9 @@ export function SongQueue({ queue, own, canAsk }: Props) {
           <h2 id="up-next">Up next</h2>
           {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
         </div>
-        <OutcomeNotice of={outcome} />
+        <div className={styles.said}>
+          <OutcomeNotice of={outcome} />
+        </div>
         {total === 0 && (
           <p className="muted">Nothing else waits.{canAsk && !isOver && ' The next song could be yours.'}</p>
         )}
