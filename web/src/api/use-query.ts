@@ -2,7 +2,7 @@
 
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { useEffect, useRef, useState } from 'react';
-import useSWR, { mutate } from 'swr';
+import useSWR, { mutate, type Revalidator, type RevalidatorOptions } from 'swr';
 import { serverNow } from '../state/event/event.ts';
 import { everybody, recallSeen, rememberSeen, type Seen, type SeenName } from '../state/kept/browser-storage.ts';
 import { currentOwner, subscribeToSession, useUserId } from '../state/session/session.ts';
@@ -47,20 +47,14 @@ const longestRetry = 60_000;
 
 const retries = new Map<string, number>();
 
-function askAgain(
-  { retryAfter = 0 }: Failure,
-  key: string,
-  _: unknown,
-  revalidate: (options: { retryCount: number; dedupe: boolean }) => unknown,
-  { retryCount }: { readonly retryCount: number },
-): void {
+function askAgain(error: Failure, key: string, _: unknown, redo: Revalidator, { retryCount = 1 }: RevalidatorOptions) {
   const pause = Math.min(longestRetry, firstRetry * 2 ** (retryCount - 1)) * (1 + Math.random());
   const run = () => {
     if (document.visibilityState !== 'visible') document.addEventListener('visibilitychange', run, { once: true });
-    else revalidate({ retryCount, dedupe: true });
+    else void redo({ retryCount, dedupe: true });
   };
   window.clearTimeout(retries.get(key));
-  retries.set(key, window.setTimeout(run, Math.max(pause, retryAfter * 1000)));
+  retries.set(key, window.setTimeout(run, Math.max(pause, (error.retryAfter ?? 0) * 1000)));
 }
 
 /** No automatic revalidation but on mount and after a failure: three thousand phones share the Wi-Fi. */
