@@ -183,7 +183,8 @@ test('a page that only the new release has the code of brings the new release, a
   const removed = '**/assets/StagePage-*.js';
   await page.route(removed, (route) => route.fulfill({ status: 404 }), { times: 1 });
   const missing = page.waitForResponse((response) => response.status() === 404);
-  await page.goto('/stage');
+  // The page may reload before it has loaded.
+  await page.goto('/stage', { waitUntil: 'commit' });
   await missing;
   await page.waitForFunction(
     () => Reflect.get(performance.getEntriesByType('navigation')[0] ?? {}, 'type') === 'reload',
