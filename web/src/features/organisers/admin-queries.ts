@@ -2,7 +2,7 @@ import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { formatDate, formatTime, type Moment } from '@fresher-party/contract/format-date';
 import type { MessageState } from '@fresher-party/contract/messages';
 import { type MessageList, readMessageList } from '../../api/aliases.ts';
-import { type CallOptions, call, newIdempotencyKey, type Result } from '../../api/client.ts';
+import { type CallOptions, call, type Result, randomHex } from '../../api/client.ts';
 import { fetchQuery, type Query, type QueryDefinition, useQuery } from '../../api/use-query.ts';
 import { useLiveSignal } from '../../live/live.ts';
 import type { LiveTarget } from '../../live/targets.ts';
@@ -33,7 +33,7 @@ export function useLiveQuery<K extends EndpointKey, T>(
 export function send<K extends EndpointKey>(key: K, options: Omit<CallOptions<K>, 'idempotencyKey'>) {
   clearFailure();
   const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
-  return callWith(key, { ...options, idempotencyKey: newIdempotencyKey() });
+  return callWith(key, { ...options, idempotencyKey: randomHex() });
 }
 
 export type EventFacts = Output<'GET /admin/event'>['data'];

@@ -10,6 +10,7 @@ import { serverNow } from '../../../state/event/event.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
+import { actsBar } from '../../../ui/styles/bars.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted, songName } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -135,7 +136,7 @@ function Board({ board }: { board: Songs }) {
             </>
           )}
         </section>
-        <div className={styles.bar} data-acts="">
+        <div className={styles.bar} ref={actsBar}>
           <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
             Skip {nextTitle}
           </Button>
