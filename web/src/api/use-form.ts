@@ -2,7 +2,7 @@ import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party
 import { type ChangeEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { asRecord, type DraftKey, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
-import { call, type Failure, newIdempotencyKey, type Result } from './client.ts';
+import { call, type Failure, type Result, randomHex } from './client.ts';
 import { type Outcome, unexpected, useSubmit } from './use-act.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
@@ -111,7 +111,8 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
   // State is a render behind: two changes can come before it.
   const latest = useRef(values);
   const put = (changed: Partial<V>) => {
-    void loadSchema();
+    // After the key's own frame.
+    window.setTimeout(loadSchema, 300);
     latest.current = { ...latest.current, ...changed };
     setValues(latest.current);
     if (draft) keep(pick(latest.current, draft.fields));
@@ -234,13 +235,8 @@ export function useDraft(
   return [kept, keep];
 }
 
-interface IdempotencyKeys {
-  keyFor(body: unknown): string;
-  settle(): void;
-}
-
 /** The same key for the same body until it has succeeded, across reloads if it is kept in the tab (ADR 8). */
-export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {
+export function useIdempotencyKeys(keptIn?: DraftKey, owner = '') {
   const [kept, keep] = useDraft(keptIn, owner);
   const pending = useRef<Draft>(kept);
   const set = (next: Draft) => {
@@ -248,9 +244,9 @@ export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKe
     keep(next);
   };
   return {
-    keyFor(body) {
+    keyFor(body: unknown): string {
       const text = JSON.stringify(body);
-      if (pending.current.body !== text || !pending.current.key) set({ body: text, key: newIdempotencyKey() });
+      if (pending.current.body !== text || !pending.current.key) set({ body: text, key: randomHex() });
       return pending.current.key ?? '';
     },
     settle: () => set({}),
