@@ -1,8 +1,7 @@
 /** The stage (ADR 38): each result is in the answer to its reveal, and in no answer before. */
 
 import { randomUUID } from 'node:crypto';
-import type { Category } from '@fresher-party/contract/voting';
-import { resultStep } from '@fresher-party/contract/voting';
+import { type Category, resultStep } from '@fresher-party/contract/voting';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call, request } from '../support/api.ts';

@@ -2,8 +2,7 @@
  * The stage (ADR 38): moved by keys, or from the vote desk, from the dark to both winners, readable from the last row.
  */
 
-import type { Category } from '@fresher-party/contract/voting';
-import { stageSteps } from '@fresher-party/contract/voting';
+import { type Category, stageSteps } from '@fresher-party/contract/voting';
 import { enter, newActor, openElsewhere } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -3,8 +3,7 @@
 import type { VotingState } from '@fresher-party/contract/calls/event';
 import type { AuditTarget } from '@fresher-party/contract/calls/log';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import type { Category } from '@fresher-party/contract/voting';
-import { votingOpensText } from '@fresher-party/contract/voting';
+import { type Category, votingOpensText } from '@fresher-party/contract/voting';
 import { remembered } from '../core/cache.ts';
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';

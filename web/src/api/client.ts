@@ -55,13 +55,13 @@ interface AnyOptions {
 type Arguments<K extends EndpointKey> =
   Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
 
-type UnauthorizedListener = (tokenUsed: string | null) => void;
-let onUnauthorized: UnauthorizedListener = () => {};
+const ignored = (_tokenUsed: string | null): void => {};
+let onUnauthorized = ignored;
 
-export function setUnauthorizedListener(listener: UnauthorizedListener): () => void {
+export function setUnauthorizedListener(listener: typeof ignored): () => void {
   onUnauthorized = listener;
   return () => {
-    onUnauthorized = () => {};
+    onUnauthorized = ignored;
   };
 }
 
@@ -187,5 +187,3 @@ export function errorText(failure: Failure, refused: string, unexpected: string 
 /** 128 random bits as 32 digits. `crypto.randomUUID` is missing on plain http other than localhost. */
 export const randomHex = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-export const newIdempotencyKey = randomHex;

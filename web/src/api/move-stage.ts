@@ -1,6 +1,6 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { stageSteps } from '@fresher-party/contract/voting';
-import { call, newIdempotencyKey, outcomeUnknown, type Result } from './client.ts';
+import { call, outcomeUnknown, type Result, randomHex } from './client.ts';
 
 const repeatFor = 10_000;
 
@@ -12,13 +12,10 @@ export async function moveStage(
   by: 1 | -1,
 ): Promise<Result<Output<'POST /admin/stage/step'>> | null> {
   const isAgain = lost?.by === by && performance.now() < lost.until;
-  const request = isAgain && lost ? lost : { body: { step: step + by, version }, idempotencyKey: newIdempotencyKey() };
+  const request = isAgain && lost ? lost : { body: { step: step + by, version }, idempotencyKey: randomHex() };
   lost = null;
-  const { body, idempotencyKey } = request;
-  if (!stageSteps[body.step]) return null;
-  const answer = await call('POST /admin/stage/step', { body, idempotencyKey });
-  if (!answer.success && outcomeUnknown(answer)) {
-    lost = { by, body, idempotencyKey, until: performance.now() + repeatFor };
-  }
+  if (!stageSteps[request.body.step]) return null;
+  const answer = await call('POST /admin/stage/step', request);
+  if (!answer.success && outcomeUnknown(answer)) lost = { ...request, by, until: performance.now() + repeatFor };
   return answer;
 }

@@ -2,7 +2,7 @@
 
 import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { currentSession, type Session } from '../state/session/session.ts';
-import { call, errorText, newIdempotencyKey } from './client.ts';
+import { call, errorText, randomHex } from './client.ts';
 import { subscription, unsubscribe } from './session.ts';
 
 type PushSupport = 'ready' | 'denied' | 'none';
@@ -65,7 +65,7 @@ export async function turnOnPush(): Promise<string> {
   }
   const { endpoint = '', keys } = sent;
   const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
-  const result = await call('POST /push', { body, idempotencyKey: newIdempotencyKey() });
+  const result = await call('POST /push', { body, idempotencyKey: randomHex() });
   if (!result.success) return errorText(result, pushRefusals.unchanged);
   if (session) deviceStorage.write('pushAnswer', markOf(session));
   return '';

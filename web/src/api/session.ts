@@ -16,11 +16,10 @@ export async function subscription(): Promise<PushSubscription | null> {
 
 /** Ends the subscription, also offline: the browser shows nothing more, and its push service rejects later messages. */
 export async function unsubscribe(): Promise<void> {
-  try {
-    await (await subscription())?.unsubscribe();
-  } catch {
-    // Without it, the end of the session on the server still stops the messages.
-  }
+  // If that fails, the end of the session on the server still stops the messages.
+  await subscription()
+    .then((on) => on?.unsubscribe())
+    .catch(() => {});
 }
 
 export function endServerSession(): void {

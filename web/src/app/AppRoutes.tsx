@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { useArrival } from '../state/session/progress.ts';
 import type { LoginState } from '../state/session/session.ts';

@@ -4,8 +4,7 @@ import { Link, type LinkProps, useLinkClickHandler, useLocation, useNavigate } f
 import { signOut } from '../api/session.ts';
 import { useNights, useServerTime, useVotingPhase } from '../state/event/event.ts';
 import { useNewWhispers } from '../state/new-whispers.ts';
-import type { LoginState } from '../state/session/session.ts';
-import { useSession } from '../state/session/session.ts';
+import { type LoginState, useSession } from '../state/session/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { isPreloaded, preloadPage } from './lazy-pages.tsx';

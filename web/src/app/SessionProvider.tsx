@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, setUnauthorizedListener } from '../api/client.ts';
 import { setRemindersWanted } from '../state/session/progress.ts';
-import type { LoginState } from '../state/session/session.ts';
 import {
   callToken,
   clearSession,
   currentSession,
   currentStation,
+  type LoginState,
   readUser,
   SessionConfirming,
   saveSession,

@@ -2,8 +2,7 @@ import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { limits } from '@fresher-party/contract/limits';
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/voting';
 import { paths } from '../app/routes.ts';
-import type { VotingPhase } from '../state/event/event.ts';
-import { usePartyOver, useVotingPhase } from '../state/event/event.ts';
+import { usePartyOver, useVotingPhase, type VotingPhase } from '../state/event/event.ts';
 import { useSummary } from '../state/session/progress.ts';
 import { counted } from './wording.ts';
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { forgetPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';

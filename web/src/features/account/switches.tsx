@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call, errorText, newIdempotencyKey } from '../../api/client.ts';
+import { call, errorText, randomHex } from '../../api/client.ts';
 import { isSubscribedTo, pushRefusals, pushSupport, turnOffPush, turnOnPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
@@ -68,7 +68,7 @@ const reminders: QueryDefinition<'GET /me', boolean> = {
 };
 
 async function wantReminders(reminders: boolean): Promise<string> {
-  const result = await call('POST /me/reminders', { body: { reminders }, idempotencyKey: newIdempotencyKey() });
+  const result = await call('POST /me/reminders', { body: { reminders }, idempotencyKey: randomHex() });
   return result.success ? '' : errorText(result, accountTexts.remindersFailed);
 }
 

@@ -1,6 +1,6 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { useRef, useState } from 'react';
-import { call, newIdempotencyKey, type Result } from '../../api/client.ts';
+import { call, type Result, randomHex } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-act.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -62,7 +62,7 @@ const tests = Object.values(groups).flatMap((calls) =>
 
 function send(name: string, { body, params }: Options = {}): Promise<Result<unknown>> {
   const callAny = call as (key: string, options: object) => Promise<Result<unknown>>;
-  return callAny(name, { params, ...(body !== undefined && { body, idempotencyKey: newIdempotencyKey() }) });
+  return callAny(name, { params, ...(body !== undefined && { body, idempotencyKey: randomHex() }) });
 }
 
 type Outcome = 'running' | { readonly success: boolean; readonly title: string; readonly json: string };

@@ -1,5 +1,5 @@
 import type { SongQueue as Queue, QueuedSong } from '@fresher-party/contract/calls/songs';
-import { call, errorText, newIdempotencyKey } from '../../api/client.ts';
+import { call, errorText, randomHex } from '../../api/client.ts';
 import { type Outcome, useAct } from '../../api/use-act.ts';
 import { usePartyOver } from '../../state/event/event.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -44,7 +44,7 @@ interface Props {
 export function SongQueue({ queue, own, canAsk }: Props) {
   const meToo = async (song: QueuedSong): Promise<Outcome> => {
     const body = { songLinks: [song.link] };
-    const result = await call('POST /songs/submit', { body, idempotencyKey: newIdempotencyKey() });
+    const result = await call('POST /songs/submit', { body, idempotencyKey: randomHex() });
     if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
     countRequest(song.id, 1);
     return { tone: 'success', text: `You have asked for ${songName(song)} too.` };

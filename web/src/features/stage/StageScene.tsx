@@ -1,7 +1,6 @@
 import type { StageResult } from '@fresher-party/contract/calls/voting';
 import { formatDate } from '@fresher-party/contract/format-date';
-import type { StageStep } from '@fresher-party/contract/voting';
-import { type Category, categoryTitles } from '@fresher-party/contract/voting';
+import { type Category, categoryTitles, type StageStep } from '@fresher-party/contract/voting';
 import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNights } from '../../state/event/event.ts';
 import { Confetti } from '../../ui/Confetti.tsx';

@@ -216,10 +216,7 @@ export function isOutdated(event: EventInfo | null, now: number): boolean {
   return at !== null && now > at + heardWithin;
 }
 
-const timeOf = (text: string | null | undefined): number | null => {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? null : time;
-};
+const timeOf = (text: string | null | undefined): number | null => Date.parse(text ?? '') || null;
 
 export const opensAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'locked' ? timeOf(event.voting.opensAt) : null;

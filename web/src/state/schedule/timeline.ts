@@ -1,8 +1,7 @@
 /** Which items are over, on and next, by the clock and by what an organiser has started. */
 
 import type { CurrentItem } from '@fresher-party/contract/calls/event';
-import type { NightId } from '@fresher-party/contract/event';
-import { hoursText, mainPlace, nightsOf } from '@fresher-party/contract/event';
+import { hoursText, mainPlace, type NightId, nightsOf } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, formatHour } from '@fresher-party/contract/format-date';
 

@@ -1,6 +1,7 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import { type StationRole, stationRoleOf } from '@fresher-party/contract/stations';
 import { createContext, useContext } from 'react';
+import type { Path } from 'react-router-dom';
 import { asRecord, clearTab, deviceStorage, type Json, parseKept, sessionKeys } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { keepDevice } from './known-device.ts';
@@ -139,15 +140,9 @@ export const useUserId = (): string => useSession()?.user.id ?? '';
 export const SessionConfirming = createContext(false);
 export const useSessionConfirming = (): boolean => useContext(SessionConfirming);
 
-/** The redirect after login (spec §2), in the history state. */
-interface LocationParts {
-  readonly pathname: string;
-  readonly search?: string;
-  readonly hash?: string;
-}
-
+/** In the history state: the redirect after login (spec §2). */
 export interface LoginState {
-  readonly from: LocationParts;
+  readonly from: Pick<Path, 'pathname'> & Partial<Path>;
   readonly expired?: boolean;
   readonly deleted?: boolean;
 }
