@@ -4,7 +4,6 @@ import { useSubmit } from '../../api/use-act.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { doneBar } from '../../ui/styles/bars.ts';
 import styles from './Undo.module.css';
 
 interface Done {
@@ -52,7 +51,7 @@ export function UndoBar() {
   return (
     <div className={styles.place} role="status" aria-label="What happened">
       {done && (
-        <div className={`row middle ${styles.bar}`} key={done.at} data-tone={done.tone} ref={doneBar}>
+        <div className={`row middle ${styles.bar}`} key={done.at} data-tone={done.tone} data-done="">
           {isError && <Icon name="alert" />}
           {/* A whisper may be long. */}
           <p

@@ -7,7 +7,6 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Face } from '../../ui/Picture.tsx';
-import { actsBar } from '../../ui/styles/bars.ts';
 import { SentTicket, Ticket } from '../../ui/Ticket.tsx';
 import { ClosesAt } from '../../ui/TimeLeft.tsx';
 import type { Choices } from './use-vote.ts';
@@ -43,7 +42,7 @@ export function Options({ vote: { category, candidates }, choices }: { vote: Cat
 
 export function ChoiceBar({ chosen, missing, review }: Choices) {
   return (
-    <section className={`row middle ${styles.bar}`} aria-label="Your choice" ref={actsBar}>
+    <section className={`row middle ${styles.bar}`} aria-label="Your choice" data-choice="">
       <span className={styles.faces} aria-hidden="true">
         {chosen.map(({ candidate: { id, name, photo } }) => (
           <Face key={id} name={name} photo={photo} size={42} />

@@ -10,7 +10,6 @@ import { serverNow } from '../../../state/event/event.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
-import { actsBar } from '../../../ui/styles/bars.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted, songName } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -136,7 +135,7 @@ function Board({ board }: { board: Songs }) {
             </>
           )}
         </section>
-        <div className={styles.bar} ref={actsBar}>
+        <div className={styles.bar} data-acts="">
           <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
             Skip {nextTitle}
           </Button>

@@ -13,7 +13,6 @@ import { Confirm } from '../../../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { actsBar } from '../../../ui/styles/bars.ts';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { dayAndTime, type EventFacts, eventFacts, useLiveQuery } from '../admin-queries.ts';
@@ -70,7 +69,6 @@ function EventForm({ published }: { published: EventFacts }) {
   const errors = isTried ? problems : {};
   const isWrong = Object.keys(problems).length > 0;
   const problem = isTried && isWrong ? (errors.items ?? 'Please check what is marked.') : failure;
-  const isSticky = isChanged || problem !== null;
 
   const put = (next: FactsForm | null) => {
     setDraft(next);
@@ -201,7 +199,7 @@ function EventForm({ published }: { published: EventFacts }) {
             </Button>
           </div>
         </div>
-        <div className={`stack narrowing ${styles.foot}`} {...(isSticky && { 'data-sticky': '', ref: actsBar })}>
+        <div className={`stack narrowing ${styles.foot}`} data-sticky={isChanged || problem !== null || undefined}>
           {problem !== null && <Notice tone="error">{problem}</Notice>}
           <div className="cluster gap-2">
             <SubmitButton sending="Publishing..." disabled={!isChanged}>

@@ -12,7 +12,6 @@ import { useUserId } from '../../../state/session/session.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { actsBar } from '../../../ui/styles/bars.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, LoadOlder, Refresh } from '../AdminFrame.tsx';
@@ -279,7 +278,7 @@ export function InboxPage() {
           {pickedRows.length > 0 && (
             <MoveBar
               className={`stack gap-2 ${inbox.bar}`}
-              ref={actsBar}
+              data-acts="tall"
               state={isOfSender ? null : filter.state}
               busy={acting}
               onMove={(to) => void act(pickedRows, to)}

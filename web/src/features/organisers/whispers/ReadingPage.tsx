@@ -14,7 +14,6 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { StationExit } from '../../../ui/StationExit.tsx';
-import { actsBar } from '../../../ui/styles/bars.ts';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
@@ -159,7 +158,7 @@ function ReadingScene({ of, text, later, busy, onRead, children }: SceneProps) {
               </>
             )}
           </div>
-          <div className={`cluster gap-2 ${styles.actions}`} ref={actsBar}>
+          <div className={`cluster gap-2 ${styles.actions}`} data-acts="">
             {text !== undefined && (
               <Button kind="gold" busy={busy} onClick={onRead}>
                 Read, next
