@@ -55,13 +55,13 @@ interface AnyOptions {
 type Arguments<K extends EndpointKey> =
   Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
 
-const ignored = (_tokenUsed: string | null): void => {};
-let onUnauthorized = ignored;
+const ignore = (_tokenUsed: string | null): void => {};
+let onUnauthorized = ignore;
 
-export function setUnauthorizedListener(listener: typeof ignored): () => void {
+export function setUnauthorizedListener(listener: typeof ignore): () => void {
   onUnauthorized = listener;
   return () => {
-    onUnauthorized = ignored;
+    onUnauthorized = ignore;
   };
 }
 

@@ -75,6 +75,9 @@ const pick = <V extends Values>(values: V, names: readonly (keyof V & string)[])
 const hasErrors = (errors: Readonly<Record<string, unknown>>): boolean =>
   Object.values(errors).some((error) => error !== undefined);
 
+/** Milliseconds for which a submission waits for the schema. */
+const schemaMs = 5000;
+
 type FieldOf = (path: Issue['path']) => PropertyKey | undefined;
 
 /** The parsed body, or the first message per field. Without a schema that runs here, only the server validates. */
@@ -105,14 +108,18 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
   const ref = useRef<HTMLFormElement>(null);
   const keys = useIdempotencyKeys(options.idempotencyKeyIn, draft?.owner);
 
-  // If it can't be loaded, the server still validates.
-  const [loadSchema] = useState(() => (): Promise<Schema | null> => schema().catch(() => null));
+  // If it can't be loaded in time, the server still validates.
+  const [loadSchema] = useState(() => (): Promise<Schema | null> => {
+    const late = new Promise<null>((resolve) => setTimeout(resolve, schemaMs, null));
+    return Promise.race([schema().catch(() => null), late]);
+  });
+  const loading = useRef<number>(undefined);
 
   // State is a render behind: two changes can come before it.
   const latest = useRef(values);
   const put = (changed: Partial<V>) => {
     // After the key's own frame.
-    window.setTimeout(loadSchema, 300);
+    loading.current ??= window.setTimeout(loadSchema, 300);
     latest.current = { ...latest.current, ...changed };
     setValues(latest.current);
     if (draft) keep(pick(latest.current, draft.fields));
@@ -136,8 +143,8 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
 
   const send = async (body: RequestBody<K>): Promise<Result<Output<K>>> => {
     const typed = latest.current;
-    // Calls that are not idempotent ignore it.
-    const idempotencyKey = keys.keyFor(body);
+    // Calls that are not idempotent ignore it. Of what was typed: the schema, which trims, may not be there each time.
+    const idempotencyKey = keys.keyFor(options.body(typed));
     const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
     const result = await (options.send?.(body, idempotencyKey, typed) ?? callWith(endpoint, { body, idempotencyKey }));
     if (!result.success) return result;

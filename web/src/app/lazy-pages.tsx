@@ -57,8 +57,8 @@ function lazyPage({ component, title }: { readonly component: string; readonly t
       </>
     );
     // Without a boundary, a prerendered page hydrates in slices.
-    const isHere = Component === loaded.get(component);
-    return <PageTitle value={title}>{isHere ? page : <Suspense fallback={waiting}>{page}</Suspense>}</PageTitle>;
+    const isLoaded = Component === loaded.get(component);
+    return <PageTitle value={title}>{isLoaded ? page : <Suspense fallback={waiting}>{page}</Suspense>}</PageTitle>;
   };
 }
 
