@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { useArrival } from '../state/session/progress.ts';
 import type { LoginState } from '../state/session/session.ts';
 import { lastSessionEnd, useSession, useSessionConfirming, useStation } from '../state/session/session.ts';
@@ -69,7 +70,14 @@ function RequireSession({ access }: { access: 'user' | 'admin' }) {
     return <Navigate to={paths.login} replace state={state} />;
   }
   if (access === 'admin' && session.user.role !== 'admin') {
-    if (confirming) return <Spinner label="Checking your access" />;
+    if (confirming) {
+      return (
+        <>
+          <Spinner label="Checking your access" />
+          <EarlyInput />
+        </>
+      );
+    }
     return <Navigate to={paths.dashboard} replace state={{ unauthorized: true, from: location }} />;
   }
   return <Outlet />;
