@@ -152,7 +152,7 @@ export function MusicPage() {
         </section>
       </div>
 
-      {queue && songs.status !== 'loading' && (
+      {queue && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
           <SongQueue queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused} />
