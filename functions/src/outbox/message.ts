@@ -27,10 +27,10 @@ export interface Message extends Readonly<OutboxDoc> {
   readonly id: string;
 }
 
-type Sort = Pick<OutboxDoc, 'channel' | 'type'>;
+type ChannelAndType = Pick<OutboxDoc, 'channel' | 'type'>;
 
-/** Whether people and organisers can turn it off. Mails about the own account and notifications always arrive. */
-export const isReminder = ({ channel, type }: Sort): boolean =>
+/** Whether the switches of reminders are for it: of people and of organisers, for these mails alone. */
+export const isReminder = ({ channel, type }: ChannelAndType): boolean =>
   channel === 'mail' && reminderIds.some((id) => id === type);
 
 /** A stored message; undefined if it was not started, or was stopped. */
@@ -77,9 +77,12 @@ export const sources: Readonly<Record<OutboxDoc['channel'], Source>> = {
 };
 
 /** A person (mail) or each of their phones (push), from the person's document in the channel's collection. */
-export function recipientsIn({ id: message, ...sort }: Sort & Pick<Draft, 'id'>, doc: DocumentSnapshot): Recipient[] {
+export function recipientsIn(
+  { id: message, ...of }: ChannelAndType & Pick<Draft, 'id'>,
+  doc: DocumentSnapshot,
+): Recipient[] {
   if (!doc.exists) return [];
-  if (sort.channel === 'mail') return doc.get('remindersOff') && isReminder(sort) ? [] : [{ message, uid: doc.id }];
+  if (of.channel === 'mail') return doc.get('remindersOff') && isReminder(of) ? [] : [{ message, uid: doc.id }];
   const phones = Object.values((doc.data() as SubscriptionsDoc).phones);
   return phones.map(({ endpoint }) => ({ message, uid: doc.id, phone: phoneId(endpoint) }));
 }
@@ -89,7 +92,7 @@ function phoneOf({ phone }: Recipient, stored: SubscriptionsDoc | undefined): [s
 }
 
 export function addressOf(
-  message: Sort,
+  message: ChannelAndType,
   recipient: Recipient,
   account: CredentialsDoc,
   stored: SubscriptionsDoc | undefined,
