@@ -108,20 +108,6 @@ test('offline while voting is open, every page shows the last seen state of the 
   await expect(page.getByText('Last seen 7:05 PM')).toBeVisible();
 });
 
-test('a page that is kept open without a network says when it last heard of the vote', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/Failed to load resource/);
-  await page.clock.install();
-  await enter(page, '/');
-  await expect(homeVote(page)).toContainText('Voting is open.');
-  await expect(page.getByText(/^Last seen/)).toHaveCount(0);
-  await reply(page, '/event', 'network');
-  await page.clock.fastForward(61_000);
-  await expect(homeVote(page)).toContainText(/Voting is open\..*Last seen/);
-});
-
 test('before the first answer nothing is shown that needs it or a clock', async ({ page }) => {
   await page.clock.setSystemTime(eventMoment(60, '12:00'));
   await reply(page, '/event', 'never');

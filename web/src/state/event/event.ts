@@ -101,14 +101,11 @@ export const useEvent = (): EventInfo | null => useStore(eventStore, initial, of
 /** The last response, also of an earlier visit; null on a new device. */
 export const useKnownEvent = (): EventInfo | null => useStore(eventStore, initial, ({ event }) => event);
 
-/** Milliseconds in which a page that is online has had several responses. */
-const heardWithin = 60_000;
-
-/** Whether the known event is of an earlier visit, or its page hears nothing: an organiser may have closed the vote. */
+/** Whether the known event is of an earlier visit, or its page was kept open and has missed the closing that it planned. */
 function useIsLastSeen(): boolean {
   const isOfEarlierVisit = useEvent() === null;
-  const isUnheard = useByServerTime(() => currentEvent() !== null && eventAge() > heardWithin);
-  return isOfEarlierVisit || isUnheard;
+  const isLate = isOutdated(useKnownEvent(), useServerNow(15_000));
+  return isOfEarlierVisit || isLate;
 }
 
 /** Before the first response of this visit as last seen. Unknown if that is outdated. */
@@ -209,6 +206,14 @@ export function seenPhase(seen: EventInfo | null, now: number): VotingPhase {
   const ends = (seen?.nights ?? []).map(({ endsAt }) => Date.parse(endsAt));
   const changeAt = opensAt(seen) ?? closesAt(seen) ?? (phase === 'open' ? Math.max(...ends) : Number.POSITIVE_INFINITY);
   return now < changeAt ? phase : 'unknown';
+}
+
+/** Milliseconds after a planned closing, in which a page that is online has heard of it. */
+const heardWithin = 60_000;
+
+export function isOutdated(event: EventInfo | null, now: number): boolean {
+  const at = closesAt(event);
+  return at !== null && now > at + heardWithin;
 }
 
 const timeOf = (text: string | null | undefined): number | null => Date.parse(text ?? '') || null;
