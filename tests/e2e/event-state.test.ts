@@ -108,6 +108,26 @@ test('offline while voting is open, every page shows the last seen state of the 
   await expect(page.getByText('Last seen 7:05 PM')).toBeVisible();
 });
 
+test('a page that is kept open without a network says when it last heard of the vote', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  await page.clock.install();
+  await inTheMiddle(page);
+  await enter(page, '/');
+  await expect(homeVote(page)).toContainText('Voting is open.');
+  await page.unrouteAll();
+  await reply(page, '/event', 'network');
+  await page.clock.fastForward(61_000);
+  await expect(homeVote(page)).toContainText(/Voting is open\..*Last seen 7:05 PM/);
+
+  await page.unrouteAll();
+  await inTheMiddle(page);
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText(/^Last seen/)).toHaveCount(0);
+});
+
 test('before the first answer nothing is shown that needs it or a clock', async ({ page }) => {
   await page.clock.setSystemTime(eventMoment(60, '12:00'));
   await reply(page, '/event', 'never');

@@ -101,24 +101,23 @@ export const useEvent = (): EventInfo | null => useStore(eventStore, initial, of
 /** The last response, also of an earlier visit; null on a new device. */
 export const useKnownEvent = (): EventInfo | null => useStore(eventStore, initial, ({ event }) => event);
 
-/** Whether the known event is of an earlier visit, or its page was kept open and has missed the closing that it planned. */
-function useIsLastSeen(): boolean {
-  const isOfEarlierVisit = useEvent() === null;
-  const isLate = isOutdated(useKnownEvent(), useServerNow(15_000));
-  return isOfEarlierVisit || isLate;
-}
-
-/** Before the first response of this visit as last seen. Unknown if that is outdated. */
+/**
+ * Before the first response of this visit, and on a page that has missed the closing that it planned, as last seen.
+ * Unknown if that is outdated.
+ */
 export function useVotingPhase(): VotingPhase {
   const event = useKnownEvent();
-  return useIsLastSeen() ? seenPhase(event, serverNow()) : votingPhase(event);
+  const isOfEarlierVisit = useEvent() === null;
+  const isLate = isOutdated(event, useServerNow(15_000));
+  return isOfEarlierVisit || isLate ? seenPhase(event, serverNow()) : votingPhase(event);
 }
 
 /** When the vote was last seen; null while it is up to date, and on a new device. */
 export function useVoteSeenAt(): number | null {
   const event = useKnownEvent();
   const receivedAt = useStore(eventStore, initial, (state) => state.receivedAt);
-  if (!useIsLastSeen() || !event) return null;
+  const isUnheard = useByServerTime(() => eventAge() > heardWithin);
+  if (!isUnheard || !event) return null;
   return receivedAt === never ? Date.parse(event.serverTime) : receivedAt + clockOffsetNow();
 }
 
@@ -208,7 +207,7 @@ export function seenPhase(seen: EventInfo | null, now: number): VotingPhase {
   return now < changeAt ? phase : 'unknown';
 }
 
-/** Milliseconds after a planned closing, in which a page that is online has heard of it. */
+/** Milliseconds in which a page that is online has heard of a change. */
 const heardWithin = 60_000;
 
 export function isOutdated(event: EventInfo | null, now: number): boolean {
