@@ -147,6 +147,29 @@ test('both choices are reviewed together and a double tap sends each once; leavi
   expect([await votesFor(a.id), await votesFor(d.id)]).toEqual([before[0] + 1, before[1] + 1]);
 });
 
+test('without a network both votes fail with one message, above the buttons, and count once after another try', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [a, d] = [await demoCandidate('A'), await demoCandidate('D')];
+  const before = [await votesFor(a.id), await votesFor(d.id)] as const;
+  const { mr, miss } = await openBallots(page);
+  await mr.choose(a.name);
+  await miss.choose(d.name);
+  await mr.review();
+  await page.context().setOffline(true);
+  await mr.confirm.click();
+  await expect(page.getByRole('alert')).toHaveText(/^Network error\..*Your choice is kept\. Try again/);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeInViewport({ ratio: 1 });
+  await page.context().setOffline(false);
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Your votes are in.' })).toBeVisible();
+  expect([await votesFor(a.id), await votesFor(d.id)]).toEqual([before[0] + 1, before[1] + 1]);
+});
+
 test('after a lost answer it says which vote counted, and the other is sent again with its key, and counts once', async ({
   page,
   pageConsole,

@@ -73,6 +73,8 @@ export function ChoiceBar({ chosen, missing, review }: Choices) {
 export function Review({ chosen, missing, failures, messages, busy, cast, close }: Choices) {
   const online = useOnline();
   const failed = chosen.filter(({ category }) => failures[category]);
+  const isSameFailure = new Set(failed.map(({ category }) => failures[category])).size === 1;
+  const named = isSameFailure ? failed.slice(0, 1) : failed;
   const counted = Object.keys(messages) as Category[];
   const confirm = chosen.length > 1 ? 'Confirm both votes' : 'Confirm my vote';
   return (
@@ -103,10 +105,10 @@ export function Review({ chosen, missing, failures, messages, busy, cast, close 
         </strong>{' '}
         {votingTexts.secret} <ClosesAt />
       </p>
-      {failed.map(({ category }) => (
+      {named.map(({ category }) => (
         <Notice key={category} tone="error">
           {counted.map((one) => `Your vote for ${categoryTitles[one]} counted. `)}
-          {(counted.length > 0 || failed.length > 1) && `The one for ${categoryTitles[category]} did not get through: `}
+          {(counted.length > 0 || named.length > 1) && `The one for ${categoryTitles[category]} did not get through: `}
           {failures[category]}
         </Notice>
       ))}
