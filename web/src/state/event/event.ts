@@ -101,6 +101,9 @@ export const useEvent = (): EventInfo | null => useStore(eventStore, initial, of
 /** The last response, also of an earlier visit; null on a new device. */
 export const useKnownEvent = (): EventInfo | null => useStore(eventStore, initial, ({ event }) => event);
 
+/** Milliseconds in which a page that is online has heard of a change. */
+const heardWithin = 60_000;
+
 /**
  * Before the first response of this visit, and on a page that has missed the closing that it planned, as last seen.
  * Unknown if that is outdated.
@@ -108,7 +111,7 @@ export const useKnownEvent = (): EventInfo | null => useStore(eventStore, initia
 export function useVotingPhase(): VotingPhase {
   const event = useKnownEvent();
   const isOfEarlierVisit = useEvent() === null;
-  const isLate = isOutdated(event, useServerNow(15_000));
+  const isLate = useServerNow(15_000) > (closesAt(event) ?? Number.POSITIVE_INFINITY) + heardWithin;
   return isOfEarlierVisit || isLate ? seenPhase(event, serverNow()) : votingPhase(event);
 }
 
@@ -205,14 +208,6 @@ export function seenPhase(seen: EventInfo | null, now: number): VotingPhase {
   const ends = (seen?.nights ?? []).map(({ endsAt }) => Date.parse(endsAt));
   const changeAt = opensAt(seen) ?? closesAt(seen) ?? (phase === 'open' ? Math.max(...ends) : Number.POSITIVE_INFINITY);
   return now < changeAt ? phase : 'unknown';
-}
-
-/** Milliseconds in which a page that is online has heard of a change. */
-const heardWithin = 60_000;
-
-export function isOutdated(event: EventInfo | null, now: number): boolean {
-  const at = closesAt(event);
-  return at !== null && now > at + heardWithin;
 }
 
 const timeOf = (text: string | null | undefined): number | null => Date.parse(text ?? '') || null;
