@@ -252,6 +252,38 @@ test('leaving while a whisper is sent, coming back and sending it again sends it
   expect(json.results).toBe(1);
 });
 
+test('a whisper that went out before its schema came, without an answer, is sent once', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { token } = await enter(page, '/messages');
+  const schema = Promise.withResolvers<void>();
+  await page.route('**/assets/messages-*.js', async (route) => {
+    await schema.promise;
+    await route.continue();
+  });
+  await page.route(
+    '**/messages/send',
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  // What the schema trims.
+  await page.getByLabel('Your whisper').fill('  Sent once, as it was typed ');
+  const drop = page.getByRole('button', { name: 'Drop the whisper' });
+  await drop.click();
+  await expect(page.getByText(network)).toBeVisible();
+  const loaded = page.waitForResponse('**/assets/messages-*.js');
+  schema.resolve();
+  await loaded;
+  await drop.click();
+  await expect(page.getByText('Sealed! Your note is anonymous')).toBeVisible();
+  expect((await call('GET /messages/my-messages', { token })).json.results).toBe(1);
+});
+
 test('a portal’s page in the place of the event: the schedule says that it does not know, until it does', async ({
   page,
 }) => {
