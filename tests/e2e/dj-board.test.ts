@@ -207,6 +207,18 @@ test('plays, skips, stops, locks and unlocks songs, brings one back, copies link
   await skip.click();
   await expect(happened(page)).toContainText(`Skipped ${titleOf(second)}`);
   await expect(deck(page)).toContainText(titleOf(first));
+  const says = (isOnline: boolean) =>
+    page.evaluate((onLine) => {
+      Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true });
+      window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+    }, isOnline);
+  await says(false);
+  const next = page.getByRole('button', { name: /^Play next/ });
+  const stacked = [happened(page), page.getByText(/^You are offline/), next, page.getByRole('navigation')];
+  const boxes = await Promise.all(stacked.map((one) => one.boundingBox()));
+  const edges = boxes.flatMap((box) => (box ? [box.y, box.y + box.height] : []));
+  expect(edges, 'nothing above the dock covers another').toEqual(edges.toSorted((a, b) => a - b));
+  await says(true);
   await deck(page).getByRole('button', { name: 'Stop' }).click();
   await expect(deck(page)).toContainText('Nothing plays from the queue.');
   await expect(happened(page)).toContainText(`Stopped ${titleOf(first)}`);

@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await expect(stage).toContainText('the end');
     expect((await stage.boundingBox())?.height).toBeLessThan(900);
     await expect.poll(() => stateOf(ids[0] ?? '')).toBe('done');
-    await stage.getByRole('button', { name: 'Back to pending' }).click();
+    await page.getByRole('button', { name: 'Back to pending' }).click();
     await expect(stage).toContainText('Nothing to read out');
     await expect.poll(() => stateOf(ids[1] ?? '')).toBe('pending');
     await leave.click();

@@ -1,22 +1,22 @@
 import type { Announcement } from '@fresher-party/contract/calls/event';
-import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useWatchEvent } from '../api/watch-event.ts';
 import { useKnownEvent, useServerTime, useTone, useVotingPhase } from '../state/event/event.ts';
 import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { updateArrival, useArrival } from '../state/session/progress.ts';
 import { createStore, useStore } from '../state/store.ts';
-import { openMessage } from '../sw/protocol.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { markCameByLink } from '../ui/PageHeading.tsx';
+import slotStyles from '../ui/Slot.module.css';
+import { SlotElement } from '../ui/Slot.tsx';
 import announced from './Announcement.module.css';
 import { DesktopBar } from './DesktopBar.tsx';
 import dock from './Dock.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
 import { MainNav } from './NavLinks.tsx';
 import { pageList, paths, placeAt } from './routes.ts';
@@ -29,10 +29,9 @@ export function Shell() {
   const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
   const tone = useTone();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   useNavigationOrigin();
   useWatchEvent(pathname);
-  // A station or the projector must go on.
-  useTapped(bare);
 
   useLayoutEffect(() => {
     document.documentElement.dataset.tone = tone;
@@ -50,12 +49,20 @@ export function Shell() {
           </Notice>
         </div>
       )}
-      <ErrorBoundary resetKey={pathname} onCaught={forgetFailures}>
+      <ErrorBoundary key={pathname}>
         <Outlet />
       </ErrorBoundary>
     </main>
   );
-  if (bare) return main;
+  const slotted = <div ref={setSlot} className={slotStyles.slot} />;
+  if (bare) {
+    return (
+      <div className={`column ${styles.bare}`}>
+        <SlotElement value={slot}>{main}</SlotElement>
+        {slotted}
+      </div>
+    );
+  }
 
   return (
     <div
@@ -70,8 +77,11 @@ export function Shell() {
       </header>
       <AnnouncementBar />
       {!isOrganisers && <Lights all={isCrowned} />}
-      {main}
-      <LazyNotices />
+      <SlotElement value={slot}>
+        {main}
+        <LazyNotices />
+      </SlotElement>
+      {slotted}
       <MainNav
         place="dock"
         isOrganisers={isOrganisers}
@@ -105,21 +115,6 @@ function LazyNotices() {
     return () => window.clearTimeout(timer);
   }, []);
   return loaded ? <loaded.Notices /> : null;
-}
-
-function useTapped(stays: boolean): void {
-  const navigate = useNavigate();
-  const onMessage = useEffectEvent(({ data, ports }: MessageEvent) => {
-    if (data?.type !== openMessage) return;
-    ports[0]?.postMessage(!stays);
-    if (!stays) void navigate(data.path);
-  });
-  useEffect(() => {
-    if (!('serviceWorker' in navigator)) return;
-    const { serviceWorker } = navigator;
-    serviceWorker.addEventListener('message', onMessage);
-    return () => serviceWorker.removeEventListener('message', onMessage);
-  }, []);
 }
 
 function AnnouncementBar() {

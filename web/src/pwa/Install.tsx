@@ -3,6 +3,7 @@ import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { useStore } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import slot from '../ui/Slot.module.css';
 import { installEvent } from './install-event.ts';
 import styles from './Notices.module.css';
 
@@ -45,7 +46,6 @@ export function isIosSafari(userAgent: string, touchPoints: number): boolean {
 }
 
 interface CardProps {
-  /** For screen readers. */
   label: string;
   title: string;
   text: string;
@@ -53,10 +53,9 @@ interface CardProps {
   buttons: ReactNode;
 }
 
-/** A question above the dock. */
 export function Card({ label, title, text, children, buttons }: CardProps) {
   return (
-    <section aria-label={label} className={`stack ${styles.notice}`}>
+    <section aria-label={label} className={`stack ${slot.card} ${styles.notice}`}>
       <div role="status">
         <p className="display large snug">{title}</p>
         <p className="muted small above-1">{text}</p>

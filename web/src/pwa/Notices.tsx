@@ -12,6 +12,8 @@ import { useOnline } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import slot from '../ui/Slot.module.css';
+import { InSlot } from '../ui/Slot.tsx';
 import { Card, InstallCard, useInstallOffer } from './Install.tsx';
 import styles from './Notices.module.css';
 
@@ -46,12 +48,14 @@ export function Notices() {
 
   return (
     <>
-      {below && card && <div className={`stack gap-2 ${styles.notices} ${styles.below}`}>{card}</div>}
-      <div className={`stack gap-2 ${styles.notices}`}>
-        {!below && card}
-        {update.isReady && <UpdatePrompt {...update} />}
-        <OfflineBanner />
-      </div>
+      {below && card && <div className={styles.below}>{card}</div>}
+      <InSlot>
+        <div className={`stack gap-2 ${slot.notices}`}>
+          {!below && card}
+          {update.isReady && <UpdatePrompt {...update} />}
+          <OfflineBanner />
+        </div>
+      </InSlot>
     </>
   );
 }
@@ -62,7 +66,7 @@ function OfflineBanner() {
   return (
     <div role="status" aria-label="Connection">
       {!online && (
-        <p className={`row middle small ${styles.connection}`}>
+        <p className={`row middle small ${slot.card}`}>
           <Icon name="offline" size={20} tone="sky" />
           <span>You are offline. The schedule still works, and what you type stays here.</span>
         </p>

@@ -3,8 +3,10 @@ import { type ReactNode, useEffect } from 'react';
 import { useSubmit } from '../../api/use-act.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { createStore, useStore } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import styles from './Undo.module.css';
+import slot from '../../ui/Slot.module.css';
+import { InSlot } from '../../ui/Slot.tsx';
 
 interface Done {
   readonly text: ReactNode;
@@ -49,30 +51,23 @@ export function UndoBar() {
   useEffect(() => clearFailure, []);
   const isError = done?.tone === 'error';
   return (
-    <div className={styles.place} role="status" aria-label="What happened">
-      {done && (
-        <div className={`row middle ${styles.bar}`} key={done.at} data-tone={done.tone} data-done="">
-          {isError && <Icon name="alert" />}
-          {/* A whisper may be long. */}
-          <p
-            className={`shrink breakable ${done.undo ? 'two-lines' : ''} ${styles.words}`}
-            role={isError ? 'alert' : undefined}
-          >
-            {done.text}
-          </p>
-          {done.undo && (
-            <button
-              type="button"
-              className={`target gap-2 bold ${styles.undo}`}
-              aria-disabled={undoing || undefined}
-              onClick={() => void undo(done)}
-            >
-              <Icon name="undo" size={20} />
-              Undo
-            </button>
-          )}
-        </div>
-      )}
-    </div>
+    <InSlot>
+      <div role="status" aria-label="What happened" className={slot.undo}>
+        {done && (
+          <div className={`row between middle ${slot.card} ${isError ? 'rose' : ''}`} key={done.at}>
+            {isError && <Icon name="alert" />}
+            {/* A whisper may be long. */}
+            <p className={`shrink breakable ${done.undo ? 'two-lines' : ''}`} role={isError ? 'alert' : undefined}>
+              {done.text}
+            </p>
+            {done.undo && (
+              <Button kind="quiet" icon="undo" busy={undoing} onClick={() => void undo(done)}>
+                Undo
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </InSlot>
   );
 }

@@ -24,7 +24,7 @@ export function StationPage() {
   const isLink = secret !== '' && secret !== opened;
   if (station === 'stage' && !isLink) return <Outlet />;
   return (
-    <div className={styles.screen}>
+    <div className={`column ${styles.screen}`}>
       {isLink ? (
         <OpenStation key={secret} secret={secret} onOpened={() => setOpened(secret)} />
       ) : station ? (

@@ -7,6 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Face } from '../../ui/Picture.tsx';
+import { Acts } from '../../ui/Slot.tsx';
 import { SentTicket, Ticket } from '../../ui/Ticket.tsx';
 import { ClosesAt } from '../../ui/TimeLeft.tsx';
 import type { Choices } from './use-vote.ts';
@@ -42,7 +43,7 @@ export function Options({ vote: { category, candidates }, choices }: { vote: Cat
 
 export function ChoiceBar({ chosen, missing, review }: Choices) {
   return (
-    <section className={`row middle ${styles.bar}`} aria-label="Your choice" data-choice="">
+    <Acts label="Your choice" className={`row middle ${styles.bar}`}>
       <span className={styles.faces} aria-hidden="true">
         {chosen.map(({ candidate: { id, name, photo } }) => (
           <Face key={id} name={name} photo={photo} size={42} />
@@ -66,7 +67,7 @@ export function ChoiceBar({ chosen, missing, review }: Choices) {
       <Button kind="gold" onClick={review}>
         Review
       </Button>
-    </section>
+    </Acts>
   );
 }
 

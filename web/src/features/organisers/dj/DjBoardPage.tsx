@@ -10,6 +10,7 @@ import { serverNow } from '../../../state/event/event.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
+import { Acts } from '../../../ui/Slot.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted, songName } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -107,6 +108,17 @@ function Board({ board }: { board: Songs }) {
     </bdi>
   );
 
+  const acts = (
+    <>
+      <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
+        Skip {nextTitle}
+      </Button>
+      <Button kind="gold" busy={busy} disabled={!next} onClick={() => next && act('play', next)}>
+        Play next {nextTitle}
+      </Button>
+    </>
+  );
+
   return (
     <div className={`stack ${styles.board}`}>
       <div className={styles.side}>
@@ -135,14 +147,8 @@ function Board({ board }: { board: Songs }) {
             </>
           )}
         </section>
-        <div className={styles.bar} data-acts="">
-          <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
-            Skip {nextTitle}
-          </Button>
-          <Button kind="gold" busy={busy} disabled={!next} onClick={() => next && act('play', next)}>
-            Play next {nextTitle}
-          </Button>
-        </div>
+        <div className={`${styles.bar} ${styles.beside}`}>{acts}</div>
+        <Acts className={styles.bar}>{acts}</Acts>
       </div>
 
       <section aria-label={tabs[tab].label} className="shrink">

@@ -1,18 +1,18 @@
 import { factsBody } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import { call, errorText, randomHex } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { check, showInvalid, useDraft, useIdempotencyKeys } from '../../../api/use-form.ts';
 import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
-import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Acts } from '../../../ui/Slot.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { dayAndTime, type EventFacts, eventFacts, useLiveQuery } from '../admin-queries.ts';
@@ -46,9 +46,8 @@ function problemsOf(facts: Facts): Readonly<Record<string, string>> {
 }
 
 function EventForm({ published }: { published: EventFacts }) {
-  const owner = useUserId();
-  const [kept, keep] = useDraft('factsDraft', owner);
-  const keys = useIdempotencyKeys('factsKey', owner);
+  const [kept, keep] = useDraft('factsDraft');
+  const keys = useIdempotencyKeys('factsKey');
   const [draft, setDraft] = useState<FactsForm | null>(kept.version ? kept : null);
   /** Whether what is wrong is marked: from the first try on. */
   const [isTried, setTried] = useState(false);
@@ -58,6 +57,7 @@ function EventForm({ published }: { published: EventFacts }) {
   const [isAsked, setAsked] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
+  const id = useId();
 
   /** What is published, with its version: a draft keeps the one that it began with. */
   const base = { ...toForm(published.facts), version: String(published.state.version) };
@@ -123,6 +123,7 @@ function EventForm({ published }: { published: EventFacts }) {
     <>
       <Form
         form={{ busy, notice: null, ref, submit }}
+        id={id}
         className={`stack gap-6 narrowing items-start ${styles.editor}`}
         noticeElsewhere
         aria-label="The event"
@@ -199,10 +200,10 @@ function EventForm({ published }: { published: EventFacts }) {
             </Button>
           </div>
         </div>
-        <div className={`stack narrowing ${styles.foot}`} data-sticky={isChanged || problem !== null || undefined}>
+        <Acts className="stack narrowing">
           {problem !== null && <Notice tone="error">{problem}</Notice>}
           <div className="cluster gap-2">
-            <SubmitButton sending="Publishing..." disabled={!isChanged}>
+            <SubmitButton form={id} sending="Publishing..." disabled={!isChanged}>
               {newest === null ? 'Publish changes' : 'Publish mine over theirs'}
             </SubmitButton>
             {newest !== null && (
@@ -211,7 +212,7 @@ function EventForm({ published }: { published: EventFacts }) {
               </Button>
             )}
           </div>
-        </div>
+        </Acts>
       </Form>
       {isAsked && (
         <Confirm

@@ -8,10 +8,10 @@ import type { InboxMessage } from '../../../api/aliases.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { useDraft } from '../../../api/use-form.ts';
 import { paths } from '../../../app/routes.ts';
-import { useUserId } from '../../../state/session/session.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Acts } from '../../../ui/Slot.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, LoadOlder, Refresh } from '../AdminFrame.tsx';
@@ -33,7 +33,7 @@ export function InboxPage() {
   const { rows, filter, move, counts, sender } = shown;
   const { list } = shown.pages;
   /** Typing into one field empties the other. Without any, everything is shown (spec §5). */
-  const [draft, keepDraft] = useDraft('inboxDraft', useUserId());
+  const [draft, keepDraft] = useDraft('inboxDraft');
   const [typed, setTyped] = useState({ ...nothing, ...draft });
   const [showsWords, setShowsWords] = useState(typed.words !== '');
   const queue = useRef<HTMLHeadingElement>(null);
@@ -276,22 +276,23 @@ export function InboxPage() {
           </div>
           <LoadOlder of={shown.pages}>Load older whispers</LoadOlder>
           {pickedRows.length > 0 && (
-            <MoveBar
-              className={`stack gap-2 ${inbox.bar}`}
-              data-acts="tall"
-              state={isOfSender ? null : filter.state}
-              busy={acting}
-              onMove={(to) => void act(pickedRows, to)}
-            >
-              <div className="row between middle">
-                <p className="small" role="status">
-                  {pickedRows.length} picked
-                </p>
-                <Button kind="quiet" onClick={() => setPicked([])}>
-                  Pick none
-                </Button>
-              </div>
-            </MoveBar>
+            <Acts>
+              <MoveBar
+                className="stack gap-2"
+                state={isOfSender ? null : filter.state}
+                busy={acting}
+                onMove={(to) => void act(pickedRows, to)}
+              >
+                <div className="row between middle">
+                  <p className="small" role="status">
+                    {pickedRows.length} picked
+                  </p>
+                  <Button kind="quiet" onClick={() => setPicked([])}>
+                    Pick none
+                  </Button>
+                </div>
+              </MoveBar>
+            </Acts>
           )}
         </section>
 

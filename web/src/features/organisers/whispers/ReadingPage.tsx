@@ -2,7 +2,7 @@ import type { HostWhisper } from '@fresher-party/contract/calls/stations';
 import type { HostAct } from '@fresher-party/contract/stations';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call, errorText } from '../../../api/client.ts';
+import { errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { fetchQuery, type Query, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
@@ -13,13 +13,14 @@ import { useStation } from '../../../state/session/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Acts } from '../../../ui/Slot.tsx';
 import { StationExit } from '../../../ui/StationExit.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { useWhisperCounts } from '../AdminFrame.tsx';
-import { dataOf, defineQuery, messagesWith, useLiveQuery } from '../admin-queries.ts';
-import { clearFailure, sayFailed, UndoBar } from '../undo.tsx';
+import { dataOf, defineQuery, messagesWith, send, useLiveQuery } from '../admin-queries.ts';
+import { sayFailed, UndoBar } from '../undo.tsx';
 import styles from './Reading.module.css';
 import { movesIn } from './use-inbox.ts';
 
@@ -95,8 +96,7 @@ function HostReadOut() {
   const [last, setLast] = useState<HostWhisper | null>(null);
   const [act, busy] = useSubmit(
     async (name: HostAct, whisper: HostWhisper) => {
-      clearFailure();
-      const result = await call('POST /station/whispers', { body: { act: name, id: whisper.id } });
+      const result = await send('POST /station/whispers', { body: { act: name, id: whisper.id } });
       if (!result.success) {
         sayFailed(errorText(result, 'That was not moved. Please try again.'));
         return void (await fetchQuery(staged));
@@ -158,14 +158,14 @@ function ReadingScene({ of, text, later, busy, onRead, children }: SceneProps) {
               </>
             )}
           </div>
-          <div className={`cluster gap-2 ${styles.actions}`} data-acts="">
+          <Acts className={`cluster gap-2 ${styles.actions}`}>
             {text !== undefined && (
               <Button kind="gold" busy={busy} onClick={onRead}>
                 Read, next
               </Button>
             )}
             {children}
-          </div>
+          </Acts>
         </section>
       )}
     </Loaded>
