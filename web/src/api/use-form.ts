@@ -1,7 +1,16 @@
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
-import { type ChangeEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type RefObject,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { asRecord, type DraftKey, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
+import { currentOwner } from '../state/session/session.ts';
 import { call, type Failure, type Result, randomHex } from './client.ts';
 import { type Outcome, unexpected, useSubmit } from './use-act.ts';
 
@@ -13,7 +22,6 @@ interface Issue {
   readonly message: string;
 }
 
-/** The part of a zod schema that is used here. */
 interface Schema {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } };
 }
@@ -31,11 +39,10 @@ interface Options<K extends EndpointKey, V extends Values> {
   readonly check?: (values: V) => FieldErrors<V>;
   /** Replaces the plain call, for example to retry a code by logging in. */
   readonly send?: (body: RequestBody<K>, idempotencyKey: string, values: V) => Promise<Result<Output<K>>>;
-  /** For a failure that belongs to no field. */
   readonly failureText: (failure: Failure) => string;
   readonly onSuccess: (answer: Output<K>, body: RequestBody<K>, values: V) => void;
   /** Fields kept in the tab for this user until a success, never a password. */
-  readonly draft?: { readonly key: DraftKey; readonly owner: string; readonly fields: readonly (keyof V & string)[] };
+  readonly draft?: { readonly key: DraftKey; readonly fields: readonly (keyof V & string)[] };
   /** Where the idempotency key is stored, so that a form sent again after leaving the page is not a second request. */
   readonly idempotencyKeyIn?: DraftKey;
   /** Emptied when the server rejects them. */
@@ -98,7 +105,7 @@ export function check(schema: Schema | null, body: unknown, fieldOf: FieldOf = (
 /** All forms use this: validation by the contract's schema, one submission at a time, errors at their fields, drafts. */
 export function useForm<K extends EndpointKey, V extends Values>(options: Options<K, V>): Form<V, Output<K>> {
   const { endpoint, schema, draft } = options;
-  const [kept, keep] = useDraft(draft?.key, draft?.owner ?? '');
+  const [kept, keep] = useDraft(draft?.key);
   const [values, setValues] = useState<V>(() => ({
     ...options.values,
     ...Object.fromEntries((draft?.fields ?? []).flatMap((name) => (kept[name] ? [[name, kept[name]]] : []))),
@@ -106,7 +113,7 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
   const [errors, setErrors] = useState({} as FieldErrors<V>);
   const [notice, setNotice] = useState<Outcome | null>(null);
   const ref = useRef<HTMLFormElement>(null);
-  const keys = useIdempotencyKeys(options.idempotencyKeyIn, draft?.owner);
+  const keys = useIdempotencyKeys(options.idempotencyKeyIn);
 
   // If it can't be loaded in time, the server still validates.
   const [loadSchema] = useState(() => (): Promise<Schema | null> => {
@@ -155,15 +162,17 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
     return result;
   };
 
-  /** Takes over what a password manager has filled in without an event. */
+  /** Takes over what came without an event: typed before hydration, or filled in by a password manager. */
   const takeFilled = () => {
-    for (const field of ref.current?.elements ?? []) {
-      const known = field instanceof HTMLInputElement && field.type !== 'checkbox' ? latest.current[field.name] : null;
-      if (typeof known !== 'string') continue;
-      const { name, value } = field as HTMLInputElement;
-      if (value !== known) set({ [name]: value } as unknown as Partial<V>);
+    const fields = ref.current?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"]), textarea') ?? [];
+    for (const { name, value } of fields) {
+      const known = latest.current[name];
+      if (value !== '' && value !== known && typeof known === 'string') set({ [name]: value } as unknown as Partial<V>);
     }
   };
+  const takeAtStart = useEffectEvent(takeFilled);
+  // Before the next render, which would clear the fields.
+  useLayoutEffect(() => takeAtStart(), []);
 
   const attempt = async () => {
     takeFilled();
@@ -223,28 +232,25 @@ export function showInvalid(form: RefObject<HTMLFormElement | null>, show: () =>
 
 export type Draft = Readonly<Record<string, string>>;
 
-function parseDraft(json: string | null, owner: string): Draft {
-  const { owner: keptFor, fields } = asRecord(parseKept(json));
-  const kept = Object.entries(keptFor === owner ? asRecord(fields) : {});
+function parseDraft(json: string | null): Draft {
+  const { owner, fields } = asRecord(parseKept(json));
+  const kept = Object.entries(owner === currentOwner() ? asRecord(fields) : {});
   return Object.fromEntries(kept.filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
 
-export function draftJson(owner: string, fields: Draft): string | null {
-  return Object.values(fields).some((text) => text !== '') ? JSON.stringify({ owner, fields }) : null;
+export function draftJson(fields: Draft): string | null {
+  return Object.values(fields).some((text) => text !== '') ? JSON.stringify({ owner: currentOwner(), fields }) : null;
 }
 
-export function useDraft(
-  key: DraftKey | undefined,
-  owner: string,
-): readonly [kept: Draft, keep: (fields: Draft) => void] {
-  const [kept] = useState(() => (key ? parseDraft(tabStorage.read(key), owner) : {}));
-  const keep = useCallback((fields: Draft) => key && tabStorage.write(key, draftJson(owner, fields)), [key, owner]);
+export function useDraft(key: DraftKey | undefined): readonly [kept: Draft, keep: (fields: Draft) => void] {
+  const [kept] = useState(() => (key ? parseDraft(tabStorage.read(key)) : {}));
+  const keep = useCallback((fields: Draft) => key && tabStorage.write(key, draftJson(fields)), [key]);
   return [kept, keep];
 }
 
 /** The same key for the same body until it has succeeded, across reloads if it is kept in the tab (ADR 8). */
-export function useIdempotencyKeys(keptIn?: DraftKey, owner = '') {
-  const [kept, keep] = useDraft(keptIn, owner);
+export function useIdempotencyKeys(keptIn?: DraftKey) {
+  const [kept, keep] = useDraft(keptIn);
   const pending = useRef<Draft>(kept);
   const set = (next: Draft) => {
     pending.current = next;

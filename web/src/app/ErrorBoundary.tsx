@@ -1,17 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { markHydrated } from '../first-paint/EarlyInput.tsx';
+import { markHydrated } from '../first-paint/Hydrated.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Hero } from '../ui/Scene.tsx';
 import styles from './ErrorBoundary.module.css';
 import { paths } from './routes.ts';
 
-interface Props {
-  children: ReactNode;
-  resetKey?: string;
-  onCaught?: () => void;
-}
-
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -21,11 +15,6 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   /** The app around the page still works, so it counts as hydrated. */
   override componentDidCatch(): void {
     markHydrated();
-    this.props.onCaught?.();
-  }
-
-  override componentDidUpdate(previous: Props): void {
-    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 
   override render(): ReactNode {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { HomePage } from '../features/home/HomePage.tsx';
-import { EarlyInput } from '../first-paint/EarlyInput.tsx';
+import { Hydrated } from '../first-paint/Hydrated.tsx';
 import { PageTitle } from '../ui/PageHeading.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { reloadForRelease } from './release.ts';
@@ -25,35 +25,15 @@ const loaded = new Map<string, ComponentType>([['home/HomePage', HomePage]]);
 
 const waiting = <Spinner label="One moment" />;
 
-/** React never retries a lazy component that failed to load; these callbacks replace it. */
-const renewals = new Set<() => void>();
-
-export function forgetFailures(): void {
-  for (const renew of renewals) renew();
-  renewals.clear();
-}
-
 function lazyPage({ component, title }: { readonly component: string; readonly title?: string }): ComponentType {
-  const lazyFrom = (get: () => Promise<ComponentType>) =>
-    lazy(async () => {
-      try {
-        return { default: await get() };
-      } catch (error) {
-        renewals.add(() => {
-          // Only a reload can help: Vite treats failed styles as loaded.
-          Lazy = lazyFrom(() => Promise.reject(error));
-        });
-        return reloadForRelease(error);
-      }
-    });
-  let Lazy = lazyFrom(() => load(component));
+  const Lazy = lazy(() => load(component).then((Page) => ({ default: Page }), reloadForRelease));
   return function Page() {
     // Chosen on mount: switching to another component would lose the page's state.
     const [Component] = useState<ComponentType>(() => loaded.get(component) ?? Lazy);
     const page = (
       <>
         <Component />
-        <EarlyInput />
+        <Hydrated />
       </>
     );
     // Without a boundary, a prerendered page hydrates in slices.

@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).forgotPasswordBody,
     values: { email: '' },
     body: (values) => ({ ...values, bound: true }),
-    draft: { key: 'resetDraft', owner: '', fields: ['email'] },
+    draft: { key: 'resetDraft', fields: ['email'] },
     keepsValues: true,
     send: async (body, idempotencyKey) => {
       const earlier = earlierOf(body);

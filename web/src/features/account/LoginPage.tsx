@@ -25,7 +25,7 @@ export function LoginPage() {
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).loginBody,
     values: { email: '', password: '' },
     body: (values) => values,
-    draft: { key: 'loginDraft', owner: '', fields: ['email'] },
+    draft: { key: 'loginDraft', fields: ['email'] },
     send: async (body) => {
       const result = await logIn(body);
       setUsedUp(!result.success && isUsedUp(result));
@@ -35,7 +35,7 @@ export function LoginPage() {
     onSuccess: startSession,
   });
 
-  const fillIn = () => tabStorage.write('resetDraft', draftJson('', { email: form.values.email }));
+  const fillIn = () => tabStorage.write('resetDraft', draftJson({ email: form.values.email }));
 
   if (session) return <Navigate to={returnPath(state)} replace />;
 

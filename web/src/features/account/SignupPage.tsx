@@ -26,7 +26,7 @@ export function SignupPage() {
     values: { ...emptyProfile, email: '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => ({ ...body, bound: true }),
     check: (values) => ({ ...checkRepeated(values), ...checkDomain(values, domains) }),
-    draft: { key: 'signupDraft', owner: '', fields: [...profileNames, 'email'] },
+    draft: { key: 'signupDraft', fields: [...profileNames, 'email'] },
     keepsValues: true,
     send: async (body, idempotencyKey) => {
       const earlier = earlierOf(body);

@@ -3,12 +3,13 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { linkTexts } from '@fresher-party/contract/texts';
-import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { errorText, type Failure, outcomeUnknown, type Result } from '../../api/client.ts';
 import { logIn } from '../../api/session.ts';
 import { type Outcome, useSubmit } from '../../api/use-act.ts';
 import { draftJson, type Form as FormState } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
+import { useByServerTime } from '../../state/event/event.ts';
 import { asRecord, parseKept, tabStorage } from '../../state/kept/browser-storage.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -32,7 +33,6 @@ function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false): Sent
   return { hasCode: hadCode || (mail?.hasCode ?? true), notice: isUsual ? undefined : message };
 }
 
-/** Stored for the tab. */
 export interface PendingCode extends SentMail {
   readonly email: string;
   readonly sentAt: number;
@@ -89,7 +89,6 @@ export function usePendingCode(key: 'pendingSignup' | 'pendingReset') {
   };
 }
 
-/** The step of a form that has requested a code. */
 export interface CodeStepProps {
   pending: PendingCode;
   code: ReturnType<typeof usePendingCode>;
@@ -129,7 +128,6 @@ interface CodeFormProps extends CodeStepProps {
     'values' | 'errors' | 'set' | 'busy' | 'notice' | 'ref' | 'submit'
   >;
   back: string;
-  /** What follows the code in the form. */
   children: ReactNode;
 }
 
@@ -137,7 +135,7 @@ export function CodeForm({ pending, code, request, form, back, children }: CodeF
   const { email, sentAt, notice } = pending;
   if (pending.isUsed) {
     const leave = () => {
-      tabStorage.write('loginDraft', draftJson('', { email }));
+      tabStorage.write('loginDraft', draftJson({ email }));
       code.end();
       request.forgetDraft();
     };
@@ -187,16 +185,9 @@ function ResendCode({
 }: Pick<PendingCode, 'sentAt' | 'notice'> & Pick<CodeStepProps['request'], 'resend'>) {
   // Not by the device's clock, which may be corrected meanwhile.
   const [allowedAt, setAllowedAt] = useState(() => performance.now() + leftOf(sentAt));
-  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   const [outcome, setOutcome] = useState<Outcome | null>(notice ? { tone: 'info', text: notice } : null);
-  const seconds = Math.max(0, Math.ceil((allowedAt - performance.now()) / 1000));
+  const seconds = useByServerTime(() => Math.max(0, Math.ceil((allowedAt - performance.now()) / 1000)));
   const waiting = seconds > 0;
-
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = window.setInterval(tick, 1000);
-    return () => window.clearInterval(timer);
-  }, [waiting]);
 
   const [submit, busy] = useSubmit(async () => {
     setOutcome(null);

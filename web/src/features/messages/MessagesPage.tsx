@@ -7,7 +7,6 @@ import { errorText } from '../../api/client.ts';
 import { changeSummary } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
 import { invalidate, type QueryDefinition, useQuery } from '../../api/use-query.ts';
-import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,7 +21,6 @@ import styles from './MessagesPage.module.css';
 
 export function MessagesPage() {
   const isStopped = useIsStopped();
-  const userId = useUserId();
   const whispers = useQuery(ownWhispers);
   const [phase, setPhase] = useState<'first' | 'sent' | 'another'>('first');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -34,7 +32,7 @@ export function MessagesPage() {
     schema: async () => (await import('@fresher-party/contract/calls/messages')).messageBody,
     values: { message: '' },
     body: (values) => values,
-    draft: { key: 'whisperDraft', owner: userId, fields: ['message'] },
+    draft: { key: 'whisperDraft', fields: ['message'] },
     idempotencyKeyIn: 'whisperKey',
     repeatsRefusals: true,
     failureText: (failure) =>

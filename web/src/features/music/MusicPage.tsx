@@ -7,7 +7,6 @@ import { useDraft } from '../../api/use-form.ts';
 import { invalidate } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { usePartyOver } from '../../state/event/event.ts';
-import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Loaded, SendingStopped, useIsStopped } from '../../ui/Loaded.tsx';
@@ -24,7 +23,7 @@ import { sharedText } from './song-form-rules.ts';
 
 export function MusicPage() {
   const { own: songs, queue: requests } = useSongs();
-  const [draft] = useDraft('songDraft', useUserId());
+  const [draft] = useDraft('songDraft');
   const typedBefore = Object.keys(draft).length > 0;
   const { search } = useLocation();
   const navigate = useNavigate();

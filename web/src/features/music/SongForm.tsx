@@ -4,7 +4,6 @@ import { validationTexts } from '@fresher-party/contract/texts';
 import { useEffect, useRef } from 'react';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
-import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -43,7 +42,7 @@ export function SongForm({ own, isPaused, waits, shared, onSubmitted, onRefused,
     values: noSongs,
     body: (values) => ({ songLinks: songNames.map((name) => values[name]) }),
     check: (values) => (isBlank(values) ? { 'song-1': validationTexts.songRequired } : songErrors(values, own)),
-    draft: { key: 'songDraft', owner: useUserId(), fields: songNames },
+    draft: { key: 'songDraft', fields: songNames },
     send: ({ songLinks }, idempotencyKey) =>
       call('POST /songs/submit', { body: { songLinks: padLinks(songLinks) }, idempotencyKey }),
     failureText: (failure) => {

@@ -10,7 +10,6 @@ import { useDraft, useIdempotencyKeys } from '../../api/use-form.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
 import { syncEvent, useEventFailure } from '../../api/watch-event.ts';
 import { useEvent, useVotingPhase } from '../../state/event/event.ts';
-import { useUserId } from '../../state/session/session.ts';
 import { type CategoryVote, voteView } from './vote-view.ts';
 
 export function useVotePage() {
@@ -59,7 +58,7 @@ type By<T> = Readonly<Partial<Record<Category, T>>>;
 /** One call per category, each with its key. A choice is kept in the tab, and only until it has counted (ADR 40). */
 export function useChoices(kind: string, votes: readonly CategoryVote[], resync: () => Promise<void>) {
   const keys = { Mr_Fresher: useIdempotencyKeys(), Miss_Fresher: useIdempotencyKeys() };
-  const [kept, keep] = useDraft('voteDraft', useUserId());
+  const [kept, keep] = useDraft('voteDraft');
   const [choices, setChoices] = useState(kept);
   useEffect(() => void keep(choices), [keep, choices]);
   /** Why a vote failed. */

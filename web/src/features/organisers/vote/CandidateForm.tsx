@@ -7,7 +7,6 @@ import { call, errorText } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { useEvent } from '../../../state/event/event.ts';
-import { useUserId } from '../../../state/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
@@ -39,7 +38,6 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
   const [question, setQuestion] = useState<'add' | 'remove' | null>(null);
   const event = useEvent();
   const votingState = candidate ? 'locked' : event?.voting.state;
-  const owner = useUserId();
   const form = useForm({
     // Its body has what adding takes, too.
     endpoint: 'POST /admin/candidates/{id}',
@@ -58,7 +56,7 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
       ...(photo && { photo: photo === noPhoto ? null : photo }),
       version,
     }),
-    ...(!candidate && { draft: { key: 'candidateDraft', owner, fields: ['name', 'category', 'branch', 'line'] } }),
+    ...(!candidate && { draft: { key: 'candidateDraft', fields: ['name', 'category', 'branch', 'line'] } }),
     keepsValues: true,
     repeatsRefusals: true,
     send: (changed, idempotencyKey, { category }) => {
