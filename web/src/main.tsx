@@ -1,45 +1,35 @@
-import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
+import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AppRoutes } from './app/AppRoutes.tsx';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { preloadPage } from './app/lazy-pages.tsx';
 import { refetchMissing } from './app/release.ts';
-import { SessionProvider } from './app/SessionProvider.tsx';
 import { keepInstallEvent } from './pwa/install-event.ts';
 import { prerenderFor } from './state/session/session.ts';
 
 function App() {
-  return (
-    <ErrorBoundary>
-      {/* Without transitions, signing out can navigate before the session is cleared (NavLinks.tsx). */}
-      <BrowserRouter useTransitions={false}>
-        <SessionProvider>
-          <AppRoutes />
-        </SessionProvider>
-      </BrowserRouter>
-    </ErrorBoundary>
-  );
-}
-
-function Root({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.frame;
   }, []);
-  return <StrictMode>{children}</StrictMode>;
+  return (
+    <StrictMode>
+      <ErrorBoundary>
+        {/* Without transitions, signing out can navigate before the session is cleared (NavLinks.tsx). */}
+        <BrowserRouter useTransitions={false}>
+          <AppRoutes />
+        </BrowserRouter>
+      </ErrorBoundary>
+    </StrictMode>
+  );
 }
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  const app = (
-    <Root>
-      <App />
-    </Root>
-  );
   // Set by boot.js when the prerendered document can be hydrated.
   const { prerendered } = document.documentElement.dataset;
-  if (prerendered !== 'visitor' && prerendered !== 'member') return createRoot(root).render(app);
+  if (prerendered !== 'visitor' && prerendered !== 'member') return createRoot(root).render(<App />);
   prerenderFor(prerendered);
   try {
     await preloadPage(location.pathname, prerendered === 'member');
@@ -50,7 +40,7 @@ async function start(): Promise<void> {
   }
   // A transition hydrates in slices, so that taps and scrolling are handled in between.
   startTransition(() => {
-    hydrateRoot(root, app);
+    hydrateRoot(root, <App />);
   });
 }
 

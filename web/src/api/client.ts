@@ -3,7 +3,7 @@
 import type { basePath, EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
-import { callToken } from '../state/session/session.ts';
+import { callToken, clearSession } from '../state/session/session.ts';
 
 /** Same origin. A copy: importing the contract's constant would pull its schemas into the bundle. */
 const apiBase: typeof basePath = '/api/v1/fresherParty';
@@ -54,16 +54,6 @@ interface AnyOptions {
 
 type Arguments<K extends EndpointKey> =
   Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
-
-const ignore = (_tokenUsed: string | null): void => {};
-let onUnauthorized = ignore;
-
-export function setUnauthorizedListener(listener: typeof ignore): () => void {
-  onUnauthorized = listener;
-  return () => {
-    onUnauthorized = ignore;
-  };
-}
 
 function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: AnyOptions['query']): string {
   const path = key
@@ -158,8 +148,12 @@ async function send<K extends EndpointKey>(
     return ownFailure(0, transportTexts.network, 'network');
   }
 
-  if (response.status === 401) onUnauthorized(token);
-  if (!response.ok) return readRefusal(response, await response.json().catch(() => null));
+  if (!response.ok) {
+    const refusal = readRefusal(response, await response.json().catch(() => null));
+    // A response to an older session does not affect the stored one.
+    if (refusal.code === 'UNAUTHENTICATED' && token && token === callToken()) clearSession('expired');
+    return refusal;
+  }
   if (response.headers.get('Content-Type')?.startsWith('text/html')) return notOurs(response.status, 'unexpected');
   try {
     const data: unknown = await response.json();

@@ -1,12 +1,12 @@
 import type { RequestBody } from '@fresher-party/contract/endpoints';
-import { knownDevice } from '../state/session/known-device.ts';
+import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { clearSession } from '../state/session/session.ts';
 import { call } from './client.ts';
 
-/** Logs in, with the token of this known device if there is one for the e-mail address (ADR 30). */
+/** Logs in, with the mark by which the server knows this device (ADR 30). It ignores one of another person. */
 export async function logIn(body: RequestBody<'POST /login'>) {
-  const device = await knownDevice(body.email);
-  return call('POST /login', { body: device === undefined ? body : { ...body, device } });
+  const device = deviceStorage.read('knownDevice');
+  return call('POST /login', { body: device === null ? body : { ...body, device } });
 }
 
 export async function subscription(): Promise<PushSubscription | null> {

@@ -1,10 +1,16 @@
-import { type ComponentType, useEffect, useRef } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { EarlyInput } from '../first-paint/EarlyInput.tsx';
-import { useArrival } from '../state/session/progress.ts';
-import type { LoginState } from '../state/session/session.ts';
-import { lastSessionEnd, useSession, useSessionConfirming, useStation } from '../state/session/session.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { call } from '../api/client.ts';
+import { setRemindersWanted, useArrival } from '../state/session/progress.ts';
+import {
+  currentSession,
+  currentStation,
+  type LoginState,
+  lastSessionEnd,
+  subscribeToSession,
+  useSession,
+  useStation,
+} from '../state/session/session.ts';
 import { lazyPages, MemberHome, stationPages, Welcome } from './lazy-pages.tsx';
 import { paths } from './routes.ts';
 import { Shell } from './Shell.tsx';
@@ -35,6 +41,7 @@ const routesFor = (wanted: 'public' | 'user' | 'admin') =>
 export function AppRoutes() {
   const station = useStation();
   const { pathname } = useLocation();
+  useConfirmedSession();
   if (station && pathname !== paths.station) return <Navigate to={paths.station} replace />;
   return (
     <Routes>
@@ -47,10 +54,30 @@ export function AppRoutes() {
   );
 }
 
-/** Guards pages (spec §2). A role may have been granted since the last visit: it waits for the server to confirm. */
+/** Uses the stored session at once and confirms it in the background. A 401 ends it, and leads to the login (ADR 2). */
+function useConfirmedSession(): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const onChange = useEffectEvent(() => {
+    // A station's page says itself that it has ended.
+    if (currentSession() || lastSessionEnd() !== 'expired' || location.pathname === paths.station) return;
+    const state: LoginState = { from: location, expired: true };
+    void navigate(paths.login, { replace: true, state });
+  });
+  useEffect(() => subscribeToSession(() => onChange()), []);
+
+  useEffect(() => {
+    const owner = currentSession()?.user.id;
+    if (!owner || currentStation()) return;
+    void call('GET /me').then((result) => {
+      if (result.success) setRemindersWanted(owner, result.data.data.reminders);
+    });
+  }, []);
+}
+
+/** Guards pages (spec §2). The stored role is the server's: a change of it ends the session. */
 function RequireSession({ access }: { access: 'user' | 'admin' }) {
   const session = useSession();
-  const confirming = useSessionConfirming();
   const location = useLocation();
 
   const hadSession = useRef(false);
@@ -70,14 +97,6 @@ function RequireSession({ access }: { access: 'user' | 'admin' }) {
     return <Navigate to={paths.login} replace state={state} />;
   }
   if (access === 'admin' && session.user.role !== 'admin') {
-    if (confirming) {
-      return (
-        <>
-          <Spinner label="Checking your access" />
-          <EarlyInput />
-        </>
-      );
-    }
     return <Navigate to={paths.dashboard} replace state={{ unauthorized: true, from: location }} />;
   }
   return <Outlet />;

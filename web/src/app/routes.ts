@@ -25,7 +25,6 @@ interface Page {
   /** The build prerenders it for visitors (ADR 9), as it does each member's page for members. */
   readonly prerendered?: true;
   readonly bare?: true;
-  readonly shows401?: true;
 }
 
 export const pages = {
@@ -42,7 +41,6 @@ export const pages = {
     access: 'public',
     component: 'account/LoginPage',
     prerendered: true,
-    shows401: true,
   },
   signup: {
     path: '/signup',
@@ -50,7 +48,6 @@ export const pages = {
     access: 'public',
     component: 'account/SignupPage',
     prerendered: true,
-    shows401: true,
   },
   forgotPassword: {
     path: '/forgot-password',
@@ -58,14 +55,12 @@ export const pages = {
     access: 'public',
     component: 'account/ForgotPasswordPage',
     prerendered: true,
-    shows401: true,
   },
   mailLink: {
     path: linkPath,
     title: 'Link from your mail',
     access: 'public',
     component: 'account/MailLinkPage',
-    shows401: true,
   },
   unsubscribe: {
     path: unsubscribePath,
@@ -79,7 +74,6 @@ export const pages = {
     access: 'public',
     component: 'station/StationPage',
     bare: true,
-    shows401: true,
   },
   schedule: {
     path: '/schedule',
@@ -95,7 +89,6 @@ export const pages = {
     access: 'public',
     component: 'api-test/ApiTestPage',
     prerendered: true,
-    shows401: true,
   },
   music: {
     path: '/music',

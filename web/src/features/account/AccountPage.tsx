@@ -3,7 +3,7 @@ import { call, errorText } from '../../api/client.ts';
 import { forgetPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useForm } from '../../api/use-form.ts';
-import { keepDevice } from '../../state/session/known-device.ts';
+import { deviceStorage } from '../../state/kept/browser-storage.ts';
 import { clearSession, startSession, useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -149,7 +149,7 @@ function DeleteAccount() {
       // Another call may already have got a 401 and ended the session.
       if (user) {
         forgetPush(user.id);
-        void keepDevice(user.email, null);
+        deviceStorage.write('knownDevice', null);
       }
       clearSession('deleted');
     },

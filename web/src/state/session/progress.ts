@@ -20,7 +20,6 @@ const summaries = createStore(recalled());
 export const keepSummary = (userId: string, summary: Summary): void =>
   summaries.set({ ...summaries.get(), [userId]: summary });
 
-/** Null for a visitor, and until it is known. */
 export function useSummary(): Summary | null {
   const userId = useUserId();
   return useStore(summaries, empty, (known) => known[userId] ?? null);

@@ -1,10 +1,8 @@
 import type { User } from '@fresher-party/contract/calls/person';
 import { type StationRole, stationRoleOf } from '@fresher-party/contract/stations';
-import { createContext, useContext } from 'react';
 import type { Path } from 'react-router-dom';
 import { asRecord, clearTab, deviceStorage, type Json, parseKept, sessionKeys } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
-import { keepDevice } from './known-device.ts';
 
 export interface Session {
   readonly token: string;
@@ -27,7 +25,6 @@ export function readUser(raw: unknown): User | null {
   };
 }
 
-/** Null for an incomplete or invalid one. */
 export function readSession(read: (key: 'authToken' | 'token' | 'userData') => string | null): Session | null {
   const token = read('authToken') || read('token');
   const user = readUser(parseKept(read('userData')));
@@ -47,15 +44,10 @@ function storedSession(): Session | null {
   return session;
 }
 
-const store = createStore<Session | null>(storedSession(), () => {
-  // Queries subscribe at import time, also in the prerendering build, which has no window.
-  globalThis.addEventListener?.('pageshow', syncSession);
-  globalThis.addEventListener?.('storage', onStorage);
-  return () => {
-    globalThis.removeEventListener?.('pageshow', syncSession);
-    globalThis.removeEventListener?.('storage', onStorage);
-  };
-});
+const store = createStore<Session | null>(storedSession());
+// The prerendering build has no window.
+globalThis.addEventListener?.('pageshow', syncSession);
+globalThis.addEventListener?.('storage', onStorage);
 
 export const currentSession = store.get;
 export const subscribeToSession = store.subscribe;
@@ -96,7 +88,7 @@ export function startSession(answer: SessionAnswer): void {
   const user = readUser(answer.data.user);
   if (!user) return;
   saveSession({ token: answer.token, user });
-  if (answer.device) void keepDevice(user.email, answer.device);
+  if (answer.device) deviceStorage.write('knownDevice', answer.device);
 }
 
 export function clearSession(end: SessionEnd): void {
@@ -135,10 +127,6 @@ export const useSession = (): Session | null => useStore(store, prerendered, (se
 export const useStation = (): StationRole | undefined => stationRoleOf(useSession()?.user.role);
 
 export const useUserId = (): string => useSession()?.user.id ?? '';
-
-/** True while the stored session is being confirmed with the server: the role may have changed. */
-export const SessionConfirming = createContext(false);
-export const useSessionConfirming = (): boolean => useContext(SessionConfirming);
 
 /** In the history state: the redirect after login (spec §2). */
 export interface LoginState {
