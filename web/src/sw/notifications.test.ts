@@ -1,65 +1,29 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openPageOf } from './notifications.ts';
 
-/** Delivers at once: a real one does so after the fake timers. */
-class Channel {
-  readonly port1 = { onmessage: (_: { data: unknown }) => {} };
-  readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage({ data }) };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  vi.stubGlobal('MessageChannel', Channel);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-/** A window whose page answers `says`, once it `wakes`; null: never. */
-function windowThat(says: boolean | null, wakes: 'awake' | 'on focus' = 'awake') {
-  const seen = { asked: 0, focused: 0 };
-  const page = {
-    postMessage(_: unknown, [port]: MessagePort[]) {
-      seen.asked += 1;
-      if (says !== null && (wakes === 'awake' || seen.focused > 0)) port?.postMessage(says);
+/** Taps a notification about a song with open windows at `paths`. Resolves to what was done, in order. */
+async function tap(paths: readonly string[], navigates: 'navigates' | 'refuses' = 'navigates'): Promise<string[]> {
+  const done: string[] = [];
+  const windows = paths.map((path) => ({
+    url: `https://app.example${path}`,
+    focus: async () => void done.push(`focus ${path}`),
+    navigate: async (to: string) => {
+      if (navigates === 'refuses') throw new TypeError('This service worker does not control it.');
+      done.push(`${path} to ${to}`);
+      return {};
     },
-    async focus() {
-      seen.focused += 1;
-    },
-  };
-  return { page, seen };
+  }));
+  const clients = { matchAll: async () => windows, openWindow: async (path: string) => void done.push(`open ${path}`) };
+  await openPageOf({ tag: 'song' } as Notification, clients as unknown as Clients);
+  return done;
 }
 
-/** Taps a notification about a song. Resolves to the paths of new windows. */
-async function tap(...windows: ReturnType<typeof windowThat>[]): Promise<string[]> {
-  const opened: string[] = [];
-  const clients = {
-    matchAll: async () => windows.map(({ page }) => page),
-    openWindow: async (path: string) => void opened.push(path),
-  };
-  const done = openPageOf({ tag: 'song' } as Notification, clients as unknown as Clients);
-  await vi.advanceTimersByTimeAsync(5000);
-  await done;
-  return opened;
-}
-
-it('leaves a page alone that must stay, and uses another window or a new one', async () => {
-  const [stage, other] = [windowThat(false), windowThat(true)];
-  expect(await tap(stage, other)).toEqual([]);
-  expect(other.seen.focused).toBe(1);
-  expect(await tap(stage)).toEqual(['/music']);
-  expect(stage.seen).toEqual({ asked: 2, focused: 0 });
+it.each(['/stage', '/station', '/admin/reading'])('leaves %s alone, which must go on', async (path) => {
+  expect(await tap([path, '/vote'])).toEqual(['focus /vote', '/vote to /music']);
+  expect(await tap([path])).toEqual(['open /music']);
 });
 
-it('wakes a frozen page', async () => {
-  const frozen = windowThat(true, 'on focus');
-  expect(await tap(frozen)).toEqual([]);
-  expect(frozen.seen).toEqual({ asked: 2, focused: 1 });
+it('opens a window when there is none, or the browser refuses to navigate', async () => {
+  expect(await tap([])).toEqual(['open /music']);
+  expect(await tap(['/'], 'refuses')).toEqual(['focus /', 'open /music']);
 });
-
-it('opens a window when no page answers, which may be one that must stay', async () => {
-  expect(await tap(windowThat(null))).toEqual(['/music']);
-});
-
-it('opens a window when there is none', async () => expect(await tap()).toEqual(['/music']));

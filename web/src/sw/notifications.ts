@@ -1,7 +1,5 @@
 import { type PushKind, pushPaths, unreadableMessage } from '@fresher-party/contract/push';
-import { openMessage } from './protocol.ts';
-
-const answerMs = 1000;
+import { pageList } from '../app/routes.ts';
 
 interface Shown {
   readonly title: string;
@@ -26,27 +24,14 @@ export function showMessage(registration: ServiceWorkerRegistration, data: PushM
   return registration.showNotification(title, { body, tag: tag ?? 'news', icon: '/icons/icon-192.png' });
 }
 
-function navigatesItself(page: WindowClient, path: string): Promise<boolean | null> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(() => resolve(null), answerMs);
-    page.postMessage({ type: openMessage, path }, [port2]);
-  });
-}
-
+/** Shows the message's page in an open window of the app, else in a new one. */
 export async function openPageOf({ tag }: Notification, clients: Clients): Promise<void> {
   const path = isKind(tag) ? pushPaths[tag] : '/';
-  for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
-    // The browser may refuse the focus; the page navigates anyway.
-    const focus = () => page.focus().catch(() => {});
-    let navigates = await navigatesItself(page, path);
-    // A page in the background may be frozen until it has the focus.
-    if (navigates === null) {
-      await focus();
-      navigates = await navigatesItself(page, path);
-    } else if (navigates) await focus();
-    if (navigates) return;
-  }
-  await clients.openWindow(path);
+  const pages = await clients.matchAll({ type: 'window' });
+  // A station or the projector must go on.
+  const page = pages.find(({ url }) => !pageList.some((one) => one.bare && one.path === new URL(url).pathname));
+  // The browser may refuse both.
+  await page?.focus().catch(() => {});
+  const shown = await page?.navigate(path).catch(() => null);
+  if (!shown) await clients.openWindow(path);
 }
