@@ -37,25 +37,10 @@ export const readCandidates = (answer: unknown): readonly CandidateRow[] =>
 export const knownCandidates = (rows: readonly CandidateRow[]): readonly Candidate[] =>
   rows.filter((row): row is Candidate => row.category !== null);
 
-export interface SongRequest {
-  readonly id: string;
-  readonly submitter: string;
-  readonly links: readonly string[];
-}
-
-export interface SongList {
-  readonly submissions: readonly SongRequest[];
-  readonly uniqueSongs: readonly string[];
-  readonly infoOf: ReadonlyMap<string, SongInfo>;
-  readonly totalSubmissions: number;
-  readonly totalUnique: number;
-  readonly nextCursor: string | null;
-}
-
 const linksIn = (list: readonly unknown[]): readonly string[] =>
   list.flatMap((entry) => firstText(entry, asRecord(entry).link, asRecord(entry).url) ?? []);
 
-function readSongRequest(raw: unknown, index: number): SongRequest {
+function readSongRequest(raw: unknown, index: number) {
   const record = asRecord(raw);
   return {
     id: firstText(record._id, record.id) ?? `submission-${index}`,
@@ -64,7 +49,7 @@ function readSongRequest(raw: unknown, index: number): SongRequest {
   };
 }
 
-export function readSongList(answer: unknown): SongList {
+export function readSongList(answer: unknown) {
   const { data, results, nextCursor } = asRecord(answer);
   const names = ['allSubmissions', 'submissions', 'suggestions', 'songSuggestions'];
   const submissions = listUnder(answer, ...names).map(readSongRequest);
@@ -82,6 +67,8 @@ export function readSongList(answer: unknown): SongList {
   };
 }
 
+type SongList = ReturnType<typeof readSongList>;
+
 export const withOlderSongs = (known: SongList, page: SongList): SongList => ({
   ...page,
   submissions: [...known.submissions, ...page.submissions],
@@ -89,33 +76,12 @@ export const withOlderSongs = (known: SongList, page: SongList): SongList => ({
   infoOf: new Map([...known.infoOf, ...page.infoOf]),
 });
 
-export interface InboxMessage {
-  readonly id: string;
-  readonly body: string;
-  readonly createdAt: string | null;
-  readonly email: string | null;
-  readonly userName: string | null;
-  readonly displayName: string;
-  readonly senderId: string | null;
-  readonly state: MessageState;
-  readonly movedAt: string | null;
-  readonly raw: unknown;
-}
-
-export interface MessageList {
-  readonly messages: readonly InboxMessage[];
-  readonly total: number;
-  readonly user: { readonly id: string | null; readonly name: string | null; readonly email: string | null };
-  readonly sendingBlocked: boolean;
-  readonly nextCursor: string | null;
-}
-
 function nameFromEmail(email: string): string | null {
   const words = (email.split('@')[0] ?? '').split(/[._\-+\s]+/).filter((word) => word !== '');
   return words.length === 0 ? null : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-export function readMessage(raw: unknown, index: number): InboxMessage {
+export function readMessage(raw: unknown, index: number) {
   const record = asRecord(raw);
   const people = [record.sender, record.user, record.owner];
   const records = people.map(asRecord);
@@ -132,14 +98,16 @@ export function readMessage(raw: unknown, index: number): InboxMessage {
     email,
     userName,
     senderId: textOf('id'),
-    state: messageStates.find((state) => state === record.state) ?? 'pending',
+    state: messageStates.find((state) => state === record.state) ?? ('pending' satisfies MessageState),
     movedAt: firstText(record.stateAt),
     displayName: name ?? (email === null ? null : nameFromEmail(email)) ?? 'Unknown sender',
     raw,
   };
 }
 
-export function readMessageList(answer: unknown): MessageList {
+export type InboxMessage = ReturnType<typeof readMessage>;
+
+export function readMessageList(answer: unknown) {
   const { data, results, nextCursor, user: named } = asRecord(answer);
   const messages = listUnder(answer, 'messages').map(readMessage);
   const user: Json = asRecord(asRecord(data).user ?? named);
@@ -151,3 +119,5 @@ export function readMessageList(answer: unknown): MessageList {
     nextCursor: firstText(nextCursor),
   };
 }
+
+export type MessageList = ReturnType<typeof readMessageList>;

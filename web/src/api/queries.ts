@@ -7,18 +7,18 @@ import { keepSummary } from '../state/session/progress.ts';
 import { type CandidateRow, readCandidates } from './aliases.ts';
 import { invalidate, type Query, type QueryDefinition, updateQuery, useQuery } from './use-query.ts';
 
-/** All candidates, in the server's order. Vote counts are not stored offline: they are soon stale. */
+/** All candidates, in the server's order. */
 export const candidates: QueryDefinition<'GET /vote/all', readonly CandidateRow[]> = {
   endpoint: 'GET /vote/all',
   read: readCandidates,
-  lastSeen: { name: 'candidates', keep: (rows) => rows.map(({ votes: _, ...candidate }) => candidate) },
+  lastSeen: 'candidates',
 };
 
 /** In which categories the user has voted, never for whom (ADR 40). */
 export const castVotes: QueryDefinition<'GET /vote/mine', readonly CastVote[]> = {
   endpoint: 'GET /vote/mine',
   read: ({ data }) => data.votes,
-  lastSeen: { name: 'castVotes' },
+  lastSeen: 'castVotes',
 };
 
 export type PublishedVote = Output<'GET /results'>['data'];
@@ -28,13 +28,13 @@ export const results: QueryDefinition<'GET /results', PublishedVote> = {
   endpoint: 'GET /results',
   shared: true,
   read: ({ data }) => data.results && data,
-  lastSeen: { name: 'results' },
+  lastSeen: 'results',
 };
 
 export const summary: QueryDefinition<'GET /me/summary', Summary> = {
   endpoint: 'GET /me/summary',
   read: ({ data }) => data.summary,
-  lastSeen: { name: 'summary' },
+  lastSeen: 'summary',
   onData: (data, userId) => keepSummary(userId, data),
 };
 
@@ -51,7 +51,7 @@ export interface OwnSongs {
 export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', OwnSongs> = {
   endpoint: 'GET /songs/my-suggestions',
   read: ({ data: { songs = [], requestsPaused = false } }) => ({ songs, requestsPaused }),
-  lastSeen: { name: 'ownSongs' },
+  lastSeen: 'ownSongs',
 };
 
 export const songQueue: QueryDefinition<'GET /songs/queue', SongQueue> = {

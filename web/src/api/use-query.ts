@@ -15,8 +15,8 @@ export interface QueryDefinition<K extends EndpointKey, T> {
   readonly read: (answer: Output<K>) => T | undefined | Promise<T | undefined>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Readonly<Record<string, string>>;
-  /** Stored for offline use, as it is or as `keep` makes it. */
-  readonly lastSeen?: { readonly name: SeenName; readonly keep?: (data: T) => T };
+  /** Stored for offline use, under this name. */
+  readonly lastSeen?: SeenName;
   /** The same for everybody: requested without a token, so that the CDN can cache it. */
   readonly shared?: true;
   /** Milliseconds between polls, a fifth more or less. Default: no polling. */
@@ -92,7 +92,7 @@ const keyOf = (userId: string, { endpoint, query, body }: Asked, params?: Params
 function take<K extends EndpointKey, T>(query: QueryDefinition<K, T>, userId: string, { data, at }: Seen<T>): void {
   if (userId !== ownerOf(query)) return;
   query.onData?.(data, userId);
-  if (query.lastSeen) rememberSeen(userId, query.lastSeen.name, { data: query.lastSeen.keep?.(data) ?? data, at });
+  if (query.lastSeen) rememberSeen(userId, query.lastSeen, { data, at });
 }
 
 async function ask<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params, cursor?: string) {
@@ -142,25 +142,17 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
 
   const reload = async () => void (await again());
   const failure = error ?? null;
-  const seen = !data && lastSeen && failure?.cause === 'network' ? recallSeen<T>(userId, lastSeen.name) : null;
+  const seen = !data && lastSeen && failure?.cause === 'network' ? recallSeen<T>(userId, lastSeen) : null;
   const shown = data ?? seen;
   if (shown) return { status: 'ready', ...shown, refreshing: isValidating, failure, recalled: shown === seen, reload };
   return failure ? { status: 'error', failure, reload } : { status: 'loading', reload };
-}
-
-export interface PagedQuery<T> {
-  readonly list: Query<T>;
-  readonly hasOlder: boolean;
-  readonly loadOlder: () => void;
-  readonly loadingOlder: boolean;
-  readonly olderFailure: Failure | null;
 }
 
 /** Like `useQuery`, for a paginated list. A reload starts with the first page. */
 export function usePagedQuery<K extends EndpointKey, T extends { readonly nextCursor: string | null }>(
   query: QueryDefinition<K, T> & { readonly append: (earlier: T, page: T) => T },
   params?: Params | null,
-): PagedQuery<T> {
+) {
   const list = useQuery(query, params);
   const before = list.status === 'ready' ? list.data : null;
   const latest = useRef(before);
@@ -206,7 +198,6 @@ export async function fetchQuery<K extends EndpointKey, T>(
   }
 }
 
-/** Changes cached data without a request. */
 export function updateQuery<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   change: (data: T) => T,

@@ -2,15 +2,7 @@ import type { User } from '@fresher-party/contract/calls/person';
 import { eventTitle, type Night, shortYear } from '@fresher-party/contract/event';
 import { dateOf, hourOf } from '@fresher-party/contract/format-date';
 import type { VotingPhase } from '../state/event/event.ts';
-import type { IconName } from '../ui/Icon.tsx';
 import { pages } from './routes.ts';
-
-export interface NavLinkItem {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: IconName;
-  readonly locked: boolean;
-}
 
 export type NavPlace = 'bar' | 'dock' | 'menu';
 
@@ -27,13 +19,15 @@ function isShown(only: NavOnly | undefined, place: NavPlace, user: User | null, 
 }
 
 /** The links of one part of the navigation (spec §2). */
-export function navLinksFor(user: User | null, place: NavPlace, phase: VotingPhase): readonly NavLinkItem[] {
+export function navLinksFor(user: User | null, place: NavPlace, phase: VotingPhase) {
   return Object.values(pages)
     .filter((page) => 'nav' in page)
     .filter(({ access }) => access !== 'admin' || user?.role === 'admin')
     .filter(({ nav }) => isShown('only' in nav ? nav.only : undefined, place, user, phase))
     .map(({ path, nav: { label, icon }, access }) => ({ to: path, label, icon, locked: access !== 'public' && !user }));
 }
+
+export type NavLinkItem = ReturnType<typeof navLinksFor>[number];
 
 const partsOfDay = [
   ['Prelude', 'Day One', 'Nightfall'],

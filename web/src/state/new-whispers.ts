@@ -2,12 +2,7 @@ import type { MessageCounts } from '@fresher-party/contract/calls/messages';
 import { deviceStorage } from './kept/browser-storage.ts';
 import { createStore, useStore } from './store.ts';
 
-interface Whispers {
-  readonly counts: MessageCounts | null;
-  readonly fresh: number;
-}
-
-const none: Whispers = { counts: null, fresh: 0 };
+const none = { counts: null as MessageCounts | null, fresh: 0 };
 const store = createStore(none);
 
 export const totalOf = (counts: MessageCounts): number => Object.values(counts).reduce((sum, each) => sum + each, 0);

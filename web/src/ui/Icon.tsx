@@ -14,7 +14,6 @@ export const iconNames = [
   'search',
   'undo',
   'stage',
-  'skip',
   'pin',
   'bell',
   'more',

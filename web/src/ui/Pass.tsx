@@ -14,7 +14,6 @@ interface Props {
   user: User;
   /** It could not be loaded. */
   isUnknown?: boolean;
-  /** In large letters. */
   name: ReactNode;
   children?: ReactNode;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { PageHeading } from './PageHeading.tsx';
 import styles from './Scene.module.css';
 
-/** The drawing (drawings.svg) is inlined once at the end of the document. */
 export function Scene() {
   return (
     <div className={styles.scene} aria-hidden="true">

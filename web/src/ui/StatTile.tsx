@@ -3,17 +3,15 @@ import styles from './StatTile.module.css';
 
 interface Props {
   label: string;
-  /** Null while loading, undefined when it could not be loaded. */
   value: number | string | null | undefined;
   note?: string;
-  small?: boolean;
 }
 
-export function StatTile({ label, value, note, small = false }: Props) {
+export function StatTile({ label, value, note }: Props) {
   return (
     <div className={`card shrink ${styles.tile}`}>
       <dt className={`muted small semibold ${styles.label}`}>{label}</dt>
-      <dd className={small ? 'small semibold breakable above-2' : 'display x-large snug breakable above-1'}>
+      <dd className="display x-large snug breakable above-1">
         <TileValue value={value} />
       </dd>
       {note && <dd className="muted tiny">{note}</dd>}

@@ -11,12 +11,7 @@ interface FieldProps {
   error?: string | undefined;
 }
 
-interface Described {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-  readOnly: true | undefined;
-}
+type Described = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'readOnly'>;
 
 export function Field({
   label,

@@ -42,7 +42,6 @@ export function Ticket({
   );
 }
 
-/** The page of a link that opens nothing. */
 export function VoidLink({ lead, reason, children }: { lead: string; reason: string; children: ReactNode }) {
   return (
     <LetterFrame heading="No way in" golden="here." lead={lead}>

@@ -1,17 +1,11 @@
-import type { Summary } from '@fresher-party/contract/calls/accounts';
 import { limits } from '@fresher-party/contract/limits';
-import { type Category, categories, categoryTitles } from '@fresher-party/contract/voting';
+import { categories, categoryTitles } from '@fresher-party/contract/voting';
 import { paths } from '../app/routes.ts';
 import { usePartyOver, useVotingPhase, type VotingPhase } from '../state/event/event.ts';
 import { useSummary } from '../state/session/progress.ts';
 import { counted } from './wording.ts';
 
-export interface Evening {
-  readonly phase: VotingPhase;
-  readonly summary: Summary | null;
-  readonly requestsPaused: boolean;
-  readonly partyOver: boolean;
-}
+export type Evening = ReturnType<typeof useEvening>;
 
 export interface Act {
   readonly to: string;
@@ -63,16 +57,10 @@ export function whisperTicket({ summary, partyOver }: Evening): TicketState {
     : { stub: `${sent} sent`, text, act: toWhispers('Send another whisper') };
 }
 
-export type VoteTicketState = {
-  readonly state: VotingPhase | 'voted';
-  readonly left: readonly Category[];
-  readonly act: Act | null;
-};
-
-export function voteTicket({ phase, summary }: Pick<Evening, 'phase' | 'summary'>): VoteTicketState {
+export function voteTicket({ phase, summary }: Pick<Evening, 'phase' | 'summary'>) {
   const voted = summary?.votes ?? [];
   const left = categories.filter((category) => !voted.includes(category));
-  const state = left.length === 0 && (phase === 'open' || phase === 'unknown') ? 'voted' : phase;
+  const state: VotingPhase | 'voted' = left.length === 0 && (phase === 'open' || phase === 'unknown') ? 'voted' : phase;
   const [only] = left;
   const acts: Record<typeof state, Act | null> = {
     unknown: null,
@@ -85,6 +73,8 @@ export function voteTicket({ phase, summary }: Pick<Evening, 'phase' | 'summary'
   return { state, left, act: acts[state] };
 }
 
+export type VoteTicketState = ReturnType<typeof voteTicket>;
+
 export function nextAct(isLoggedIn: boolean, evening: Evening): Act | null {
   const vote = voteTicket(evening);
   if (vote.state === 'results') return vote.act;
@@ -95,7 +85,7 @@ export function nextAct(isLoggedIn: boolean, evening: Evening): Act | null {
   return songs.done ? whisperTicket(evening).act : songs.act;
 }
 
-export const useEvening = (requestsPaused = false): Evening => ({
+export const useEvening = (requestsPaused = false) => ({
   phase: useVotingPhase(),
   summary: useSummary(),
   requestsPaused,

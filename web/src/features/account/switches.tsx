@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { call, errorText, randomHex } from '../../api/client.ts';
 import { isSubscribedTo, pushRefusals, pushSupport, turnOffPush, turnOnPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -53,12 +53,12 @@ export const PushSwitch = () => (
 
 /** Why this device can't get notifications (ADR 44); null if it can, and in prerendered pages. */
 export function usePushRefusal(): string | null {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => {
-    const support = pushSupport();
-    if (support !== 'ready') setRefusal(pushRefusals[support]);
-  }, []);
-  return refusal;
+  const support = useSyncExternalStore(
+    () => () => {},
+    pushSupport,
+    () => 'ready' as const,
+  );
+  return support === 'ready' ? null : pushRefusals[support];
 }
 
 const reminders: QueryDefinition<'GET /me', boolean> = {

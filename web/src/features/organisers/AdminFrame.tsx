@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
-import type { PagedQuery, Query } from '../../api/use-query.ts';
+import type { Query, usePagedQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { liveTargets } from '../../live/targets.ts';
@@ -82,7 +82,7 @@ export function Refresh({ of }: { of: Query<unknown> }) {
   return <IconButton label="Refresh" icon="refresh" busy={isLoading(of)} onClick={() => void of.reload()} />;
 }
 
-export function LoadOlder({ of, children }: { of: PagedQuery<unknown>; children: string }) {
+export function LoadOlder({ of, children }: { of: ReturnType<typeof usePagedQuery>; children: string }) {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = of;
   return (
     <>

@@ -88,7 +88,6 @@ export function updateEvent(answer: EventInfo, offset: number): void {
   setEvent(next, answer.serverTime);
 }
 
-/** Milliseconds since the last response; Infinity before the first. */
 export const eventAge = (): number => Math.abs(Date.now() - eventStore.get().receivedAt);
 
 export const clockOffsetNow = (): number => eventStore.get().offset ?? 0;
@@ -124,7 +123,6 @@ export function useVoteSeenAt(): number | null {
   return receivedAt === never ? Date.parse(event.serverTime) : receivedAt + clockOffsetNow();
 }
 
-/** What organisers have published, or null while the contract's defaults apply. */
 export const usePublishedFacts = (): Facts | null =>
   useStore(eventStore, initial, ({ published }) => published?.facts ?? null);
 
@@ -182,21 +180,16 @@ export const useTone = (): Tone => toneOf(useVotingPhase(), useNights(), useServ
 
 export type Tone = 'friday' | 'saturday' | 'vote' | 'over';
 
-/** The tone of prerendered documents, and until the server's time is known. */
-const builtTone: Tone = 'friday';
-
 /** Gold during the vote; else by the current or next night. `now` by the server's clock, null if unknown. */
 export function toneOf(phase: VotingPhase, [one, two]: readonly [Night, Night], now: number | null): Tone {
   if (phase === 'open') return 'vote';
-  if (now === null) return builtTone;
-  if (now >= Date.parse(two.endsAt)) return 'over';
-  return now >= Date.parse(one.endsAt) ? 'saturday' : 'friday';
+  if (now === null || now < Date.parse(one.endsAt)) return 'friday';
+  return now < Date.parse(two.endsAt) ? 'saturday' : 'over';
 }
 
 /** `unknown` before the first response; `results`: closed, with the counts published. */
 export type VotingPhase = 'unknown' | 'locked' | 'open' | 'closed' | 'results';
 
-/** The phase of the vote (ADR 38); `unknown` before the first response. */
 export function votingPhase(event: EventInfo | null): VotingPhase {
   if (!event) return 'unknown';
   return event.voting.state === 'closed' && event.resultsPublished ? 'results' : event.voting.state;
@@ -215,6 +208,5 @@ const timeOf = (text: string | null | undefined): number | null => Date.parse(te
 export const opensAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'locked' ? timeOf(event.voting.opensAt) : null;
 
-/** When voting closes, likewise; null unless it is open until a planned time. */
 export const closesAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'open' ? timeOf(event.voting.closesAt) : null;

@@ -16,18 +16,12 @@ export interface OnNow extends Span {
   readonly item: ScheduleItem;
 }
 
-export interface Timeline {
-  readonly states: readonly ItemState[];
-  readonly now: OnNow | null;
-  readonly next: ScheduleItem | null;
-}
-
 /** An item that an organiser has started stays on for at most this long: it may have been a trial a week before. */
 const heldAtMost = 12 * 60 * 60 * 1000;
 
 const at = (moment: string | undefined): number => (moment === undefined ? Number.NaN : Date.parse(moment));
 
-export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | null): Timeline {
+export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | null) {
   const { items } = facts;
   const endOf = (night: NightId): number => at(spanOf(facts, night).endsAt);
   /** The start of the first item after `index` that starts after `moment` in the same night; else the night's end. */
@@ -67,7 +61,7 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
     index !== current && (index <= reached || (over(night) && index > current));
   const next = items.findIndex((one, index) => index > reached && !isPast(one, index));
   return {
-    states: items.map((one, index) => {
+    states: items.map((one, index): ItemState => {
       if (index === current) return 'now';
       if (isPast(one, index)) return 'past';
       return index === next ? 'next' : 'later';
@@ -76,8 +70,6 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
     next: items[next] ?? null,
   };
 }
-
-export const hasBegun = ({ states }: Timeline): boolean => states.some((state) => state === 'now' || state === 'past');
 
 export const progressOf = (since: number, until: number, time: number): number =>
   until <= since ? 1 : Math.min(1, Math.max(0, (time - since) / (until - since)));
@@ -90,14 +82,9 @@ export interface Part {
   readonly item?: ScheduleItem;
 }
 
-interface TimedPart extends Part {
-  readonly startsAt: string;
-  readonly endsAt: string;
-}
-
-function partsOf(facts: Facts): readonly TimedPart[] {
+function partsOf(facts: Facts) {
   const [one, two] = nightsOf(facts.nights);
-  const part = (title: string, startsAt: string, endsAt: string): TimedPart => ({
+  const part = (title: string, startsAt: string, endsAt: string) => ({
     title,
     startsAt,
     endsAt,
@@ -122,16 +109,12 @@ function itemPart(item: ScheduleItem, time: number, { venue }: Facts): Part {
   return { title, place, item, when: `${day}${hours}` };
 }
 
-export interface NowNext {
-  readonly now: (Part & Span) | null;
-  readonly next: Part | null;
-  readonly over: boolean;
-}
-
 const earlier = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && (b === undefined || Date.parse(a) <= Date.parse(b));
 
-export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null): NowNext {
+export type NowNext = ReturnType<typeof nowNext>;
+
+export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null) {
   const parts = partsOf(facts);
   const timeline = timelineAt(time, facts, onStage);
   const nextPart = parts.find(({ startsAt }) => time < Date.parse(startsAt)) ?? null;
@@ -145,6 +128,6 @@ export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null)
   const item = timeline.next;
   const isItem =
     item && (item.startsAt === undefined ? timeline.now !== null : earlier(item.startsAt, nextPart?.startsAt));
-  const next = isItem ? itemPart(item, time, facts) : nextPart;
+  const next: Part | null = isItem ? itemPart(item, time, facts) : nextPart;
   return { now, next, over: !now && !next };
 }

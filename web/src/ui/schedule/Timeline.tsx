@@ -2,7 +2,7 @@ import type { CurrentItem } from '@fresher-party/contract/calls/event';
 import { hoursText, mainPlace, type NightId } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
-import { hasBegun, type ItemState, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
+import { type ItemState, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
 import { Place, Progress, unbroken } from './Progress.tsx';
 import styles from './Timeline.module.css';
 
@@ -54,7 +54,7 @@ function Item({ item, state, now, time, timed, venue }: ItemProps) {
 
 export function Timeline({ facts, onStage, time, keepsColumn }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
-  const begun = timeline !== null && hasBegun(timeline);
+  const begun = timeline?.states.some((state) => state === 'now' || state === 'past');
   const rows = facts.items.map((item, index) => {
     const state = timeline?.states[index] ?? null;
     return { item, state: state === 'next' && !begun ? 'later' : state };

@@ -16,9 +16,9 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { momentText } from '../../../ui/wording.ts';
 import { AdminFrame, useChosen } from '../AdminFrame.tsx';
-import { dataOf, stations } from '../admin-queries.ts';
+import { dataOf, send, stations } from '../admin-queries.ts';
 import { Rows } from '../Panel.tsx';
-import { clearFailure, say, sayFailed } from '../undo.tsx';
+import { say, sayFailed } from '../undo.tsx';
 import own from './Stations.module.css';
 
 const holds: Readonly<Record<StationRole, string>> = {
@@ -35,8 +35,7 @@ export function StationsPage() {
   const [asked, setAsked] = useState<Station | null>(null);
   const [make, making] = useSubmit(
     async (role: StationRole) => {
-      clearFailure();
-      const result = await call('POST /admin/stations', { body: { role } });
+      const result = await send('POST /admin/stations', { body: { role } });
       if (!result.success) return sayFailed(errorText(result, 'No link was made. Please try again.'));
       setMade(result.data.data);
       await fetchQuery(stations);
