@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
-import { type Actor, enter, newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { enter, newActor } from '../support/actors.ts';
 import { expect, setVisible, test } from '../support/browser.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { whisper } from '../support/whispers.ts';
@@ -16,33 +15,25 @@ async function newWhisper(text = `Live ${randomUUID()}`): Promise<string> {
   return text;
 }
 
-const administration = () => accountAdministration(firestore());
-
-for (const [what, end] of [
-  ['whose role was taken back', ({ user }: Actor) => administration().revoke(user.email)],
-  ['who was blocked', ({ user }: Actor) => administration().block(user.email)],
-  ['whose session was ended elsewhere', ({ token }: Actor) => call('POST /logout', { token })],
-] as const) {
-  test(`the open page of an organiser ${what} receives nothing more`, async ({ page }) => {
-    const organiser = await enter(page, '/admin', newActor('admin'));
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    await expect(page.getByText(await newWhisper()).first()).toBeVisible();
-    // Records everything that is rendered from now on, even briefly.
-    const text = `Live ${randomUUID()}`;
-    const drawn = await page.evaluateHandle((unwanted) => {
-      const seen = { text: false };
-      const look = () => {
-        seen.text ||= document.body.textContent.includes(unwanted);
-      };
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-      return seen;
-    }, text);
-    await end(organiser);
-    await newWhisper(text);
-    await expect(page).toHaveURL('/login');
-    expect(await drawn.evaluate((seen) => seen.text)).toBe(false);
-  });
-}
+test('the open page of an organiser whose role was taken back receives nothing more', async ({ page }) => {
+  const organiser = await enter(page, '/admin', newActor('admin'));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText(await newWhisper()).first()).toBeVisible();
+  // Records everything that is rendered from now on, even briefly.
+  const text = `Live ${randomUUID()}`;
+  const drawn = await page.evaluateHandle((unwanted) => {
+    const seen = { text: false };
+    const look = () => {
+      seen.text ||= document.body.textContent.includes(unwanted);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  }, text);
+  await accountAdministration(firestore()).revoke(organiser.user.email);
+  await newWhisper(text);
+  await expect(page).toHaveURL('/login');
+  expect(await drawn.evaluate((seen) => seen.text)).toBe(false);
+});
 
 test('a page that can’t listen polls the API instead, and says so without a move', async ({ page }) => {
   await page.clock.install();

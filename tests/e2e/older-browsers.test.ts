@@ -1,14 +1,9 @@
-/** The app without what browsers got after the oldest ones that it is made for (README), and without more. */
-
-import { randomUUID } from 'node:crypto';
-import { enter, newActor, newEmail } from '../support/actors.ts';
+import { newEmail } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { dropWhisper, fillSignUp, sendOtp, submitSong, typeCode, verifyOtp } from '../support/pages.ts';
 import { newTrack } from '../support/state.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
-import { whisper } from '../support/whispers.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
@@ -63,21 +58,4 @@ test('a fresher signs up, requests a song, whispers and votes', async ({ page })
   await page.goto('/vote');
   const mr = ballot(page, 'Mr Fresher');
   await mr.cast((await demoCandidate('A')).name);
-});
-
-test('an organiser’s search and filters reach the server', async ({ page }) => {
-  await clear('messages');
-  await whisper('Waits for an organiser');
-  const name = `Zx${randomUUID().slice(0, 8)}`;
-  const someone = await newActor('guest', `${name} Phone`);
-  await enter(page, '/admin/people', newActor('admin'));
-  await page.getByLabel('Name or address').fill(name);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: someone.user.email })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '@' })).toHaveCount(1);
-  await page.goto('/admin/messages');
-  const waiting = page.getByText('Waits for an organiser', { exact: true });
-  await expect(waiting).toBeVisible();
-  await page.getByRole('radio', { name: /^Hidden/ }).click();
-  await expect(waiting).toHaveCount(0);
 });

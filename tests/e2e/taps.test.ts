@@ -42,11 +42,6 @@ function takes(act: string, most: number, run: (page: Page, tap: Tap) => Promise
   });
 }
 
-takes('opening Tonight', 1, async (page, tap) => {
-  await tonight(page, tap);
-  await expect(page.getByRole('region', { name: 'Up next for the DJ' })).toBeVisible();
-});
-
 takes('sending the newest whisper to the stage', 4, async (page, tap) => {
   const id = await whisper('The newest');
   await tonight(page, tap);
