@@ -43,11 +43,13 @@ describe('readSession', () => {
 
 it('knows how a session has ended in another tab', async () => {
   const kept = new Map<string, string>();
-  let tell = (_: Pick<StorageEvent, 'key' | 'newValue'>): void => {};
+  type Listener = (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
+  const listeners: Listener[] = [];
   const write = (key: string, newValue: string | null) => {
     if (newValue === null) kept.delete(key);
     else kept.set(key, newValue);
-    tell({ key, newValue });
+    // Not in the tab that has written.
+    listeners[0]?.({ key, newValue });
   };
   const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -55,17 +57,15 @@ it('knows how a session has ended in another tab', async () => {
     removeItem: (key: string) => write(key, null),
   };
   vi.stubGlobal('window', { localStorage, sessionStorage: { clear: () => {} } });
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => {
-    tell = listener;
+  vi.stubGlobal('addEventListener', (name: string, listener: Listener) => {
+    if (name === 'storage') listeners.push(listener);
   });
-  vi.stubGlobal('removeEventListener', () => {});
   onTestFinished(() => void vi.unstubAllGlobals());
   const openTab = () => {
     vi.resetModules();
     return import('./session.ts');
   };
   const [here, there] = [await openTab(), await openTab()];
-  const leave = here.subscribeToSession(() => {});
   for (const end of ['signed-out', 'expired', 'deleted', 'signed-out'] as const) {
     there.saveSession({ token: 't', user: { ...user, role: 'guest' } });
     expect(here.currentToken()).toBe('t');
@@ -73,5 +73,4 @@ it('knows how a session has ended in another tab', async () => {
     expect([here.currentSession(), here.lastSessionEnd()]).toEqual([null, end]);
   }
   expect(kept).toEqual(new Map());
-  leave();
 });
