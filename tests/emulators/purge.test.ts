@@ -1,8 +1,9 @@
-/** The purge after the event leaves nobody in any collection, also when it was killed on the way. */
+/** The purge after the event leaves nobody in any collection, also when it was killed on the way, and what it refuses. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultFacts } from '@fresher-party/contract/facts';
 import { getAuth } from 'firebase-admin/auth';
 import pWaitFor from 'p-wait-for';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -108,4 +109,45 @@ it('does what is left after its process was killed', async () => {
   expect((await purge(...confirmed)).code).toBe(0);
   const text = await textOf();
   for (const personal of words) expect(text).not.toContain(personal);
+});
+
+const notItsName = `That is not the project's name, which is ${project}: nothing was deleted.`;
+
+it.each([
+  ['without its confirmation', [], 0, `Nothing was deleted. To delete for good: npm run purge -- --confirm ${project}`],
+  ['another project', ['--confirm', 'another-project'], 2, notItsName],
+  ['no project', ['--confirm', ''], 2, notItsName],
+] as const)('deletes nothing: %s', async (_, args, code, sentence) => {
+  const refused = await purge(...args);
+  expect([refused.code, refused.output.split('\n').at(-1)]).toEqual([code, sentence]);
+  expect(await textOf()).toContain('Asha Rao');
+});
+
+it('refuses before the event is over and the results are out, unless asked to, and what another version has stored', async () => {
+  const refusal = async (...args: string[]) => {
+    const { code, output } = await purge(...confirmed, ...args);
+    return [code, output.split('\n').at(-1)];
+  };
+  for (const path of ['strangers/1', 'settings/strange']) await firestore().doc(path).set({ to: 'somebody' });
+  expect(await refusal()).toEqual([
+    1,
+    'The database holds strangers, settings/strange which this version does not know: use the version that is deployed. Nothing was deleted.',
+  ]);
+  for (const path of ['strangers/1', 'settings/strange']) await firestore().doc(path).delete();
+
+  const [one, two] = defaultFacts.nights;
+  const nights = [one, { ...two, endsAt: new Date(Date.now() + 86_400_000).toISOString() }];
+  const stored = firestore().doc('settings/facts');
+  await stored.set({ version: 1, facts: { ...defaultFacts, nights }, nowVersion: 0, now: null, before: [] });
+  expect(await refusal()).toEqual([1, 'The event is not over. Wait for that, or add --early. Nothing was deleted.']);
+  await stored.delete();
+
+  await setVoting('closed');
+  expect(await refusal()).toEqual([
+    1,
+    'The vote is not counted, so its votes would be lost. The results are not published. Wait for that, or add --early. Nothing was deleted.',
+  ]);
+  expect(await textOf()).toContain('Asha Rao');
+  expect((await refusal('--early'))[0]).toBe(0);
+  expect(await textOf()).not.toContain('Asha Rao');
 });
