@@ -28,10 +28,7 @@ function worker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** Identifies a session by the end of its token, which is not enough to use it. */
-const markOf = ({ token, user }: Session): string => `${user.id} ${token.slice(-16)}`;
-
-/** The answer on this device: 'no', or the user and session that get notifications; null before an answer. */
+/** The answer on this device: 'no', or the id of who gets notifications; null before an answer. */
 export const pushAnswer = (): string | null => deviceStorage.read('pushAnswer');
 
 export function declinePush(): void {
@@ -67,7 +64,7 @@ export async function turnOnPush(): Promise<string> {
   const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
   const result = await call('POST /push', { body, idempotencyKey: randomHex() });
   if (!result.success) return errorText(result, pushRefusals.unchanged);
-  if (session) deviceStorage.write('pushAnswer', markOf(session));
+  if (session) deviceStorage.write('pushAnswer', session.user.id);
   return '';
 }
 
@@ -82,7 +79,7 @@ export async function turnOffPush(): Promise<string> {
 
 /** Deletes the answer of a deleted account and its subscription, so that a new account is asked first. */
 export function forgetPush(userId: string): void {
-  if (!pushAnswer()?.startsWith(`${userId} `)) return;
+  if (pushAnswer() !== userId) return;
   deviceStorage.write('pushAnswer', null);
   void unsubscribe();
 }
@@ -97,14 +94,11 @@ export async function isSubscribedTo(publicKey: string): Promise<boolean> {
 
 /** The subscription ended with the user's last session, or the browser dropped it. Never prompts. */
 export async function renewPush(session: Session): Promise<void> {
-  const answer = pushAnswer();
-  if (!answer?.startsWith(`${session.user.id} `)) return;
+  if (pushAnswer() !== session.user.id) return;
   if (pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
-  if (answer === markOf(session) && (await subscription())) {
-    const state = await call('GET /push');
-    if (!state.success || state.data.data.isOn) return;
-    // The push service has told the server that this subscription is gone.
-    await unsubscribe();
-  }
+  const state = await call('GET /push');
+  if (!state.success || (state.data.data.isOn && (await subscription()))) return;
+  // The push service may have told the server that this subscription is gone.
+  await unsubscribe();
   await turnOnPush();
 }
