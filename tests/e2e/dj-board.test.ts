@@ -59,14 +59,10 @@ test('a second tap on ‘Play next’ does nothing, and the first plays the song
   await expect(play).toContainText(third);
 });
 
-test('Undo reverts one’s own last act for ten seconds, until somebody does something else', async ({
-  page,
-  browser,
-}) => {
+test('Undo reverts one’s own last act, until somebody does something else', async ({ page, browser }) => {
   const [first, second] = twoTracks();
   await requested(first);
   await requested(second);
-  await page.clock.install();
   await openBoard(page);
   const other = await openElsewhere(browser, '/admin/dj', newActor('admin', 'Tara'));
   await expect(row(other, second)).toBeVisible();
@@ -91,10 +87,6 @@ test('Undo reverts one’s own last act for ten seconds, until somebody does som
   await later.click();
   await expect(happened(other)).toContainText(`Playing ${titleOf(second)}`);
   await expect(happened(page)).toBeEmpty();
-  await deck(page).getByRole('button', { name: 'Played' }).click();
-  await expect(undoIn(page)).toBeVisible();
-  await page.clock.fastForward(11_000);
-  await expect(undoIn(page)).toBeHidden();
   await page.getByRole('radio', { name: 'Skipped 1' }).click();
   await page.getByRole('button', { name: `Actions for ${titleOf(first)}` }).click();
   await expect(

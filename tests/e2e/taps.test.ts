@@ -59,21 +59,6 @@ takes('playing the next song', 2, async (page, tap) => {
   await expect(happened(page)).toContainText('Playing');
 });
 
-takes('starting the next item', 2, async (page, tap) => {
-  await tonight(page, tap);
-  await tap(button(page, /^Start it now/));
-  await expect(button(page, 'Back to the planned times')).toBeVisible();
-});
-
-takes('hiding three whispers', 6, async (page, tap) => {
-  const ids = [await whisper('One of three'), await whisper('Two of three'), await whisper('Three of three')];
-  await tonight(page, tap);
-  await tap(link(page, 'Whispers'));
-  for (const text of ['One of', 'Two of', 'Three of']) await tap(row(page, text).getByRole('checkbox'));
-  await tap(button(page, 'Hide'));
-  for (const id of ids) await expect.poll(() => stateOf(id)).toBe('hidden');
-});
-
 takes('stopping a sender', 5, async (page, tap) => {
   const sender = await newActor('guest', 'Asha Rao');
   await whisper('A rude one', sender);
@@ -90,15 +75,6 @@ takes('stopping a sender', 5, async (page, tap) => {
   expect(await stoppedAt()).toBeUndefined();
 });
 
-takes('setting the closing time', 4, async (page, tap) => {
-  await tonight(page, tap);
-  await tap(link(page, 'Change the time'));
-  await tap(button(page, '+30 min'));
-  await fillConfirmation(page, 'TIMES');
-  await tap(button(page, /^Set the times$/));
-  await expect(page.getByText('It closes by itself in')).toBeVisible();
-});
-
 takes('closing the vote', 4, async (page, tap) => {
   await tonight(page, tap);
   await tap(link(page, 'Vote'));
@@ -106,22 +82,4 @@ takes('closing the vote', 4, async (page, tap) => {
   await fillConfirmation(page, 'CLOSE');
   await tap(button(page, 'Close the vote'));
   await expect(page.getByRole('heading', { name: 'Voting is about to close' })).toBeVisible();
-});
-
-takes('announcing a sentence', 3, async (page, tap) => {
-  await tonight(page, tap);
-  await tap(link(page, 'Announce'));
-  await page.getByLabel('What everybody should know').fill('Doors moved to F600');
-  await tap(button(page, /^Announce/));
-  await expect(page.getByRole('heading', { name: 'On every page now' })).toBeVisible();
-});
-
-takes('making a DJ’s link', 3, async (page, tap) => {
-  await tonight(page, tap);
-  await tap(link(page, 'Setup'));
-  await tap(link(page, 'DJ board'));
-  await expect(page.getByRole('img', { name: 'QR code of the link for DJ board' })).toBeVisible();
-  // Not again when going back, nor after a reload.
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Make a link for' })).toBeVisible();
 });
