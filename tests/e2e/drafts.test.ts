@@ -1,62 +1,37 @@
-import { enter, newActor, password, signIn } from '../support/actors.ts';
+import { enter, newActor, password } from '../support/actors.ts';
 import { expect, type Page, test } from '../support/browser.ts';
+import { fillSignUp, openMenu } from '../support/pages.ts';
 
 /** All of the browser's storage. Input from before the app has loaded is stored once it has. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-const email = 'someone@iitdh.ac.in';
+test('what a visitor has typed survives a reload, but for passwords', async ({ page }) => {
+  const email = 'someone@iitdh.ac.in';
+  await fillSignUp(page, email);
+  await expect.poll(() => kept(page)).toContain(email);
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('Institute e-mail')).toHaveValue(email);
+  expect(await kept(page)).not.toContain(password);
+  for (const field of await page.locator('[type=password]').all()) await expect(field).toHaveValue('');
+});
 
-const track = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
+test('what a guest has typed survives a reload, and is removed for the next person', async ({ page }) => {
+  await enter(page, '/music');
+  const open = page.getByRole('button', { name: 'Add song suggestions' });
+  await open.click();
+  const typed = [
+    [page.getByLabel('Spotify link #1 (required)'), 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'],
+    [page.getByLabel('Spotify link #3 (optional)'), 'half a lin'],
+  ] as const;
+  for (const [field, text] of typed) await field.fill(text);
+  await expect.poll(() => kept(page)).toContain('half a lin');
+  await page.reload();
+  for (const [field, text] of typed) await expect(field).toHaveValue(text);
 
-interface Form {
-  readonly path: string;
-  readonly who: 'visitor' | 'guest' | 'admin';
-  readonly open?: (page: Page) => Promise<unknown>;
-  readonly typed: Readonly<Record<string, string>>;
-}
-
-const forms: readonly Form[] = [
-  { path: '/signup', who: 'visitor', typed: { 'Full name': 'Asha Rao', 'Institute e-mail': email } },
-  { path: '/login', who: 'visitor', typed: { 'Institute e-mail': email } },
-  { path: '/forgot-password', who: 'visitor', typed: { 'Institute e-mail': email } },
-  { path: '/messages', who: 'guest', typed: { 'Your whisper': 'Half a\nwhisper' } },
-  {
-    path: '/music',
-    who: 'guest',
-    open: (page) => page.getByRole('button', { name: 'Add song suggestions' }).click(),
-    typed: { 'Spotify link #1 (required)': track, 'Spotify link #3 (optional)': 'half a lin' },
-  },
-  { path: '/admin/messages', who: 'admin', typed: { 'Sender e-mail': email } },
-  { path: '/admin/addCandidate', who: 'admin', typed: { 'Candidate Name': 'Half a name' } },
-];
-
-for (const { path, who, open, typed } of forms) {
-  test(`input at ${path} survives a reload, but for passwords, and is removed for the next person`, async ({
-    page,
-  }) => {
-    // A new actor each, because logging out ends the session permanently.
-    const actor = who === 'visitor' ? undefined : await newActor(who);
-    if (actor) await signIn(page, actor);
-    await page.goto(path);
-    await open?.(page);
-    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
-    for (const field of await page.locator('[type=password]').all()) await field.fill(password);
-    await expect.poll(() => kept(page)).toContain(Object.values(typed).at(-1)?.split(/\W/)[0]);
-    await page.reload();
-    for (const [label, text] of Object.entries(typed)) {
-      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
-    }
-    if (!actor) {
-      expect(await kept(page)).not.toContain(password);
-      for (const field of await page.locator('[type=password]').all()) await expect(field).toHaveValue('');
-      return;
-    }
-
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/');
-    await enter(page, path, newActor(actor.user.role));
-    await open?.(page);
-    for (const label of Object.keys(typed)) await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-  });
-}
+  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await enter(page, '/music', newActor());
+  await open.click();
+  for (const [field] of typed) await expect(field).toHaveValue('');
+});

@@ -32,12 +32,10 @@ async function reloadUntil(page: Page, path: string, shown: Locator): Promise<vo
 const piled = (letter: string) => letter + '\u0301\u0323\u0337\u035f'.repeat(6);
 
 /** Short enough for a name; `fresh` makes each one new. */
-const texts: Readonly<Record<string, (fresh: string) => string>> = {
-  markup: (fresh) => `<img src=x onerror="window.hit=1"><script>window.hit=2</script> ${fresh}`,
-  'a turned line': (fresh) => `${fresh} \u202egnp.exe \u2067left open`,
-  'piled accents': (fresh) => `${piled('Z')}${piled('a')}${piled('l')} ${fresh}`,
-  'one long word': (fresh) => `${fresh}${'W'.repeat(80)}`,
-};
+const texts: readonly ((fresh: string) => string)[] = [
+  (fresh) => `<img src=x onerror="window.hit=1"><script>window.hit=2</script> ${fresh} \u202egnp.exe \u2067left`,
+  (fresh) => `${piled('Z')} ${fresh}${'W'.repeat(60)}`,
+];
 
 /** Expects that the letters of `words` are laid out in reading order. */
 async function expectReadable(within: Locator, words: string): Promise<void> {
@@ -68,7 +66,7 @@ test('hostile text is shown as text wherever people type', async ({ page }) => {
   await Promise.all([clearSongs(), clear('messages')]);
   const admin = await newActor('admin');
   const people = await Promise.all(
-    Object.values(texts).map(async (make) => {
+    texts.map(async (make) => {
       const fresh = randomUUID().slice(0, 8);
       const name = nameField.parse(make(`N${fresh}`));
       const whisper = messageField.parse(make(`W${fresh}`));
@@ -94,7 +92,7 @@ test('hostile text is shown as text wherever people type', async ({ page }) => {
     [admin, '/admin/dj'],
   ] as const) {
     await signIn(page, actor);
-    await reloadUntil(page, path, main.getByText(title).first());
+    await reloadUntil(page, path, main.getByText(title).filter({ visible: true }).first());
     await expectHarmless(page);
   }
 

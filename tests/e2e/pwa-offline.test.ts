@@ -1,13 +1,9 @@
 /** Offline: which pages can be read, and what the others say that they need (ADR 10). */
 
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { type PageName, pages, paths } from '../../web/src/app/routes.ts';
 import { enter, newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { env } from '../support/env.ts';
 import { dock, workerReady } from '../support/pages.ts';
 import { newTrack } from '../support/state.ts';
 
@@ -148,67 +144,25 @@ test('without a network, songs and counts are shown as last seen and a form keep
   expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
 });
 
-/** What each page says that it needs; null for pages that can be read offline. */
-const needs: Readonly<Record<PageName, string | null>> = {
-  home: null,
-  schedule: null,
-  apiTest: null,
-  notFound: null,
-  dashboard: null,
-  music: null,
-  // Without a link these request nothing; for links see mail-link.test.ts and stations.test.ts.
-  mailLink: null,
-  unsubscribe: null,
-  // Likewise: see stations.test.ts.
-  station: null,
-  login: banner,
-  signup: banner,
-  forgotPassword: banner,
-  account: banner,
-  messages: 'This loads by itself once you are back.',
-  results: 'This loads by itself once you are back.',
-  vote: 'This loads by itself once you are back.',
-  admin: banner,
-  setup: banner,
-  adminMessages: 'This loads by itself once you are back.',
-  reading: 'This loads by itself once you are back.',
-  adminEvent: 'This loads by itself once you are back.',
-  djBoard: 'This loads by itself once you are back.',
-  votingDesk: 'This loads by itself once you are back.',
-  stage: 'Please check your internet connection. Press Space to try again.',
-  addCandidate: banner,
-  downloads: banner,
-  stations: 'This loads by itself once you are back.',
-  announcements: 'This loads by itself once you are back.',
-  people: 'This loads by itself once you are back.',
-  auditLog: 'This loads by itself once you are back.',
-};
-
-const needy = (access: 'public' | 'guarded') =>
-  (Object.keys(needs) as PageName[])
-    .filter((name) => (pages[name].access === 'public') === (access === 'public'))
-    .flatMap((name) => (needs[name] === null ? [] : [[paths[name], needs[name], 'bare' in pages[name]] as const]));
-
-test('every other page opens without a network and says what it needs', async ({ page, context, pageConsole }) => {
+test('pages that need the network open without it, and say so', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
-  await enter(page, '/dashboard', newActor('admin'));
-  await workerReady(page);
   // The code of organisers' pages is not in the worker's cache, but in the browser's once they were open.
-  const code = readdirSync(join(env.WEB_DIST, 'assets')).map((file) => `/assets/${file}`);
-  await page.evaluate(
-    (urls) => Promise.all(urls.map((url) => fetch(url).then((answer) => answer.arrayBuffer()))),
-    code,
-  );
+  await enter(page, '/admin/dj', newActor('admin'));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.goto('/stage');
+  await expect(page.getByText(/^Point your camera here/)).toBeVisible();
+  // A page that listens would log the end of its connection.
+  await page.goto('/dashboard');
+  await workerReady(page);
   await context.setOffline(true);
-  for (const [path, words, isBare] of needy('guarded')) {
+  for (const path of ['/messages', '/admin/dj']) {
     await page.goto(path);
-    await expect(page.getByText(words).first(), path).toBeVisible();
-    // A full-screen page has no banner.
-    if (!isBare) await expect(page.getByText(banner), path).toBeVisible();
+    await expect(page.getByText('This loads by itself once you are back.').first()).toBeVisible();
+    await expect(page.getByText(banner)).toBeVisible();
   }
+  await page.goto('/stage');
+  await expect(page.getByText('Please check your internet connection. Press Space to try again.')).toBeVisible();
   await page.evaluate(() => localStorage.clear());
-  for (const [path, words] of needy('public')) {
-    await page.goto(path);
-    await expect(page.getByText(words), path).toBeVisible();
-  }
+  await page.goto('/login');
+  await expect(page.getByText(banner)).toBeVisible();
 });

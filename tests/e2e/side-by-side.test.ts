@@ -86,16 +86,26 @@ test('what an attendee, an organiser or a station does, the other three see with
   await page.goto('/admin/announcements');
   await page.getByLabel('What everybody should know').fill('Doors moved to F600');
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
-  for (const one of [other, phone]) {
-    await refocus(one);
-    const announcement = one.getByRole('status', { name: 'Announcement' });
-    await expect(announcement).toHaveText('Doors moved to F600');
-  }
+  const announced = phone.getByRole('status', { name: 'Announcement' });
+  await refocus(other, phone);
+  await expect(other.getByRole('status', { name: 'Announcement' })).toHaveText('Doors moved to F600');
+  await expect(announced).toHaveText('Doors moved to F600');
+  await phone.getByRole('button', { name: 'Close the announcement' }).click();
+  await expect(announced).toBeEmpty();
+  await phone.reload();
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(announced).toBeEmpty();
+  await page.getByLabel('What everybody should know').fill('Doors are open');
+  await page.getByRole('button', { name: 'Announce this instead' }).click();
+  await expect(page.getByRole('main').getByText('Doors are open')).toBeVisible();
+  await refocus(phone);
+  await expect(announced).toHaveText('Doors are open');
+  await expectAccessible(phone);
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Taken back. Every page hides it within 20 seconds.')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
   await refocus(phone);
-  await expect(phone.getByRole('status', { name: 'Announcement' })).toBeEmpty();
+  await expect(announced).toBeEmpty();
 
   await other.goto('/admin/stations');
   await other.getByRole('button', { name: 'End Host' }).click();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from './client.ts';
+import { call, transportTexts } from './client.ts';
 
-// tests/e2e/faults.test.ts has the texts, the keys of what is sent again, and answers that are lost.
+// tests/e2e/faults.test.ts has the keys of what is sent again, and answers that are lost.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
@@ -49,6 +49,15 @@ describe('a call', () => {
   it('treats success: false in a 200 as refused', async () => {
     const answer = () => Response.json({ success: false, message: 'No.' });
     expect(await logIn(answer)).toMatchObject({ success: false, status: 200, message: 'No.' });
+  });
+
+  it.each([
+    [429, 'text/plain', { message: transportTexts.busy, fromServer: true, sent: 4 }],
+    [200, 'text/html', { message: transportTexts.busy, fromServer: true, sent: 4 }],
+    [502, 'text/html', { message: transportTexts.noMessage, fromServer: false, sent: 1 }],
+  ])('says what it can when the platform or a portal answers %i with %s', async (status, type, failure) => {
+    const answer = () => new Response('Not from the API.', { status, headers: { 'Content-Type': type } });
+    expect(await logIn(answer)).toMatchObject({ success: false, status, ...failure });
   });
 
   it('fails as unexpected when the answer is no JSON, and when the browser lacks what a call needs', async () => {
