@@ -260,6 +260,14 @@ test('a list that failed stays with its button and comes by itself, but only whi
   await setVisible(page, true);
   await expect(page.getByText('Not now.')).toHaveCount(0);
   expect(asked).toBe(hidden + 1);
+
+  // What was refused for good is not asked again.
+  answer = (route) => route.fulfill({ status: 403, json: { success: false, message: 'Not you.', code: 'FORBIDDEN' } });
+  await page.reload();
+  await expect(page.getByText('Not you.')).toBeVisible();
+  const refused = asked;
+  await page.clock.fastForward(120_000);
+  expect(asked).toBe(refused);
 });
 
 test('a browser that is wrong about being offline: the vote page keeps asking, and a log-out reaches the server', async ({
