@@ -85,6 +85,17 @@ test('a new password: goes on by itself when the network is back, and asks befor
   await expect.poll(async () => (await call('GET /me', { token: other.token })).status, { timeout: 15_000 }).toBe(401);
 });
 
+test('a link opens although the session on this device has ended', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 401/);
+  const { user } = await newActor();
+  await signIn(page, { user, token: 'ended' });
+  await askElsewhere(page, user.email);
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.goto(await addressOf(user.email));
+  await refused;
+  await expect(page.getByText(`Choose a new password for ${user.email}.`)).toBeVisible();
+});
+
 test('a sign-up whose link was used in another browser says so, and leads to the log-in', async ({
   page,
   pageConsole,

@@ -5,7 +5,7 @@ import { call } from './client.ts';
 
 /** Logs in, with the mark by which the server knows this device (ADR 30). It ignores one of another person. */
 export async function logIn(body: RequestBody<'POST /login'>) {
-  const device = deviceStorage.read('knownDevice');
+  const device = deviceStorage.read('deviceMark');
   return call('POST /login', { body: device === null ? body : { ...body, device } });
 }
 

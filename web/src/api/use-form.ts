@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { asRecord, type DraftKey, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
-import { currentOwner } from '../state/session/session.ts';
+import { currentOwner, currentSession } from '../state/session/session.ts';
 import { call, type Failure, type Result, randomHex } from './client.ts';
 import { type Outcome, unexpected, useSubmit } from './use-act.ts';
 
@@ -234,7 +234,7 @@ export type Draft = Readonly<Record<string, string>>;
 
 function parseDraft(json: string | null): Draft {
   const { owner, fields } = asRecord(parseKept(json));
-  const kept = Object.entries(owner === currentOwner() ? asRecord(fields) : {});
+  const kept = Object.entries(owner === (currentSession()?.user.id ?? '') ? asRecord(fields) : {});
   return Object.fromEntries(kept.filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
 

@@ -54,13 +54,15 @@ export function AppRoutes() {
   );
 }
 
+/** They say it themselves, or would lose the secret in their address. */
+const staying: readonly string[] = [paths.login, paths.mailLink, paths.station, paths.apiTest];
+
 /** Uses the stored session at once and confirms it in the background. A 401 ends it, and leads to the login (ADR 2). */
 function useConfirmedSession(): void {
   const navigate = useNavigate();
   const location = useLocation();
   const onChange = useEffectEvent(() => {
-    // A station's page says itself that it has ended.
-    if (currentSession() || lastSessionEnd() !== 'expired' || location.pathname === paths.station) return;
+    if (currentSession() || lastSessionEnd() !== 'expired' || staying.includes(location.pathname)) return;
     const state: LoginState = { from: location, expired: true };
     void navigate(paths.login, { replace: true, state });
   });

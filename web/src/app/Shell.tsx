@@ -37,6 +37,16 @@ export function Shell() {
     document.documentElement.dataset.tone = tone;
   }, [tone]);
 
+  useEffect(() => {
+    if (!slot) return;
+    // What has the focus scrolls above the slot (base.css).
+    const observer = new ResizeObserver(([entry]) => {
+      document.documentElement.style.setProperty('--slot-height', `${entry?.contentRect.height ?? 0}px`);
+    });
+    observer.observe(slot);
+    return () => observer.disconnect();
+  }, [slot]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation.
   useEffect(updateArrival, [key]);
 

@@ -94,7 +94,7 @@
         dataset.frame = 'member';
         for (const element of document.querySelectorAll('[data-name]')) element.textContent = memberName;
       }
-      // From here on typing is safe: EarlyInput.tsx replays it.
+      // From here on typing is safe: Hydrated.tsx replays it.
       for (const form of document.forms) form.inert = false;
     });
   }

@@ -50,7 +50,7 @@ export function Notices() {
     <>
       {below && card && <div className={styles.below}>{card}</div>}
       <InSlot>
-        <div className={`stack gap-2 ${slot.notices}`}>
+        <div className={slot.notices}>
           {!below && card}
           {update.isReady && <UpdatePrompt {...update} />}
           <OfflineBanner />

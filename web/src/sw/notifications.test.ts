@@ -6,11 +6,10 @@ async function tap(paths: readonly string[], navigates: 'navigates' | 'refuses' 
   const done: string[] = [];
   const windows = paths.map((path) => ({
     url: `https://app.example${path}`,
-    focus: async () => void done.push(`focus ${path}`),
     navigate: async (to: string) => {
       if (navigates === 'refuses') throw new TypeError('This service worker does not control it.');
       done.push(`${path} to ${to}`);
-      return {};
+      return { focus: async () => void done.push(`focus ${to}`) };
     },
   }));
   const clients = { matchAll: async () => windows, openWindow: async (path: string) => void done.push(`open ${path}`) };
@@ -19,11 +18,11 @@ async function tap(paths: readonly string[], navigates: 'navigates' | 'refuses' 
 }
 
 it.each(['/stage', '/station', '/admin/reading'])('leaves %s alone, which must go on', async (path) => {
-  expect(await tap([path, '/vote'])).toEqual(['focus /vote', '/vote to /music']);
+  expect(await tap([path, '/vote'])).toEqual(['/vote to /music', 'focus /music']);
   expect(await tap([path])).toEqual(['open /music']);
 });
 
 it('opens a window when there is none, or the browser refuses to navigate', async () => {
   expect(await tap([])).toEqual(['open /music']);
-  expect(await tap(['/'], 'refuses')).toEqual(['focus /', 'open /music']);
+  expect(await tap(['/'], 'refuses')).toEqual(['open /music']);
 });

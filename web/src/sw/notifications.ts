@@ -30,8 +30,6 @@ export async function openPageOf({ tag }: Notification, clients: Clients): Promi
   const pages = await clients.matchAll({ type: 'window' });
   // A station or the projector must go on.
   const page = pages.find(({ url }) => !pageList.some((one) => one.bare && one.path === new URL(url).pathname));
-  // The browser may refuse both.
-  await page?.focus().catch(() => {});
   const shown = await page?.navigate(path).catch(() => null);
-  if (!shown) await clients.openWindow(path);
+  await (shown ? shown.focus() : clients.openWindow(path));
 }

@@ -149,7 +149,7 @@ function DeleteAccount() {
       // Another call may already have got a 401 and ended the session.
       if (user) {
         forgetPush(user.id);
-        deviceStorage.write('knownDevice', null);
+        deviceStorage.write('deviceMark', null);
       }
       clearSession('deleted');
     },

@@ -54,7 +54,7 @@ export function UndoBar() {
     <InSlot>
       <div role="status" aria-label="What happened" className={slot.undo}>
         {done && (
-          <div className={`row between middle ${slot.card} ${isError ? 'rose' : ''}`} key={done.at}>
+          <div className={`cluster between middle ${slot.card} ${isError ? 'rose' : ''}`} key={done.at}>
             {isError && <Icon name="alert" />}
             {/* A whisper may be long. */}
             <p className={`shrink breakable ${done.undo ? 'two-lines' : ''}`} role={isError ? 'alert' : undefined}>

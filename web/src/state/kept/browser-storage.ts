@@ -39,7 +39,7 @@ export const sessionKeys = ['authToken', 'token', 'userData', 'lastSeen', 'sessi
 type DeviceKey =
   | 'installAnswered'
   | 'pushAnswer'
-  | 'knownDevice'
+  | 'deviceMark'
   | 'publicSeen'
   | 'whispersSeen'
   | 'eventSeen'

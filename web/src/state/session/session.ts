@@ -70,6 +70,7 @@ export const currentStation = (): StationRole | undefined => stationRoleOf(store
 let isStored = true;
 
 export function saveSession(next: Session): void {
+  lastEnd = 'signed-out';
   deviceStorage.write('authToken', next.token);
   deviceStorage.write('token', next.token);
   deviceStorage.write('userData', JSON.stringify(next.user));
@@ -88,7 +89,7 @@ export function startSession(answer: SessionAnswer): void {
   const user = readUser(answer.data.user);
   if (!user) return;
   saveSession({ token: answer.token, user });
-  if (answer.device) deviceStorage.write('knownDevice', answer.device);
+  if (answer.device) deviceStorage.write('deviceMark', answer.device);
 }
 
 export function clearSession(end: SessionEnd): void {
