@@ -261,6 +261,8 @@ describe('a flood of wrong codes', () => {
       const owner = await askToSignUp(email);
       const older = await askToSignUp(email, { bound: false });
       const strangers = await askToSignUp(email);
+      const other = newEmail();
+      const bystander = await askToSignUp(other);
       const statuses = new Set<number>();
       let isOver = false;
       const flooding = Array.from({ length: 40 }, async (_, lane) => {
@@ -272,12 +274,16 @@ describe('a flood of wrong codes', () => {
         }
       });
       await sleep(1000);
-      const started = performance.now();
-      const body = { email, otp: owner.otp, signupIds: [owner.id] };
-      // From another network than the flood's, which is delayed (ADR 30).
-      const headers = { 'X-Forwarded-For': '203.0.113.7' };
-      expect((await call('POST /verify-otp', { body, headers })).status).toBe(200);
-      expect(performance.now() - started).toBeLessThan(5000);
+      const timed = async (address: string, { otp, id }: typeof owner): Promise<number> => {
+        const started = performance.now();
+        const body = { email: address, otp, signupIds: [id] };
+        // From another network than the flood's, which is delayed (ADR 30).
+        const headers = { 'X-Forwarded-For': '203.0.113.7' };
+        expect((await call('POST /verify-otp', { body, headers })).status).toBe(200);
+        return performance.now() - started;
+      };
+      const [own, bystanders] = await Promise.all([timed(email, owner), timed(other, bystander)]);
+      expect(own).toBeLessThan(3 * bystanders + 1000);
       isOver = true;
       await Promise.all(flooding);
       expect([statuses.has(400), statuses.has(503)]).toEqual([true, false]);

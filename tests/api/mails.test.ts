@@ -225,7 +225,7 @@ describe('while the mail server is down', () => {
     const body = { name: 'Asha', email, password };
     const started = performance.now();
     const { status, json } = await call('POST /signup', { body });
-    expect(performance.now() - started).toBeLessThan(4000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect({ status, ...json }).toMatchObject({
       status: 503,
       code: 'MAIL_UNAVAILABLE',
