@@ -55,7 +55,7 @@ export function AppRoutes() {
 }
 
 /** They say it themselves, or would lose the secret in their address. */
-const staying: readonly string[] = [paths.login, paths.mailLink, paths.station, paths.apiTest];
+const staying: readonly string[] = [paths.login, paths.mailLink, paths.unsubscribe, paths.station, paths.apiTest];
 
 /** Uses the stored session at once and confirms it in the background. A 401 ends it, and leads to the login (ADR 2). */
 function useConfirmedSession(): void {
