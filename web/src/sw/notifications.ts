@@ -31,5 +31,7 @@ export async function openPageOf({ tag }: Notification, clients: Clients): Promi
   // A station or the projector must go on.
   const page = pages.find(({ url }) => !pageList.some((one) => one.bare && one.path === new URL(url).pathname));
   const shown = await page?.navigate(path).catch(() => null);
-  await (shown ? shown.focus() : clients.openWindow(path));
+  if (!shown) return void (await clients.openWindow(path));
+  // The browser may refuse it.
+  await shown.focus().catch(() => {});
 }
