@@ -41,7 +41,9 @@ export function Shell() {
     if (!slot) return;
     // What has the focus scrolls above the slot (base.css).
     const observer = new ResizeObserver(([entry]) => {
-      document.documentElement.style.setProperty('--slot-height', `${entry?.contentRect.height ?? 0}px`);
+      const height = `${entry?.contentRect.height ?? 0}px`;
+      // After the frame of the tap that changed it, because the whole page is styled anew.
+      setTimeout(() => document.documentElement.style.setProperty('--slot-height', height));
     });
     observer.observe(slot);
     return () => observer.disconnect();
