@@ -234,6 +234,7 @@ export type Draft = Readonly<Record<string, string>>;
 
 function parseDraft(json: string | null): Draft {
   const { owner, fields } = asRecord(parseKept(json));
+  // Not `currentOwner`, which may tell the session's listeners: this runs while a page renders.
   const kept = Object.entries(owner === (currentSession()?.user.id ?? '') ? asRecord(fields) : {});
   return Object.fromEntries(kept.filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
