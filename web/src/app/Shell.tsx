@@ -11,8 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { markCameByLink } from '../ui/PageHeading.tsx';
-import slotStyles from '../ui/Slot.module.css';
-import { SlotElement } from '../ui/Slot.tsx';
+import { Slot } from '../ui/Slot.tsx';
 import announced from './Announcement.module.css';
 import { DesktopBar } from './DesktopBar.tsx';
 import dock from './Dock.module.css';
@@ -29,25 +28,12 @@ export function Shell() {
   const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
   const tone = useTone();
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
   useNavigationOrigin();
   useWatchEvent(pathname);
 
   useLayoutEffect(() => {
     document.documentElement.dataset.tone = tone;
   }, [tone]);
-
-  useEffect(() => {
-    if (!slot) return;
-    // What has the focus scrolls above the slot (base.css).
-    const observer = new ResizeObserver(([entry]) => {
-      const height = `${entry?.contentRect.height ?? 0}px`;
-      // After the frame of the tap that changed it, because the whole page is styled anew.
-      setTimeout(() => document.documentElement.style.setProperty('--slot-height', height));
-    });
-    observer.observe(slot);
-    return () => observer.disconnect();
-  }, [slot]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation.
   useEffect(updateArrival, [key]);
@@ -66,12 +52,11 @@ export function Shell() {
       </ErrorBoundary>
     </main>
   );
-  const slotted = <div ref={setSlot} className={slotStyles.slot} />;
   if (bare) {
     return (
       <div className={`column ${styles.bare}`}>
-        <SlotElement value={slot}>{main}</SlotElement>
-        {slotted}
+        {main}
+        <Slot />
       </div>
     );
   }
@@ -89,11 +74,9 @@ export function Shell() {
       </header>
       <AnnouncementBar />
       {!isOrganisers && <Lights all={isCrowned} />}
-      <SlotElement value={slot}>
-        {main}
-        <LazyNotices />
-      </SlotElement>
-      {slotted}
+      {main}
+      <LazyNotices />
+      <Slot />
       <MainNav
         place="dock"
         isOrganisers={isOrganisers}

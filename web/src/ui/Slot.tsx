@@ -1,14 +1,40 @@
-import { createContext, type ReactNode, use } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './Slot.module.css';
 
-/** The element above the dock, where a page's acts, the notices and the offer to undo are stacked (app/Shell.tsx). */
-export const SlotElement = createContext<HTMLElement | null>(null);
+const slotId = 'slot';
+
+/** The place above the dock, where a page's acts, the notices and the offer to undo are stacked. */
+export function Slot() {
+  const slot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let known = 0;
+    // What has the focus scrolls above the slot (base.css).
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0;
+      if (height === known) return;
+      known = height;
+      // After the frame of the tap that changed it, because the whole page is styled anew.
+      setTimeout(() => document.documentElement.style.setProperty('--slot-height', `${height}px`));
+    });
+    if (slot.current) observer.observe(slot.current);
+    return () => {
+      observer.disconnect();
+      document.documentElement.style.removeProperty('--slot-height');
+    };
+  }, []);
+  return <div ref={slot} id={slotId} className={styles.slot} />;
+}
 
 /** Puts its children into the slot. */
 export function InSlot({ children }: { children: ReactNode }) {
-  const element = use(SlotElement);
-  return element && createPortal(children, element);
+  // Not in a prerendered page.
+  const slot = useSyncExternalStore(
+    () => () => {},
+    () => document.getElementById(slotId),
+    () => null,
+  );
+  return slot && createPortal(children, slot);
 }
 
 interface ActsProps {
