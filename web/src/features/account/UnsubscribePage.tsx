@@ -17,7 +17,7 @@ export function UnsubscribePage() {
 const invalid: Outcome = { tone: 'error', text: reminderTexts.badLink };
 
 function OpenedLink({ token }: { token: string }) {
-  const { act, busy, outcome } = useAct<[], Outcome>(async () => {
+  const { act, busy, outcome } = useAct(async () => {
     const result = await call('POST /unsubscribe', { body: { token } });
     if (result.success) return { tone: 'success', text: reminderTexts.off };
     if (result.code === 'INVALID_LINK') return invalid;

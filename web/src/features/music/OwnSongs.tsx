@@ -1,9 +1,9 @@
 import type { OwnSong } from '@fresher-party/contract/calls/songs';
 import { limits } from '@fresher-party/contract/limits';
 import type { SongState } from '@fresher-party/contract/songs';
-import { call } from '../../api/client.ts';
+import { call, type Result } from '../../api/client.ts';
 import { ownSongs, songQueue, summary, withRequest } from '../../api/queries.ts';
-import { type Outcome, outcomeOf, useAct } from '../../api/use-act.ts';
+import { outcomeOf, useAct } from '../../api/use-act.ts';
 import { invalidate, updateQuery } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -79,16 +79,18 @@ export async function songsChanged(): Promise<void> {
   await Promise.all([invalidate(ownSongs), invalidate(summary)]);
 }
 
+/** Before a success is shown. Not awaited after a failure: on a dead connection it may take as long as the call. */
+export const refreshSongs = async ({ success }: Result<unknown>): Promise<void> =>
+  success ? songsChanged() : void songsChanged();
+
 export const countRequest = (id: string, by: 1 | -1) => updateQuery(songQueue, (queue) => withRequest(queue, id, by));
 
 export function useTakeBack() {
-  return useAct(
-    async (song: OwnSong): Promise<Outcome> => {
-      const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: song.id } });
-      if (result.success) countRequest(song.id, -1);
-      const done = `${songName(song)} is taken back, and its slot is free again.`;
-      return outcomeOf(result, 'Your song could not be taken back. Please try again.', () => done);
-    },
-    { refresh: songsChanged },
-  );
+  return useAct(async (song: OwnSong) => {
+    const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: song.id } });
+    if (result.success) countRequest(song.id, -1);
+    await refreshSongs(result);
+    const done = `${songName(song)} is taken back, and its slot is free again.`;
+    return outcomeOf(result, 'Your song could not be taken back. Please try again.', () => done);
+  });
 }

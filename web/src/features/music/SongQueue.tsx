@@ -1,13 +1,13 @@
 import type { SongQueue as Queue, QueuedSong } from '@fresher-party/contract/calls/songs';
 import { call, errorText, randomHex } from '../../api/client.ts';
-import { type Outcome, useAct } from '../../api/use-act.ts';
+import { useAct } from '../../api/use-act.ts';
 import { usePartyOver } from '../../state/event/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
 import { SongCover } from '../../ui/Picture.tsx';
 import { counted, songName } from '../../ui/wording.ts';
-import { countRequest, songsChanged } from './OwnSongs.tsx';
+import { countRequest, refreshSongs } from './OwnSongs.tsx';
 import styles from './SongQueue.module.css';
 import { musicTexts } from './song-form-rules.ts';
 
@@ -42,14 +42,14 @@ interface Props {
 }
 
 export function SongQueue({ queue, own, canAsk }: Props) {
-  const meToo = async (song: QueuedSong): Promise<Outcome> => {
+  const { act, busy, outcome } = useAct(async (song: QueuedSong) => {
     const body = { songLinks: [song.link] };
     const result = await call('POST /songs/submit', { body, idempotencyKey: randomHex() });
+    if (result.success) countRequest(song.id, 1);
+    await refreshSongs(result);
     if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
-    countRequest(song.id, 1);
     return { tone: 'success', text: `You have asked for ${songName(song)} too.` };
-  };
-  const { act, busy, outcome } = useAct(meToo, { refresh: songsChanged });
+  });
   const { playing, songs, total, isNextLocked } = queue;
   const isOver = usePartyOver();
   return (

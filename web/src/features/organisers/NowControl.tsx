@@ -4,7 +4,7 @@ import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-d
 import { factsLimits } from '@fresher-party/contract/limits';
 import { useState } from 'react';
 import { errorText } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-act.ts';
+import { useSingleTap } from '../../api/use-act.ts';
 import { fetchQuery } from '../../api/use-query.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useServerNow } from '../../state/event/event.ts';
@@ -47,14 +47,11 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   const last = answer?.state.nowVersion === nowVersion ? answer.last : undefined;
   const itemOf = (wanted: string | null | undefined) => facts.items.find(({ id }) => id === wanted);
   const started = itemOf(onStage?.item);
-  const [act, busy] = useSubmit(
-    async (what: Omit<RequestBody<'POST /admin/now'>, 'version'>) => {
-      const result = await send('POST /admin/now', { body: { ...what, version: nowVersion } });
-      if (!result.success) sayFailed(errorText(result, 'That changed nothing. Please try again.'));
-      await fetchQuery(eventFacts);
-    },
-    { rests: true },
-  );
+  const [act, busy] = useSingleTap(async (what: Omit<RequestBody<'POST /admin/now'>, 'version'>) => {
+    const result = await send('POST /admin/now', { body: { ...what, version: nowVersion } });
+    if (!result.success) sayFailed(errorText(result, 'That changed nothing. Please try again.'));
+    await fetchQuery(eventFacts);
+  });
   const shift =
     last?.isNewest && last.act === 'start' && started && onStage
       ? moveBy(facts, started, Date.parse(onStage.since))

@@ -2,7 +2,7 @@ import type { Board } from '@fresher-party/contract/calls/songs';
 import type { BoardAct } from '@fresher-party/contract/songs';
 import { useEffect, useEffectEvent } from 'react';
 import { errorText } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-act.ts';
+import { useSingleTap } from '../../api/use-act.ts';
 import { fetchQuery } from '../../api/use-query.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { djBoard, send } from './admin-queries.ts';
@@ -32,7 +32,7 @@ export function useBoardAct({ version, last }: Pick<Board, 'version' | 'last'>) 
     if (!result.success) sayFailed(errorText(result, 'That did not reach the board. Please try again.'));
     await fetchQuery(djBoard);
   };
-  const [act, busy] = useSubmit(run, { rests: true });
+  const [act, busy] = useSingleTap(run);
   // Not through `act`, which ignores taps for a second after an action.
   const undo = useEffectEvent(() => run(version, 'undo'));
   const offer = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { type ReactNode, useEffect } from 'react';
-import { useSubmit } from '../../api/use-act.ts';
+import { useSingleTap } from '../../api/use-act.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,13 +41,10 @@ export function clearFailure(): void {
 /** A bar above the dock: one's own last act, with Undo for ten seconds. */
 export function UndoBar() {
   const done = useStore(store, null, (shown) => shown);
-  const [undo, undoing] = useSubmit(
-    async (of: Done) => {
-      await of.undo?.();
-      withdraw(of);
-    },
-    { rests: true },
-  );
+  const [undo, undoing] = useSingleTap(async (of: Done) => {
+    await of.undo?.();
+    withdraw(of);
+  });
   useEffect(() => clearFailure, []);
   const isError = done?.tone === 'error';
   return (

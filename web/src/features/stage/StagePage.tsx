@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText, outcomeUnknown } from '../../api/client.ts';
 import { moveStage } from '../../api/move-stage.ts';
-import { type Outcome, useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-act.ts';
 import { fetchQuery, invalidate, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { useLiveSignal } from '../../live/live.ts';
 import { liveTargets } from '../../live/targets.ts';
+import { serverNow, useByServerTime } from '../../state/event/event.ts';
 import { useStation } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -39,29 +40,30 @@ function toggleFullScreen(): void {
 }
 
 const helpFor = 8000;
+const failureFor = 10_000;
 
 /** The stage for the projector (ADR 38). Controlled by its keys or from the vote desk. */
 export function StagePage() {
   const query = useQuery(stageQuery);
   const stage = query.status === 'ready' ? query.data : null;
   useLiveSignal([liveTargets.event], async () => (await fetchQuery(stageQuery, undefined, newest)) === null);
-  const { act, busy, outcome } = useAct<[1 | -1], Outcome>(
-    async (by) => {
-      if (!stage) await query.reload();
-      const answer = stage && (await moveStage(stage, by));
-      if (!answer) return null;
-      if (answer.success) {
-        updateQuery(stageQuery, () => answer.data.data.stage);
-        return null;
-      }
-      // Another organiser may have been faster. Not awaited, since the connection may be dead.
-      void invalidate(stageQuery);
-      // The audience reads it, too.
-      const text = answer.cause === 'network' ? failedText : errorText(answer, failedText);
-      // The request with the lost response did reach the server if the version has moved.
-      return { tone: 'error', text, ...(outcomeUnknown(answer) && { version: stage.version }) };
-    },
-    stage ? { version: stage.version } : {},
+  const [failure, setFailure] = useState<{ text: string; at: number; version: number } | null>(null);
+  const [act, busy] = useSubmit(async (by: 1 | -1) => {
+    setFailure(null);
+    if (!stage) return query.reload();
+    const answer = await moveStage(stage, by);
+    if (answer?.success) updateQuery(stageQuery, () => answer.data.data.stage);
+    if (!answer || answer.success) return;
+    // Another organiser may have been faster. Not awaited, since the connection may be dead.
+    void invalidate(stageQuery);
+    // The audience reads it, too.
+    const text = answer.cause === 'network' ? failedText : errorText(answer, failedText);
+    // The request with the lost response did reach the server if the version has moved.
+    const version = outcomeUnknown(answer) ? stage.version : Number.POSITIVE_INFINITY;
+    setFailure({ text, at: serverNow(), version });
+  });
+  const isFailed = useByServerTime(
+    (now) => failure !== null && now - failure.at < failureFor && (stage?.version ?? 0) <= failure.version,
   );
   const forward = () => void act(1);
   const back = () => void act(-1);
@@ -91,7 +93,7 @@ export function StagePage() {
   const message =
     query.status === 'error'
       ? `${errorText(query.failure, 'The stage could not be loaded.')} Press Space to try again.`
-      : outcome?.text;
+      : isFailed && failure?.text;
 
   return (
     <div

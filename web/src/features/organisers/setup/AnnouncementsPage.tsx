@@ -2,7 +2,7 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { announcementLimits as limits } from '@fresher-party/contract/limits';
 import { errorText, type Failure } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-act.ts';
+import { useSingleTap } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, updateQuery } from '../../../api/use-query.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
@@ -57,15 +57,12 @@ export function AnnouncementsPage() {
 }
 
 function Announcement({ now }: { now: CurrentAnnouncement['announcement'] }) {
-  const [takeBack, busy] = useSubmit(
-    async (at: string) => {
-      const result = await send('POST /admin/announcement/take-back', { body: { at } });
-      if (!result.success) return sayFailed(failureText(result));
-      apply(result.data.data);
-      say({ text: result.data.message });
-    },
-    { rests: true },
-  );
+  const [takeBack, busy] = useSingleTap(async (at: string) => {
+    const result = await send('POST /admin/announcement/take-back', { body: { at } });
+    if (!result.success) return sayFailed(failureText(result));
+    apply(result.data.data);
+    say({ text: result.data.message });
+  });
   const form = useForm({
     endpoint: 'POST /admin/announcement',
     schema: async () => (await import('@fresher-party/contract/calls/event')).announcementBody,

@@ -3,7 +3,7 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
 import { errorText, type Result } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-act.ts';
+import { useSingleTap } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
@@ -135,14 +135,13 @@ function Person({ person, onChange }: { person: PersonRow; onChange: (changed: P
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const { id, name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;
   const isOrganiser = role === 'admin';
-  const [act, busy] = useSubmit(
+  const [act, busy] = useSingleTap(
     async (run: () => Promise<Result<{ readonly message: string }>>, changed: Partial<PersonRow>) => {
       const result = await run();
       if (!result.success) return sayFailed(errorText(result, failedText));
       onChange({ ...person, ...changed });
       say({ text: result.data.message });
     },
-    { rests: true },
   );
   const addToGuests = () => send('POST /admin/guests', { body: { emails: [email] } });
   const toggleSending = () => send('POST /messages/block', { body: { senderId: id, blocked: !sendingStopped } });

@@ -5,7 +5,7 @@ import { stationLink } from '@fresher-party/contract/links';
 import { type StationRole, stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import { useEffect, useRef, useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-act.ts';
+import { useSingleTap, useSubmit } from '../../../api/use-act.ts';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
@@ -33,15 +33,12 @@ export function StationsPage() {
   const list = useQuery(stations);
   const [made, setMade] = useState<MadeLink | null>(null);
   const [asked, setAsked] = useState<Station | null>(null);
-  const [make, making] = useSubmit(
-    async (role: StationRole) => {
-      const result = await send('POST /admin/stations', { body: { role } });
-      if (!result.success) return sayFailed(errorText(result, 'No link was made. Please try again.'));
-      setMade(result.data.data);
-      await fetchQuery(stations);
-    },
-    { rests: true },
-  );
+  const [make, making] = useSingleTap(async (role: StationRole) => {
+    const result = await send('POST /admin/stations', { body: { role } });
+    if (!result.success) return sayFailed(errorText(result, 'No link was made. Please try again.'));
+    setMade(result.data.data);
+    await fetchQuery(stations);
+  });
   const [end, ending] = useSubmit(async ({ id }: Station) => {
     const result = await call('DELETE /admin/stations/{id}', { params: { id } });
     setAsked(null);

@@ -3,7 +3,7 @@ import { categoryTitles, stageSteps } from '@fresher-party/contract/voting';
 import type { Ref } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { moveStage } from '../../../api/move-stage.ts';
-import { useSubmit } from '../../../api/use-act.ts';
+import { useSingleTap } from '../../../api/use-act.ts';
 import { fetchQuery } from '../../../api/use-query.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -75,15 +75,12 @@ type Stage = NonNullable<VotingStanding['stage']>;
 
 export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
   const { step } = stage;
-  const [move, busy] = useSubmit(
-    async (by: 1 | -1) => {
-      clearFailure();
-      const answer = await moveStage({ step, version }, by);
-      if (answer && !answer.success) sayFailed(errorText(answer, failedText));
-      await fetchQuery(votingDesk);
-    },
-    { rests: true },
-  );
+  const [move, busy] = useSingleTap(async (by: 1 | -1) => {
+    clearFailure();
+    const answer = await moveStage({ step, version }, by);
+    if (answer && !answer.success) sayFailed(errorText(answer, failedText));
+    await fetchQuery(votingDesk);
+  });
   const coming = stageSteps[step + 1];
   return (
     <section className="card roomy stack gap-4" aria-label="The stage">

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { knownCandidates } from '../../../api/aliases.ts';
 import { call, errorText, type Result } from '../../../api/client.ts';
 import { candidates } from '../../../api/queries.ts';
-import { useSubmit } from '../../../api/use-act.ts';
+import { useSingleTap } from '../../../api/use-act.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, type Query, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { syncEvent } from '../../../api/watch-event.ts';
@@ -85,9 +85,8 @@ function Desk({ desk }: { desk: VotingStanding }) {
     updateQuery(votingDesk, () => result.data.data.voting);
     void syncEvent();
   };
-  const [takeBack, takingBack] = useSubmit(
-    async () => onAnswer(await send('POST /admin/voting', { body: { act: 'take-back', version: desk.version } })),
-    { rests: true },
+  const [takeBack, takingBack] = useSingleTap(async () =>
+    onAnswer(await send('POST /admin/voting', { body: { act: 'take-back', version: desk.version } })),
   );
 
   const choose = (act: ConfirmedAct, kind: 'gold' | 'ghost') => (

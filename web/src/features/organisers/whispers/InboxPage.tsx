@@ -5,7 +5,7 @@ import { type MessageState, messageStates } from '@fresher-party/contract/messag
 import { cleanAddress } from '@fresher-party/contract/text';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { InboxMessage } from '../../../api/aliases.ts';
-import { useSubmit } from '../../../api/use-act.ts';
+import { useSingleTap, useSubmit } from '../../../api/use-act.ts';
 import { useDraft } from '../../../api/use-form.ts';
 import { paths } from '../../../app/routes.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
@@ -75,18 +75,15 @@ export function InboxPage() {
     queue.current?.focus();
   };
 
-  const [act, acting] = useSubmit(
-    async (messages: readonly InboxMessage[], to: MessageState) => {
-      const at = rows.findIndex(({ id }) => id === currentId);
-      const next = messages.length > 1 ? null : ((rows[at + 1] ?? rows[at - 1])?.id ?? null);
-      setPicked([]);
-      await move(messages, to);
-      // The next row is opened, if the current one leaves.
-      const leaves = !isOfSender && messages.some(({ id }) => id === currentId);
-      if (leaves) setCurrentId((now) => (now === currentId ? next : now));
-    },
-    { rests: true },
-  );
+  const [act, acting] = useSingleTap(async (messages: readonly InboxMessage[], to: MessageState) => {
+    const at = rows.findIndex(({ id }) => id === currentId);
+    const next = messages.length > 1 ? null : ((rows[at + 1] ?? rows[at - 1])?.id ?? null);
+    setPicked([]);
+    await move(messages, to);
+    // The next row is opened, if the current one leaves.
+    const leaves = !isOfSender && messages.some(({ id }) => id === currentId);
+    if (leaves) setCurrentId((now) => (now === currentId ? next : now));
+  });
   const pick = (id: string) =>
     setPicked(picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id]);
 

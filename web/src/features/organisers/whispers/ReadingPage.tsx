@@ -3,7 +3,7 @@ import type { HostAct } from '@fresher-party/contract/stations';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-act.ts';
+import { useSingleTap } from '../../../api/use-act.ts';
 import { fetchQuery, type Query, updateQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
@@ -57,7 +57,7 @@ function DeskReadOut({ onPending }: { onPending: () => void }) {
   const list = useLiveQuery(stagedMessages, [liveTargets.anyAct]);
   useWhisperCounts();
   const pending = useMessageCounts()?.pending ?? 0;
-  const [pass, passing] = useSubmit(movesIn(stagedMessages), { rests: true });
+  const [pass, passing] = useSingleTap(movesIn(stagedMessages));
   // In the order in which they were sent to the stage.
   const [current, ...later] = (dataOf(list)?.messages ?? [])
     .filter(({ state }) => state === 'on-stage')
@@ -94,18 +94,15 @@ const staged = defineQuery({
 function HostReadOut() {
   const list = useLiveQuery(staged, [liveTargets.newestMessage]);
   const [last, setLast] = useState<HostWhisper | null>(null);
-  const [act, busy] = useSubmit(
-    async (name: HostAct, whisper: HostWhisper) => {
-      const result = await send('POST /station/whispers', { body: { act: name, id: whisper.id } });
-      if (!result.success) {
-        sayFailed(errorText(result, 'That was not moved. Please try again.'));
-        return void (await fetchQuery(staged));
-      }
-      updateQuery(staged, () => ({ ...result.data.data, total: result.data.results }));
-      setLast(name === 'read' ? whisper : null);
-    },
-    { rests: true },
-  );
+  const [act, busy] = useSingleTap(async (name: HostAct, whisper: HostWhisper) => {
+    const result = await send('POST /station/whispers', { body: { act: name, id: whisper.id } });
+    if (!result.success) {
+      sayFailed(errorText(result, 'That was not moved. Please try again.'));
+      return void (await fetchQuery(staged));
+    }
+    updateQuery(staged, () => ({ ...result.data.data, total: result.data.results }));
+    setLast(name === 'read' ? whisper : null);
+  });
   const { whispers: [current] = [], total = 0 } = dataOf(list) ?? {};
   return (
     <ReadingScene
