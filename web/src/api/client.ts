@@ -45,17 +45,17 @@ export type CallOptions<K extends EndpointKey> = Pick<AnyOptions, 'shared'> &
   (Has<K, 'idempotent'> extends true ? { idempotencyKey: string } : unknown);
 
 interface AnyOptions {
-  shared?: true;
+  shared?: true | undefined;
   body?: unknown;
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number>>;
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: Readonly<Record<string, string | number>> | undefined;
   idempotencyKey?: string;
 }
 
 type Arguments<K extends EndpointKey> =
   Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
 
-function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: AnyOptions['query']): string {
+function urlOf(key: string, params: AnyOptions['params'], query?: AnyOptions['query']): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
@@ -101,15 +101,20 @@ function isBusy({ code, retryAfter = 0 }: Failure): boolean {
   return code === 'BUSY' || ((code === 'RATE_LIMITED' || code === 'MAIL_UNAVAILABLE') && isShort);
 }
 
-// Retries wait for `Retry-After` plus a random delay, so that phones don't retry all at once; 30 s in all (spec §9).
-export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<Result<Output<K>>> {
-  const options: AnyOptions = args[0] ?? {};
+export const call = <K extends EndpointKey>(key: K, ...[options]: Arguments<K>): Promise<Result<Output<K>>> =>
+  callAny(key, options);
+
+/**
+ * A call whose parts are known only at run time. Retries wait for `Retry-After` plus a random delay, so that phones
+ * don't retry all at once; 30 s in all (spec §9).
+ */
+export async function callAny<T>(key: string, options: AnyOptions = {}): Promise<Result<T>> {
   try {
     const signal = AbortSignal.timeout(limits.requestTimeout);
     // The same token for all retries: a retried logout must not end a newer session.
     const token = options.shared ? null : callToken();
     for (let left = busyRetries; ; left -= 1) {
-      const result = await send(key, options, token, signal);
+      const result = await send<T>(key, options, token, signal);
       if (result.success || !isBusy(result) || left === 0) return result;
       const wait = (result.retryAfter ?? 1) * (1 + Math.random()) * 1000;
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -120,12 +125,12 @@ export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>)
   }
 }
 
-async function send<K extends EndpointKey>(
-  key: K,
+async function send<T>(
+  key: string,
   { body, params, query, idempotencyKey, shared }: AnyOptions,
   token: string | null,
   signal: AbortSignal,
-): Promise<Result<Output<K>>> {
+): Promise<Result<T>> {
   const url = urlOf(key, params, query);
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -159,7 +164,7 @@ async function send<K extends EndpointKey>(
     const data: unknown = await response.json();
     if (!isRecord(data)) return ownFailure(response.status, transportTexts.unexpected, 'unexpected');
     if (data.success === false) return readRefusal(response, data);
-    return { success: true, data: data as Output<K>, age: Number(response.headers.get('Age')) || 0 };
+    return { success: true, data: data as T, age: Number(response.headers.get('Age')) || 0 };
   } catch {
     return signal.aborted || navigator.onLine === false
       ? ownFailure(0, transportTexts.network, 'network')

@@ -87,12 +87,11 @@ export function withRequest(queue: SongQueue, id: string, by: 1 | -1): SongQueue
 export function useSongs(): { readonly own: Query<OwnSongs>; readonly queue: Query<SongQueue> } {
   const own = useQuery(ownSongs);
   const queue = useQuery(songQueue);
-  const shown = queue.status === 'ready' ? queue.data : null;
   const follow = useEffectEvent(() => {
-    if (shown && own.status === 'ready' && isOutdated(own.data, shown)) void invalidate(ownSongs);
+    if (queue.data && own.data && isOutdated(own.data, queue.data)) void invalidate(ownSongs);
   });
   // Once per response of the queue, not until both agree: they may differ for some seconds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new response.
-  useEffect(() => follow(), [shown]);
+  useEffect(() => follow(), [queue.data]);
   return { own, queue };
 }

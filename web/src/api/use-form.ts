@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { asRecord, type DraftKey, parseKept, tabStorage } from '../state/kept/browser-storage.ts';
 import { currentOwner, currentSession } from '../state/session/session.ts';
-import { call, type Failure, type Result, randomHex } from './client.ts';
+import { callAny, type Failure, type Result, randomHex } from './client.ts';
 import { type Outcome, unexpected, useSubmit } from './use-act.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
@@ -152,8 +152,8 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
     const typed = latest.current;
     // Calls that are not idempotent ignore it. Of what was typed: the schema, which trims, may not be there each time.
     const idempotencyKey = keys.keyFor(options.body(typed));
-    const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
-    const result = await (options.send?.(body, idempotencyKey, typed) ?? callWith(endpoint, { body, idempotencyKey }));
+    const result = await (options.send?.(body, idempotencyKey, typed) ??
+      callAny<Output<K>>(endpoint, { body, idempotencyKey }));
     if (!result.success) return result;
     keys.settle();
     setNotice(null);

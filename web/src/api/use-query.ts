@@ -6,7 +6,7 @@ import useSWR, { mutate, type Revalidator, type RevalidatorOptions } from 'swr';
 import { serverNow } from '../state/event/event.ts';
 import { everybody, recallSeen, rememberSeen, type Seen, type SeenName } from '../state/kept/browser-storage.ts';
 import { currentOwner, subscribeToSession, useUserId } from '../state/session/session.ts';
-import { call, type Failure, outcomeUnknown, ownFailure, type Result, transportTexts } from './client.ts';
+import { callAny, type Failure, outcomeUnknown, ownFailure, transportTexts } from './client.ts';
 import { useSubmit } from './use-act.ts';
 
 export interface QueryDefinition<K extends EndpointKey, T> {
@@ -25,19 +25,19 @@ export interface QueryDefinition<K extends EndpointKey, T> {
   readonly onData?: (data: T, userId: string) => void;
 }
 
-/** `at`: when the data came, by the server's clock; `recalled`: it is from an earlier visit of the app. */
-export type QueryState<T> =
-  | { readonly status: 'loading' }
-  | { readonly status: 'error'; readonly failure: Failure }
-  | {
-      readonly status: 'ready';
-      readonly data: T;
-      readonly at: number;
-      readonly refreshing: boolean;
-      readonly failure: Failure | null;
-      readonly recalled: boolean;
-    };
-export type Query<T> = QueryState<T> & { readonly reload: () => Promise<void> };
+export interface Query<T> {
+  /** Stays when it can't be loaded again. */
+  readonly data: T | undefined;
+  /** Why the last answer did not bring it. */
+  readonly failure: Failure | undefined;
+  /** For the first time or again. */
+  readonly isLoading: boolean;
+  /** When the data came, by the server's clock. */
+  readonly at: number;
+  /** Whether the data is from an earlier visit of the app. */
+  readonly recalled: boolean;
+  readonly reload: () => Promise<void>;
+}
 
 type Params = Readonly<Record<string, string>>;
 
@@ -96,9 +96,9 @@ function take<K extends EndpointKey, T>(query: QueryDefinition<K, T>, userId: st
 }
 
 async function ask<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params, cursor?: string) {
-  const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
+  const { endpoint, body, shared } = query;
   const search = cursor === undefined ? query.query : { ...query.query, cursor };
-  const result = await callWith(query.endpoint, { params, query: search, body: query.body, shared: query.shared });
+  const result = await callAny<Output<K>>(endpoint, { params, query: search, body, shared });
   if (!result.success) throw result;
   try {
     const data = await query.read(result.data);
@@ -122,17 +122,13 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
   const { refreshEvery, lastSeen } = query;
   // SWR starts its timer again when the interval changes.
   const [jitter] = useState(() => 0.8 + 0.4 * Math.random());
-  const {
-    data,
-    error,
-    isValidating,
-    mutate: again,
-  } = useSWR<Seen<T>, Failure>(
+  const answer = useSWR<Seen<T>, Failure>(
     userId === '' || params === null ? null : keyOf(userId, query, params),
     () => load(query, userId, params ?? undefined),
     refreshEvery ? { ...options, refreshInterval: refreshEvery * jitter } : options,
   );
-  const hasFailed = error !== undefined;
+  const { error: failure, mutate: again } = answer;
+  const hasFailed = failure !== undefined;
   useEffect(() => {
     if (!hasFailed) return;
     const run = () => void again();
@@ -140,12 +136,10 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
     return () => window.removeEventListener('online', run);
   }, [hasFailed, again]);
 
-  const reload = async () => void (await again());
-  const failure = error ?? null;
-  const seen = !data && lastSeen && failure?.cause === 'network' ? recallSeen<T>(userId, lastSeen) : null;
-  const shown = data ?? seen;
-  if (shown) return { status: 'ready', ...shown, refreshing: isValidating, failure, recalled: shown === seen, reload };
-  return failure ? { status: 'error', failure, reload } : { status: 'loading', reload };
+  const seen = !answer.data && lastSeen && failure?.cause === 'network' ? recallSeen<T>(userId, lastSeen) : null;
+  const { data, at = 0 } = answer.data ?? seen ?? {};
+  const isLoading = answer.isValidating || (data === undefined && !hasFailed);
+  return { data, failure, isLoading, at, recalled: seen !== null, reload: async () => void (await again()) };
 }
 
 /** Like `useQuery`, for a paginated list. A reload starts with the first page. */
@@ -154,29 +148,28 @@ export function usePagedQuery<K extends EndpointKey, T extends { readonly nextCu
   params?: Params | null,
 ) {
   const list = useQuery(query, params);
-  const before = list.status === 'ready' ? list.data : null;
-  const latest = useRef(before);
-  latest.current = before;
+  const latest = useRef(list.data);
+  latest.current = list.data;
+  const next = list.data?.nextCursor ?? null;
   const [failed, setFailed] = useState<{ readonly after: string; readonly failure: Failure } | null>(null);
   const [loadOlder, loadingOlder] = useSubmit(async () => {
-    const cursor = before?.nextCursor;
-    if (!cursor) return;
+    if (!next) return;
     setFailed(null);
     try {
-      const page = await ask(query, params ?? undefined, cursor);
+      const page = await ask(query, params ?? undefined, next);
       // After a reload, which starts with the first page, this page no longer follows the last one.
-      if (latest.current?.nextCursor === cursor)
+      if (latest.current?.nextCursor === next)
         updateQuery(query, (data) => query.append(data, page), params ?? undefined);
     } catch (failure) {
-      setFailed({ after: cursor, failure: failure as Failure });
+      setFailed({ after: next, failure: failure as Failure });
     }
   });
   return {
     list,
-    hasOlder: before !== null && before.nextCursor !== null,
+    hasOlder: next !== null,
     loadOlder: () => void loadOlder(),
     loadingOlder,
-    olderFailure: failed && failed.after === before?.nextCursor ? failed.failure : null,
+    olderFailure: failed && failed.after === next ? failed.failure : null,
   };
 }
 

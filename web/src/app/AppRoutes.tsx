@@ -31,12 +31,11 @@ function Home({ Page }: { Page: ComponentType }) {
 const routesFor = (wanted: 'public' | 'user' | 'admin') =>
   lazyPages
     .filter(({ access }) => access === wanted)
-    .flatMap(({ path, aliases = [], Page }) => [
+    .map(({ path, Page }) => (
       <Route key={path} path={path} element={path === paths.home ? <Home Page={Page} /> : <Page />}>
         {path === paths.station && <Route index element={<StationOwnPage />} />}
-      </Route>,
-      ...aliases.map((alias) => <Route key={alias} path={alias} element={<Navigate to={path} replace />} />),
-    ]);
+      </Route>
+    ));
 
 export function AppRoutes() {
   const station = useStation();

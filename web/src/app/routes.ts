@@ -20,8 +20,6 @@ interface Page {
   readonly component: `${string}/${string}Page`;
   /** `menu`: only in the drawer. `vote`: everywhere once voting has opened, until `results` replaces it. */
   readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' | 'results' };
-  /** Former paths, which redirect to it. */
-  readonly aliases?: readonly string[];
   /** The build prerenders it for visitors (ADR 9), as it does each member's page for members. */
   readonly prerendered?: true;
   readonly bare?: true;
@@ -138,7 +136,6 @@ export const pages = {
     access: 'admin',
     component: 'organisers/tonight/TonightPage',
     nav: { label: 'Admin', icon: 'shield' },
-    aliases: ['/admin/tonight'],
   },
   adminMessages: {
     path: '/admin/messages',

@@ -1,12 +1,12 @@
-import type { QueryState } from '../api/use-query.ts';
+import type { Query } from '../api/use-query.ts';
 import { useEventFailure } from '../api/watch-event.ts';
 import { serverNow, useVoteSeenAt } from '../state/event/event.ts';
 import { useOnline } from '../state/store.ts';
 import { Icon } from './Icon.tsx';
 import { formatLastSeen } from './wording.ts';
 
-export function LastSeen({ of }: { of: readonly QueryState<unknown>[] }) {
-  const stale = of.flatMap((query) => (query.status === 'ready' && query.failure ? [query.at] : []));
+export function LastSeen({ of }: { of: readonly Query<unknown>[] }) {
+  const stale = of.flatMap((query) => (query.data !== undefined && query.failure ? [query.at] : []));
   if (stale.length === 0) return null;
   return (
     <p className="row gap-2 middle muted small above-2" role="status">

@@ -22,11 +22,11 @@ interface Props<T> extends ComponentProps<typeof Skeleton> {
 /** A query's skeleton, content or error. When a refresh fails, the content stays, with the error or its age. */
 export function Loaded<T>({ of: query, failed, broken, ageIsShown = false, children, ...skeleton }: Props<T>) {
   const textOf = (failure: Failure) => errorText(failure, failed ?? failure.message, broken);
-  if (query.status === 'loading') return <Skeleton {...skeleton} />;
-  if (query.status === 'error') {
-    return <LoadFailure onRetry={() => void query.reload()}>{textOf(query.failure)}</LoadFailure>;
-  }
   const { data, failure } = query;
+  if (data === undefined) {
+    if (!failure) return <Skeleton {...skeleton} />;
+    return <LoadFailure onRetry={() => void query.reload()}>{textOf(failure)}</LoadFailure>;
+  }
   const isUnreached = failure?.cause === 'network';
   return (
     <>

@@ -8,8 +8,8 @@ import { counted, songName } from './wording.ts';
 export function useSongLine() {
   const { own, queue } = useSongs();
   const isOver = usePartyOver();
-  const songs = own.status === 'ready' ? own.data : null;
-  const line = queue.status === 'ready' ? queue.data : null;
+  const songs = own.data;
+  const line = queue.data ?? null;
   const place = isOver || !songs ? null : songPlace(songs, line);
   const playing = line?.playing?.title;
   const lines = (

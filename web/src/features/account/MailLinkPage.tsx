@@ -35,17 +35,16 @@ function OpenedLink({ secret }: { secret: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const session = useSession();
 
-  const owner = look.status === 'ready' ? look.data.email : undefined;
   if (secret === '') return <InvalidLink reason={linkTexts.incomplete} />;
-  if (refusal !== null) return <InvalidLink reason={refusal} owner={owner} />;
-  if (look.status === 'loading') {
-    return (
-      <LetterFrame isForm heading="One moment." lead="We are looking at your link.">
-        <Skeleton label="Looking at your link" rows={2} />
-      </LetterFrame>
-    );
-  }
-  if (look.status === 'error') {
+  if (refusal !== null) return <InvalidLink reason={refusal} owner={look.data?.email} />;
+  if (!look.data) {
+    if (!look.failure) {
+      return (
+        <LetterFrame isForm heading="One moment." lead="We are looking at your link.">
+          <Skeleton label="Looking at your link" rows={2} />
+        </LetterFrame>
+      );
+    }
     const text = errorText(look.failure, accountTexts.linkFailed);
     if (look.failure.code === 'INVALID_LINK') return <InvalidLink reason={text} />;
     return (

@@ -1,6 +1,6 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { useRef, useState } from 'react';
-import { call, type Result, randomHex } from '../../api/client.ts';
+import { callAny, randomHex } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-act.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -60,11 +60,6 @@ const tests = Object.values(groups).flatMap((calls) =>
   Object.entries(calls).map(([name, [, options]]) => ({ name, options })),
 );
 
-function send(name: string, { body, params }: Options = {}): Promise<Result<unknown>> {
-  const callAny = call as (key: string, options: object) => Promise<Result<unknown>>;
-  return callAny(name, { params, ...(body !== undefined && { body, idempotencyKey: randomHex() }) });
-}
-
 type Outcome = 'running' | { readonly success: boolean; readonly title: string; readonly json: string };
 
 function JsonBlock({ label, children }: { label: string; children: string }) {
@@ -104,7 +99,7 @@ export function ApiTestPage() {
   async function test(name: string, options?: Options): Promise<void> {
     setOutcomes((earlier) => ({ ...earlier, [name]: 'running' }));
     const startedAt = performance.now();
-    const result = await send(name, options);
+    const result = await callAny<unknown>(name, { ...options, idempotencyKey: randomHex() });
     const { success, data } = result;
     const shown = success ? data : (data ?? { status: result.status, message: result.message });
     const title = `${success ? 200 : result.status || 'no answer'} · ${Math.round(performance.now() - startedAt)} ms`;

@@ -20,6 +20,8 @@ export function DashboardPage() {
   const { state } = useLocation();
   const query = useQuery(summary);
   const songs = useSongLine();
+  const { failure } = query;
+  const isUnknown = query.data === undefined && failure !== undefined;
   if (!user) return null;
 
   return (
@@ -30,7 +32,7 @@ export function DashboardPage() {
       <div className={`stack gap-6 narrowing halves ${styles.top}`}>
         <Pass
           user={user}
-          isUnknown={query.status === 'error'}
+          isUnknown={isUnknown}
           name={
             <PageHeading className={`big ${styles.name}`}>
               <span className={`block muted ${styles.welcome}`}>Welcome, </span>
@@ -42,9 +44,7 @@ export function DashboardPage() {
           }
         >
           <LastSeen of={[query]} />
-          {query.status === 'error' && (
-            <LoadFailure onRetry={() => void query.reload()}>{query.failure.message}</LoadFailure>
-          )}
+          {failure && isUnknown && <LoadFailure onRetry={() => void query.reload()}>{failure.message}</LoadFailure>}
         </Pass>
         <section aria-label="What you can do" className="stack gap-4">
           <EveningTickets page="dashboard" songs={songs} />

@@ -33,14 +33,14 @@ export function MusicPage() {
   );
   const toggle = useRef<HTMLDivElement>(null);
 
-  const own = songs.status === 'ready' ? songs.data : null;
+  const own = songs.data;
   const slotsLeft = own ? Math.max(0, limits.songSlots - own.songs.length) : limits.songSlots;
   const links = own?.songs.map(({ link }) => link) ?? [];
-  const queue = requests.status === 'ready' ? requests.data : null;
+  const queue = requests.data;
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
   const isOver = usePartyOver();
   const isStopped = useIsStopped();
-  const isQuiet = queue !== null && queue.total === 0 && queue.playing === null;
+  const isQuiet = queue !== undefined && queue.total === 0 && queue.playing === null;
   const takeBack = useTakeBack();
 
   // The form has the shared text now: a reload must not fill it in again.
@@ -113,7 +113,7 @@ export function MusicPage() {
           <SongForm
             own={{ links, left: slotsLeft }}
             isPaused={isPaused}
-            waits={songs.status === 'loading'}
+            waits={!own && !songs.failure}
             shared={shared}
             onSubmitted={onSubmitted}
             onRefused={() => void invalidate(ownSongs)}
@@ -154,7 +154,7 @@ export function MusicPage() {
       {queue && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
-          <SongQueue queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused} />
+          <SongQueue queue={queue} own={links} canAsk={own !== undefined && slotsLeft > 0 && !isPaused} />
         </div>
       )}
     </div>

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StationExit } from '../../ui/StationExit.tsx';
 import styles from './Admin.module.css';
-import { dataOf, isLoading, type Messages, messageCounts, messagesWith, useLiveQuery } from './admin-queries.ts';
+import { type Messages, messageCounts, messagesWith, useLiveQuery } from './admin-queries.ts';
 import { UndoBar } from './undo.tsx';
 
 const newestPending = messagesWith('pending', 1);
@@ -25,9 +25,9 @@ export function useWhisperCounts(pending = newestPending, isWanted = true): void
   const list = useLiveQuery(pending, [liveTargets.newestMessage, liveTargets.anyAct], isWanted);
   const all = useLiveQuery(messageCounts, [liveTargets.anyAct], isWanted);
   const isSeen = useLocation().pathname === paths.adminMessages;
-  const counts = dataOf(all);
-  const isNewer = list.status === 'ready' && all.status === 'ready' && list.at > all.at;
-  const waiting = isNewer ? list.data.total : counts?.pending;
+  const counts = all.data;
+  const isNewer = list.at > all.at;
+  const waiting = isNewer ? list.data?.total : counts?.pending;
   useEffect(() => {
     if (counts && waiting !== undefined) updateWhisperCounts({ ...counts, pending: waiting }, isSeen);
   }, [counts, waiting, isSeen]);
@@ -79,7 +79,7 @@ export function AdminFrame({ heading, sub, back, live = false, actions, pending,
 }
 
 export function Refresh({ of }: { of: Query<unknown> }) {
-  return <IconButton label="Refresh" icon="refresh" busy={isLoading(of)} onClick={() => void of.reload()} />;
+  return <IconButton label="Refresh" icon="refresh" busy={of.isLoading} onClick={() => void of.reload()} />;
 }
 
 export function LoadOlder({ of, children }: { of: ReturnType<typeof usePagedQuery>; children: string }) {
@@ -90,7 +90,7 @@ export function LoadOlder({ of, children }: { of: ReturnType<typeof usePagedQuer
       {hasOlder && (
         <div className="centered above-4">
           {/* Disabled while the first page reloads: the next page depends on its cursor. */}
-          <Button disabled={isLoading(list)} busy={loadingOlder} onClick={loadOlder}>
+          <Button disabled={list.isLoading} busy={loadingOlder} onClick={loadOlder}>
             {loadingOlder ? 'Loading...' : children}
           </Button>
         </div>

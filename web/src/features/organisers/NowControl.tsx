@@ -13,7 +13,7 @@ import { timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Select } from '../../ui/TextField.tsx';
-import { dataOf, eventFacts, send, useLiveQuery } from './admin-queries.ts';
+import { eventFacts, send, useLiveQuery } from './admin-queries.ts';
 import styles from './NowControl.module.css';
 import { sayFailed } from './undo.tsx';
 
@@ -42,7 +42,7 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   const time = useServerNow(15_000);
   const { now: onStage, nowVersion } = useFactsState();
   const { now, next } = timelineAt(time, facts, onStage);
-  const answer = dataOf(useLiveQuery(eventFacts, [liveTargets.facts]));
+  const answer = useLiveQuery(eventFacts, [liveTargets.facts]).data;
   // Ignored for another version than the page shows.
   const last = answer?.state.nowVersion === nowVersion ? answer.last : undefined;
   const itemOf = (wanted: string | null | undefined) => facts.items.find(({ id }) => id === wanted);

@@ -56,7 +56,7 @@ export function Rows({ icon, empty, why, className = '', children }: RowsProps) 
 
 /** A part of Tonight, above which the app's banner says that it is offline. */
 export function Part<T>({ of, ...rest }: { of: Query<T>; label: string; children: (data: T) => ReactNode }) {
-  const isUnreached = of.status === 'error' && of.failure.cause === 'network';
+  const isUnreached = of.data === undefined && of.failure?.cause === 'network';
   return isUnreached ? (
     <p className="muted small">Not loaded</p>
   ) : (

@@ -2,7 +2,7 @@ import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { formatDate, formatTime, type Moment } from '@fresher-party/contract/format-date';
 import type { MessageState } from '@fresher-party/contract/messages';
 import { type MessageList, readMessageList } from '../../api/aliases.ts';
-import { type CallOptions, call, type Result, randomHex } from '../../api/client.ts';
+import { type CallOptions, callAny, randomHex } from '../../api/client.ts';
 import { fetchQuery, type Query, type QueryDefinition, useQuery } from '../../api/use-query.ts';
 import { useLiveSignal } from '../../live/live.ts';
 import type { LiveTarget } from '../../live/targets.ts';
@@ -12,11 +12,6 @@ import { clearFailure } from './undo.tsx';
 /** `Sat 11 October, 7:00 PM`. */
 export const dayAndTime = (moment: Moment): string => `${formatDate(moment, 'EEE d MMMM')}, ${formatTime(moment)}`;
 
-export const dataOf = <T>(query: Query<T>): T | null => (query.status === 'ready' ? query.data : null);
-
-export const isLoading = (query: Query<unknown>): boolean =>
-  query.status === 'loading' || (query.status === 'ready' && query.refreshing);
-
 /** A query that is asked again when one of the targets changes. */
 export function useLiveQuery<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
@@ -25,15 +20,14 @@ export function useLiveQuery<K extends EndpointKey, T>(
 ): Query<T> {
   const answer = useQuery(query, isWanted ? undefined : null);
   // Not while the first answer is on its way: what a listener tells first would ask a second time.
-  const isKnown = answer.status !== 'loading';
+  const isKnown = answer.data !== undefined || answer.failure !== undefined;
   useLiveSignal(isKnown ? targets : [], async () => (await fetchQuery(query)) === null);
   return answer;
 }
 
 export function send<K extends EndpointKey>(key: K, options: Omit<CallOptions<K>, 'idempotencyKey'>) {
   clearFailure();
-  const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
-  return callWith(key, { ...options, idempotencyKey: randomHex() });
+  return callAny<Output<K>>(key, { ...options, idempotencyKey: randomHex() });
 }
 
 export type EventFacts = Output<'GET /admin/event'>['data'];

@@ -45,7 +45,7 @@ const failureFor = 10_000;
 /** The stage for the projector (ADR 38). Controlled by its keys or from the vote desk. */
 export function StagePage() {
   const query = useQuery(stageQuery);
-  const stage = query.status === 'ready' ? query.data : null;
+  const stage = query.data ?? null;
   useLiveSignal([liveTargets.event], async () => (await fetchQuery(stageQuery, undefined, newest)) === null);
   const [failure, setFailure] = useState<{ text: string; at: number; version: number } | null>(null);
   const [act, busy] = useSubmit(async (by: 1 | -1) => {
@@ -70,7 +70,7 @@ export function StagePage() {
   const isStation = useStation() !== undefined;
   const isRunning = stage !== null;
   const current = stage ? stageSteps[stage.step] : undefined;
-  const isWaiting = query.status === 'ready' && stage === null;
+  const isWaiting = query.data === null;
   const kind = current?.kind ?? (isWaiting ? 'waiting' : 'none');
   /** Asked for, or by itself on the dark screen. */
   const [hasHelp, setHelp] = useState(false);
@@ -90,10 +90,10 @@ export function StagePage() {
     '?': () => setHelp(true),
   });
 
-  const message =
-    query.status === 'error'
-      ? `${errorText(query.failure, 'The stage could not be loaded.')} Press Space to try again.`
-      : isFailed && failure?.text;
+  const loadFailure = query.data === undefined ? query.failure : undefined;
+  const message = loadFailure
+    ? `${errorText(loadFailure, 'The stage could not be loaded.')} Press Space to try again.`
+    : isFailed && failure?.text;
 
   return (
     <div
@@ -121,7 +121,7 @@ export function StagePage() {
       )}
       {message && (
         <p className={styles.failure} role="alert">
-          {message} {query.status === 'error' && <Button onClick={forward}>Try again</Button>}
+          {message} {loadFailure && <Button onClick={forward}>Try again</Button>}
         </p>
       )}
       {!message && isRunning && hasHelp && (

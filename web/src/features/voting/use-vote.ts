@@ -30,12 +30,12 @@ export function useVotePage() {
 
   // A page that was kept open has missed the closing.
   const outdated = useEvent() !== null && phase === 'unknown';
-  const recalled = outdated || states.some((state) => state.status === 'ready' && state.recalled);
-  const failures = states.flatMap((state) => (state.status === 'error' ? [state.failure] : []));
+  const recalled = outdated || states.some((state) => state.recalled);
+  const failures = states.flatMap((state) => (state.data === undefined && state.failure ? [state.failure] : []));
   const missing = failures[0] ?? (phase === 'unknown' && !recalled ? eventFailure : null);
-  const stale = states.flatMap((state) => (state.status === 'ready' && state.failure ? [state.failure] : []))[0];
-  const isLoaded = !missing && listed.status === 'ready' && mine.status === 'ready';
-  const data = isLoaded ? { candidates: knownCandidates(listed.data), mine: mine.data } : null;
+  const stale = states.flatMap((state) => (state.data !== undefined && state.failure ? [state.failure] : []))[0];
+  const data =
+    !missing && listed.data && mine.data ? { candidates: knownCandidates(listed.data), mine: mine.data } : null;
   return {
     view: voteView(phase, data, recalled),
     states,

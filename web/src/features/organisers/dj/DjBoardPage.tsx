@@ -14,7 +14,7 @@ import { Acts } from '../../../ui/Slot.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted, songName } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dataOf, defineQuery, djBoard, useLiveQuery } from '../admin-queries.ts';
+import { defineQuery, djBoard, useLiveQuery } from '../admin-queries.ts';
 import { useBoardAct } from '../board.ts';
 import { Segments } from '../Panel.tsx';
 import { say, sayFailed } from '../undo.tsx';
@@ -34,7 +34,7 @@ const boardTargets = [liveTargets.board, liveTargets.newestSubmission];
 
 export function DjBoardPage() {
   const board = useLiveQuery(djBoard, boardTargets);
-  const data = dataOf(board);
+  const { data } = board;
   // A title is looked up some seconds after the first request, and no listener reports that.
   const awaitsTitle = data?.queue.some(({ title, at }) => !title && serverNow() - Date.parse(at) < 60_000);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each response that still lacks a title.
@@ -80,7 +80,7 @@ function Board({ board }: { board: Songs }) {
   }, [words]);
   const by = tab === 'fresh' ? 'newest' : order;
   const isHead = by === 'fair' && asked === '';
-  const queue = dataOf(useLiveQuery(queueBy(by, asked), boardTargets, !isHead)) ?? board.queue;
+  const queue = useLiveQuery(queueBy(by, asked), boardTargets, !isHead).data ?? board.queue;
   const isNew = ({ at }: Song) => Date.parse(at) > serverNow() - limits.songIsNewFor;
   const lists = { ...board, queue, fresh: queue.filter(isNew) };
   const listed = lists[tab].filter(({ title, link }) => folded(`${title ?? ''} ${link}`).includes(folded(words)));

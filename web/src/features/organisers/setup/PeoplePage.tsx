@@ -13,7 +13,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { Select, TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, LoadOlder } from '../AdminFrame.tsx';
-import { guests, isLoading, send } from '../admin-queries.ts';
+import { guests, send } from '../admin-queries.ts';
 import { Rows } from '../Panel.tsx';
 import { say, sayFailed } from '../undo.tsx';
 import { GuestList } from './GuestList.tsx';
@@ -54,7 +54,7 @@ export function PeoplePage() {
   return (
     <AdminFrame
       heading="People"
-      sub={list.status === 'ready' ? `${counted(list.data.total, 'account')}, newest first.` : 'Newest first.'}
+      sub={list.data ? `${counted(list.data.total, 'account')}, newest first.` : 'Newest first.'}
       back={paths.setup}
     >
       <div className={`stack gap-5 ${styles.page}`}>
@@ -76,7 +76,7 @@ export function PeoplePage() {
               spellCheck={false}
               enterKeyHint="search"
             />
-            <Button type="submit" busy={isLoading(list)}>
+            <Button type="submit" busy={list.isLoading}>
               Search
             </Button>
             <Select label="Show" name="show" onChange={({ target }) => target.form?.requestSubmit()}>

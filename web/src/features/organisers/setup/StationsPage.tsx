@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { momentText } from '../../../ui/wording.ts';
 import { AdminFrame, useChosen } from '../AdminFrame.tsx';
-import { dataOf, send, stations } from '../admin-queries.ts';
+import { send, stations } from '../admin-queries.ts';
 import { Rows } from '../Panel.tsx';
 import { say, sayFailed } from '../undo.tsx';
 import own from './Stations.module.css';
@@ -48,7 +48,7 @@ export function StationsPage() {
     await fetchQuery(stations);
   });
   useChosen<{ readonly make: StationRole }>((chosen) => void make(chosen.make));
-  const isOpened = dataOf(list)?.some(({ id, openedAt }) => id === made?.station.id && openedAt !== null) ?? false;
+  const isOpened = list.data?.some(({ id, openedAt }) => id === made?.station.id && openedAt !== null) ?? false;
   const now = useServerNow(5000);
   return (
     <AdminFrame heading="Stations" sub="One page, without an account." back={paths.setup}>

@@ -16,7 +16,7 @@ import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { LoadOlder } from '../AdminFrame.tsx';
-import { dataOf, isLoading, type TurnoutAnswer, useLiveQuery } from '../admin-queries.ts';
+import { type TurnoutAnswer, useLiveQuery } from '../admin-queries.ts';
 import { Panel, Part, Rows } from '../Panel.tsx';
 import styles from './Tonight.module.css';
 
@@ -42,13 +42,13 @@ export function AdminPanel({ voted, messages }: Props) {
   const registered = useLiveQuery(candidates, [liveTargets.anyAct]);
   const lists = { candidates: registered, 'song requests': songs, messages };
   const all = Object.values(lists);
-  const busy = all.some(isLoading);
+  const busy = all.some(({ isLoading }) => isLoading);
   const failures = Object.entries(lists).flatMap(([part, list]) =>
-    list.status !== 'loading' && list.failure ? [{ part, cause: list.failure.cause }] : [],
+    list.failure ? [{ part, cause: list.failure.cause }] : [],
   );
   const isUnreadable = failures.length === all.length && failures.every(({ cause }) => cause === 'unexpected');
-  const { people, turnout } = dataOf(voted) ?? {};
-  const songData = dataOf(songs);
+  const { people, turnout } = voted.data ?? {};
+  const songData = songs.data;
   const unknown = busy ? null : undefined;
   return (
     <section aria-labelledby="panel" className={`stack gap-4 narrowing ${styles.panel}`}>
@@ -87,7 +87,7 @@ export function AdminPanel({ voted, messages }: Props) {
         />
         <StatTile
           label="Registered candidates"
-          value={dataOf(registered)?.length ?? unknown}
+          value={registered.data?.length ?? unknown}
           note="Across all categories"
         />
         <StatTile
@@ -95,7 +95,7 @@ export function AdminPanel({ voted, messages }: Props) {
           value={songData?.totalSubmissions ?? unknown}
           note={songData ? counted(songData.totalUnique, 'unique track') : 'Unique tracks'}
         />
-        <StatTile label="Anonymous messages" value={dataOf(messages)?.total ?? unknown} note="Awaiting moderation" />
+        <StatTile label="Anonymous messages" value={messages.data?.total ?? unknown} note="Awaiting moderation" />
         {people?.refusedAddresses ? (
           <StatTile label="Mails refused" value={people.refusedAddresses} note="in the last hour" />
         ) : null}
@@ -178,7 +178,7 @@ export function AdminPanel({ voted, messages }: Props) {
           scrolls
           aside={
             <div className="cluster middle">
-              {messages.status === 'ready' && <p className="muted small">{messages.data.total} pending</p>}
+              {messages.data && <p className="muted small">{messages.data.total} pending</p>}
               <ButtonLink to={paths.adminMessages}>Open inbox</ButtonLink>
             </div>
           }

@@ -10,7 +10,7 @@ import { Words } from '../../../ui/Words.tsx';
 import { counted, sinceText, songName } from '../../../ui/wording.ts';
 import admin from '../Admin.module.css';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { dataOf, djBoard, messagesWith, turnout, useLiveQuery } from '../admin-queries.ts';
+import { djBoard, messagesWith, turnout, useLiveQuery } from '../admin-queries.ts';
 import { useBoardAct } from '../board.ts';
 import { NowControl } from '../NowControl.tsx';
 import { Panel, Part, Rows, TurnoutBars } from '../Panel.tsx';
@@ -38,7 +38,7 @@ export function TonightPage() {
   const state = useNowNext();
   const waiting = useQuery(pending);
   const board = useLiveQuery(polledBoard, [liveTargets.board]);
-  const songs = dataOf(board);
+  const songs = board.data;
   const { act, busy } = useBoardAct(songs ?? { version: 0, last: null });
   const voted = useQuery(turnout);
   const phase = votingPhase(event);
@@ -61,10 +61,7 @@ export function TonightPage() {
     >
       {state && <NowControl isTonight />}
       <div className={`stack gap-4 narrowing ${styles.columns}`}>
-        <Panel
-          title="Whispers"
-          aside={waiting.status === 'ready' && <p className="muted small">{waiting.data.total} waiting</p>}
-        >
+        <Panel title="Whispers" aside={waiting.data && <p className="muted small">{waiting.data.total} waiting</p>}>
           <Part of={waiting} label="Loading whispers">
             {({ messages }) => (
               <Rows icon="whisper" empty="Nothing waits for you." className={styles.whispers}>

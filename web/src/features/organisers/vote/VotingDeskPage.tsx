@@ -19,7 +19,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame, useChosen } from '../AdminFrame.tsx';
-import { dataOf, guests, send, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
+import { guests, send, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
 import { Panel, TurnoutBars } from '../Panel.tsx';
 import { say, sayFailed } from '../undo.tsx';
 import { DeskState, StageRemote } from './DeskState.tsx';
@@ -143,10 +143,10 @@ function Desk({ desk }: { desk: VotingStanding }) {
 }
 
 function Readiness({ closesAt, voted }: { closesAt: string | null; voted: Query<TurnoutAnswer> }) {
-  const registered = dataOf(useLiveQuery(candidates, [liveTargets.anyAct]));
-  const listed = dataOf(useLiveQuery(guests, [liveTargets.anyAct]));
-  const people = dataOf(voted)?.people;
-  if (!registered || listed === null || !people) return null;
+  const registered = useLiveQuery(candidates, [liveTargets.anyAct]).data;
+  const listed = useLiveQuery(guests, [liveTargets.anyAct]).data;
+  const people = voted.data?.people;
+  if (!registered || listed === undefined || !people) return null;
   const missing = readiness(knownCandidates(registered), people.signedUp, listed, closesAt);
   return (
     <Panel title="Before it opens">

@@ -15,7 +15,6 @@ import { Acts } from '../../../ui/Slot.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, LoadOlder, Refresh } from '../AdminFrame.tsx';
-import { isLoading } from '../admin-queries.ts';
 import { Segments } from '../Panel.tsx';
 import inbox from './Inbox.module.css';
 import { MessageCard, MoveBar } from './MessageCard.tsx';
@@ -160,8 +159,8 @@ export function InboxPage() {
               value={typed.email}
               onChange={({ target }) => type({ ...nothing, email: target.value })}
             />
-            <Button type="submit" busy={isLoading(list)}>
-              {isLoading(list) ? 'Searching…' : 'Filter'}
+            <Button type="submit" busy={list.isLoading}>
+              {list.isLoading ? 'Searching…' : 'Filter'}
             </Button>
             <div id="words" className={inbox.found} data-open={showsWords || undefined}>
               <TextField
@@ -172,7 +171,7 @@ export function InboxPage() {
                 value={typed.words}
                 onChange={({ target }) => type({ ...nothing, words: target.value })}
               />
-              <Button type="submit" busy={isLoading(list)}>
+              <Button type="submit" busy={list.isLoading}>
                 Find
               </Button>
             </div>
@@ -185,7 +184,7 @@ export function InboxPage() {
               <h2 id="queue" ref={queue} tabIndex={-1}>
                 Moderation queue
               </h2>
-              <p className="muted tiny">Last synced {list.status === 'ready' ? formatTime(list.at) : '–'}</p>
+              <p className="muted tiny">Last synced {list.data ? formatTime(list.at) : '–'}</p>
             </div>
             <div className="cluster gap-2">
               {(isOfSender || filter.text !== '') && <Button onClick={() => search(null)}>Clear filter</Button>}

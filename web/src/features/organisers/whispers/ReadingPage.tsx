@@ -19,7 +19,7 @@ import { useKeys } from '../../../ui/use-keys.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { useWhisperCounts } from '../AdminFrame.tsx';
-import { dataOf, defineQuery, messagesWith, send, useLiveQuery } from '../admin-queries.ts';
+import { defineQuery, messagesWith, send, useLiveQuery } from '../admin-queries.ts';
 import { sayFailed, UndoBar } from '../undo.tsx';
 import styles from './Reading.module.css';
 import { movesIn } from './use-inbox.ts';
@@ -59,7 +59,7 @@ function DeskReadOut({ onPending }: { onPending: () => void }) {
   const pending = useMessageCounts()?.pending ?? 0;
   const [pass, passing] = useSingleTap(movesIn(stagedMessages));
   // In the order in which they were sent to the stage.
-  const [current, ...later] = (dataOf(list)?.messages ?? [])
+  const [current, ...later] = (list.data?.messages ?? [])
     .filter(({ state }) => state === 'on-stage')
     .toSorted((a, b) => (a.movedAt ?? '').localeCompare(b.movedAt ?? ''));
   return (
@@ -103,7 +103,7 @@ function HostReadOut() {
     updateQuery(staged, () => ({ ...result.data.data, total: result.data.results }));
     setLast(name === 'read' ? whisper : null);
   });
-  const { whispers: [current] = [], total = 0 } = dataOf(list) ?? {};
+  const { whispers: [current] = [], total = 0 } = list.data ?? {};
   return (
     <ReadingScene
       of={list}

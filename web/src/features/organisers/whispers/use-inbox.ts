@@ -8,15 +8,7 @@ import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { totalOf, useMessageCounts } from '../../../state/new-whispers.ts';
 import { counted } from '../../../ui/wording.ts';
-import {
-  dataOf,
-  type HeldList,
-  type Messages,
-  messageCounts,
-  messagesOf,
-  messagesWith,
-  send,
-} from '../admin-queries.ts';
+import { type HeldList, type Messages, messageCounts, messagesOf, messagesWith, send } from '../admin-queries.ts';
 import { say, sayFailed } from '../undo.tsx';
 
 export const stateLabels: Readonly<Record<MessageState, string>> = {
@@ -47,7 +39,7 @@ export function useInbox() {
   const params = email === null ? undefined : { id: email };
   const pages = usePagedQuery(query, params);
   const { list } = pages;
-  const data = dataOf(list);
+  const { data } = list;
   const counts = useMessageCounts();
   const isShown = (message: InboxMessage) => email !== null || message.state === state;
   const rows = (data?.messages ?? []).filter(isShown);
@@ -63,13 +55,13 @@ export function useInbox() {
 
   // A list that is known from before is shown at once, and loaded again.
   const onOpen = useEffectEvent(() => {
-    if (list.status === 'error' || (list.status === 'ready' && !list.refreshing)) void list.reload();
+    if (!list.isLoading) void list.reload();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a list is opened.
   useEffect(() => onOpen(), [filter]);
 
   const newest = data?.newest;
-  const isUnknown = list.status === 'error' && list.failure.code === 'NOT_FOUND';
+  const isUnknown = !data && list.failure?.code === 'NOT_FOUND';
   return {
     pages,
     filter,
