@@ -1,5 +1,5 @@
 import { eventTitle } from '@fresher-party/contract/event';
-import { pageList, pages, paths, placeAt, places } from '../../web/src/app/routes.ts';
+import { pageList, pages, paths, sectionAt, sections } from '../../web/src/app/routes.ts';
 import { enter, newActor, signIn } from '../support/actors.ts';
 import { expect, type Page, test } from '../support/browser.ts';
 import { dock, menu, narrow, openMenu, toggle, wide } from '../support/pages.ts';
@@ -22,7 +22,7 @@ test('a long name is truncated at 110 px in the header, a short one is not', asy
   }
 });
 
-test('an organiser opens every page with its title; theirs have the five places, as a dock on a phone and a bar on a laptop', async ({
+test('an organiser opens every page with its title; theirs have the five sections, as a dock on a phone and a bar on a laptop', async ({
   page,
 }) => {
   await signIn(page, await newActor('admin'));
@@ -34,13 +34,13 @@ test('an organiser opens every page with its title; theirs have the five places,
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(`${title} · ${eventTitle}`);
-    const place = placeAt(path);
-    if (place === undefined || seen.has(place)) continue;
-    seen.add(place);
+    const section = sectionAt(path);
+    if (section === undefined || seen.has(section)) continue;
+    seen.add(section);
     for (const size of [narrow, { width: 320, height: 700 }, wide]) {
       await page.setViewportSize(size);
       const current = nav.locator('[aria-current]');
-      await expect(current).toContainText(places[place].label);
+      await expect(current).toContainText(sections[section].label);
       await expect(nav.getByRole('link')).toHaveCount(5);
       for (const link of await nav.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
       await expect(dock(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { setRemindersWanted, useArrival } from '../state/session/progress.ts';
@@ -81,14 +81,8 @@ function RequireSession({ access }: { access: 'user' | 'admin' }) {
   const session = useSession();
   const location = useLocation();
 
-  const hadSession = useRef(false);
-  useEffect(() => {
-    if (session) hadSession.current = true;
-  }, [session]);
-
   if (!session) {
-    const last = lastSessionEnd();
-    const end = hadSession.current || last === 'expired' ? last : null;
+    const end = lastSessionEnd();
     if (end === 'deleted') {
       const state: LoginState = { from: { pathname: paths.home }, deleted: true };
       return <Navigate to={paths.login} replace state={state} />;

@@ -8,7 +8,7 @@ export function DesktopBar({ isOrganisers }: { isOrganisers: boolean }) {
     <div className={styles.bar}>
       <NavTitle className={`display unlined ${styles.title}`} />
       <MainNav
-        place="bar"
+        kind="bar"
         isOrganisers={isOrganisers}
         className={`row gap-1 ${styles.links}`}
         linkClassName={`row gap-2 middle muted small semibold unlined ${styles.link}`}

@@ -73,7 +73,7 @@ const Content = memo(function Content() {
       </div>
       <nav aria-label="Menu" className="stack gap-1">
         <NavLinks
-          place="menu"
+          kind="menu"
           linkClassName={`row gap-4 middle display large snug unlined ${drawer.link}`}
           noteClassName={`block muted ${drawer.note}`}
         />

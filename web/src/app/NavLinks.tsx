@@ -8,9 +8,9 @@ import { type LoginState, useSession } from '../state/session/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { isPreloaded, preloadPage } from './lazy-pages.tsx';
-import { type NavLinkItem, type NavPlace, navigationTitle, navLinksFor } from './navigation.ts';
-import styles from './PlaceLinks.module.css';
-import { paths, placeAt, places } from './routes.ts';
+import { type NavKind, type NavLinkItem, navigationTitle, navLinksFor } from './navigation.ts';
+import { paths, sectionAt, sections } from './routes.ts';
+import styles from './SectionLinks.module.css';
 
 const votePages: readonly string[] = [paths.vote, paths.results];
 
@@ -22,29 +22,29 @@ interface Look {
 
 function NavItem({
   item,
-  place,
+  kind,
   linkClassName,
   noteClassName,
   iconSize = 22,
-}: Look & { item: NavLinkItem; place: NavPlace }) {
+}: Look & { item: NavLinkItem; kind: NavKind }) {
   const { pathname } = useLocation();
   if (item.locked) {
     const state: LoginState = { from: { pathname: item.to } };
     return (
       <Link to={paths.login} state={state} className={linkClassName} data-locked="">
         <Icon name="lock" size={iconSize} />
-        {place === 'dock' && <Icon name={item.icon} size={iconSize} />}
+        {kind === 'dock' && <Icon name={item.icon} size={iconSize} />}
         <span>
           {item.label} <small className={noteClassName}>Login required</small>
         </span>
       </Link>
     );
   }
-  const Item = place === 'menu' ? Link : PageLink;
+  const Item = kind === 'menu' ? Link : PageLink;
   const isHere =
     pathname === item.to ||
     (item.to === paths.admin && pathname.startsWith(`${paths.admin}/`)) ||
-    (place !== 'menu' && votePages.includes(item.to) && votePages.includes(pathname));
+    (kind !== 'menu' && votePages.includes(item.to) && votePages.includes(pathname));
   return (
     <Item to={item.to} className={linkClassName} aria-current={isHere ? 'page' : undefined}>
       <Icon name={item.icon} size={iconSize} />
@@ -53,10 +53,10 @@ function NavItem({
   );
 }
 
-export function NavLinks({ place, ...look }: Look & { place: NavPlace }) {
+export function NavLinks({ kind, ...look }: Look & { kind: NavKind }) {
   const user = useSession()?.user ?? null;
   const phase = useVotingPhase();
-  return navLinksFor(user, place, phase).map((item) => <NavItem key={item.to} {...{ item, place }} {...look} />);
+  return navLinksFor(user, kind, phase).map((item) => <NavItem key={item.to} {...{ item, kind }} {...look} />);
 }
 
 /** Loads its page, which the worker has, before the tap, and shows it in a transition: a slow phone answers first. */
@@ -71,28 +71,28 @@ function PageLink({ to, ...rest }: LinkProps & { to: string }) {
 
 /** The bar, or on phones the dock. On organisers’ pages it has their five sections. */
 export function MainNav({
-  place,
+  kind,
   isOrganisers,
   className,
   ...look
-}: Look & { place: 'bar' | 'dock'; isOrganisers: boolean; className: string }) {
-  const own = place === 'bar' ? 'Main' : 'Dock';
+}: Look & { kind: 'bar' | 'dock'; isOrganisers: boolean; className: string }) {
+  const own = kind === 'bar' ? 'Main' : 'Dock';
   return (
     <nav aria-label={isOrganisers ? 'For organisers' : own} className={className}>
-      {isOrganisers ? <PlaceLinks {...look} /> : <NavLinks place={place} {...look} />}
+      {isOrganisers ? <SectionLinks {...look} /> : <NavLinks kind={kind} {...look} />}
     </nav>
   );
 }
 
-function PlaceLinks({ linkClassName, iconSize = 22 }: Look) {
+function SectionLinks({ linkClassName, iconSize = 22 }: Look) {
   const { pathname } = useLocation();
-  const here = placeAt(pathname);
+  const here = sectionAt(pathname);
   const fresh = useNewWhispers();
-  return Object.entries(places).map(([name, { label, icon, page }]) => (
+  return Object.entries(sections).map(([name, { label, icon, page }]) => (
     <PageLink
       key={name}
       to={paths[page]}
-      className={`${linkClassName ?? ''} ${styles.place}`}
+      className={`${linkClassName ?? ''} ${styles.section}`}
       aria-current={name === here ? 'page' : undefined}
     >
       <Icon name={icon} size={iconSize} />

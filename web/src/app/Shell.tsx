@@ -18,12 +18,12 @@ import dock from './Dock.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
 import { MainNav } from './NavLinks.tsx';
-import { pageList, paths, placeAt } from './routes.ts';
+import { pageList, paths, sectionAt } from './routes.ts';
 import styles from './Shell.module.css';
 
 export function Shell() {
   const { pathname, key } = useLocation();
-  const isOrganisers = placeAt(pathname) !== undefined;
+  const isOrganisers = sectionAt(pathname) !== undefined;
   const bare = pageList.some((page) => page.bare && page.path === pathname);
   const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
@@ -63,7 +63,7 @@ export function Shell() {
 
   return (
     <div
-      className={`column ${styles.shell} ${isOrganisers ? styles.calm : ''} ${pathname === paths.home ? '' : styles.inner}`}
+      className={`column ${styles.shell} ${isOrganisers ? styles.organisers : ''} ${pathname === paths.home ? '' : styles.inner}`}
     >
       <a className={styles.skip} href="#main">
         Skip to content
@@ -78,9 +78,9 @@ export function Shell() {
       <LazyNotices />
       <Slot />
       <MainNav
-        place="dock"
+        kind="dock"
         isOrganisers={isOrganisers}
-        className={`${dock.dock} ${isOrganisers ? dock.desk : ''}`}
+        className={`${dock.dock} ${isOrganisers ? dock.organisers : ''}`}
         linkClassName={`column middle shrink muted semibold unlined ${dock.item}`}
         noteClassName="visually-hidden"
       />

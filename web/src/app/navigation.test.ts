@@ -1,16 +1,16 @@
 import { eventMoment, eventTitle, nights, shortYear } from '@fresher-party/contract/event';
 import { describe, expect, it } from 'vitest';
-import { type NavPlace, navigationTitle, navLinksFor } from './navigation.ts';
+import { type NavKind, navigationTitle, navLinksFor } from './navigation.ts';
 
 const guest = { id: 'u1', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' } as const;
 const admin = { ...guest, role: 'admin' } as const;
 type Phase = Parameters<typeof navLinksFor>[2];
-const shown = (user: Parameters<typeof navLinksFor>[0], place: NavPlace = 'dock', phase: Phase = 'locked') =>
-  navLinksFor(user, place, phase).map(({ label, locked }) => (locked ? `${label} (locked)` : label));
+const shown = (user: Parameters<typeof navLinksFor>[0], kind: NavKind = 'dock', phase: Phase = 'locked') =>
+  navLinksFor(user, kind, phase).map(({ label, locked }) => (locked ? `${label} (locked)` : label));
 
 it('locks pages that need a login for visitors, and hides Admin', () => {
-  for (const place of ['bar', 'dock', 'menu'] as const) {
-    expect(shown(null, place, 'open')).toEqual(['Home', 'Schedule', 'Music (locked)', 'Dashboard (locked)']);
+  for (const kind of ['bar', 'dock', 'menu'] as const) {
+    expect(shown(null, kind, 'open')).toEqual(['Home', 'Schedule', 'Music (locked)', 'Dashboard (locked)']);
   }
 });
 
@@ -33,7 +33,7 @@ it('replaces the vote with the results for everybody once they are out', () => {
   expect(shown(admin, 'dock', 'results')).not.toContain('Results');
   expect(shown(guest, 'menu', 'results')).toEqual(expect.arrayContaining(['Vote', 'Results']));
   expect(shown(null, 'dock', 'results')).toContain('Results');
-  for (const place of ['bar', 'dock', 'menu'] as const) expect(shown(guest, place, 'closed')).not.toContain('Results');
+  for (const kind of ['bar', 'dock', 'menu'] as const) expect(shown(guest, kind, 'closed')).not.toContain('Results');
 });
 
 it('has links in the drawer that the dock does not have', () => {

@@ -4,26 +4,26 @@ import { dateOf, hourOf } from '@fresher-party/contract/format-date';
 import type { VotingPhase } from '../state/event/event.ts';
 import { pages } from './routes.ts';
 
-export type NavPlace = 'bar' | 'dock' | 'menu';
+export type NavKind = 'bar' | 'dock' | 'menu';
 
 type NavOnly = 'menu' | 'vote' | 'results';
 
-function isShown(only: NavOnly | undefined, place: NavPlace, user: User | null, phase: VotingPhase): boolean {
+function isShown(only: NavOnly | undefined, kind: NavKind, user: User | null, phase: VotingPhase): boolean {
   if (only === undefined) return true;
   // The dock of an admin has no room for another link.
-  const hasRoom = place !== 'dock' || user?.role !== 'admin';
+  const hasRoom = kind !== 'dock' || user?.role !== 'admin';
   if (only === 'results') return hasRoom && phase === 'results';
   if (!user) return false;
-  if (place === 'menu') return true;
+  if (kind === 'menu') return true;
   return only === 'vote' && hasRoom && (phase === 'open' || phase === 'closed');
 }
 
 /** The links of one part of the navigation (spec §2). */
-export function navLinksFor(user: User | null, place: NavPlace, phase: VotingPhase) {
+export function navLinksFor(user: User | null, kind: NavKind, phase: VotingPhase) {
   return Object.values(pages)
     .filter((page) => 'nav' in page)
     .filter(({ access }) => access !== 'admin' || user?.role === 'admin')
-    .filter(({ nav }) => isShown('only' in nav ? nav.only : undefined, place, user, phase))
+    .filter(({ nav }) => isShown('only' in nav ? nav.only : undefined, kind, user, phase))
     .map(({ path, nav: { label, icon }, access }) => ({ to: path, label, icon, locked: access !== 'public' && !user }));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageList, paths, placeAt, places } from './routes.ts';
+import { pageList, paths, sectionAt, sections } from './routes.ts';
 
 it('matches the table of spec §2 and the pages that it implies', () => {
   expect(pageList.map(({ path, access }) => `${path} ${access}`)).toEqual([
@@ -37,9 +37,9 @@ it('matches the table of spec §2 and the pages that it implies', () => {
 });
 
 it('has a first page for each of the organisers’ sections, and a section for each of their pages', () => {
-  for (const [name, { page }] of Object.entries(places)) expect(placeAt(paths[page])).toBe(name);
-  const without = pageList.filter(({ access, path }) => access === 'admin' && placeAt(path) === undefined);
+  for (const [name, { page }] of Object.entries(sections)) expect(sectionAt(paths[page])).toBe(name);
+  const without = pageList.filter(({ access, path }) => access === 'admin' && sectionAt(path) === undefined);
   // Full-screen pages have no section.
   expect(without.map(({ path }) => path)).toEqual(['/admin/reading', '/stage']);
-  expect(placeAt('/music')).toBeUndefined();
+  expect(sectionAt('/music')).toBeUndefined();
 });

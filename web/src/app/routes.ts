@@ -3,7 +3,7 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { linkPath, stationPath, unsubscribePath } from '@fresher-party/contract/links';
 
-export const places = {
+export const sections = {
   tonight: { label: 'Tonight', icon: 'moon', page: 'admin' },
   whispers: { label: 'Whispers', icon: 'whisper', page: 'adminMessages' },
   dj: { label: 'DJ', icon: 'music', page: 'djBoard' },
@@ -11,7 +11,7 @@ export const places = {
   setup: { label: 'Setup', icon: 'sliders', page: 'setup' },
 } as const;
 
-type PlaceName = keyof typeof places;
+type SectionName = keyof typeof sections;
 
 interface Page {
   readonly path: string;
@@ -193,10 +193,10 @@ export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path
 };
 
 /** The organisers’ section of a page, by its folder; full-screen pages have none. */
-export function placeAt(pathname: string): PlaceName | undefined {
+export function sectionAt(pathname: string): SectionName | undefined {
   const page = pageList.find(({ path }) => path === pathname.replace(/(.)\/$/, '$1'));
   const [, folder] = /^organisers\/(\w+)\//.exec(page?.component ?? '') ?? [];
-  return page?.bare ? undefined : (folder as PlaceName | undefined);
+  return page?.bare ? undefined : (folder as SectionName | undefined);
 }
 
 export const isPrerendered = ({ prerendered, access }: Page): boolean => prerendered === true || access === 'user';

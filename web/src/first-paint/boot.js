@@ -81,7 +81,7 @@
   if (isMember) dataset.member = '';
   if (!asWritten || isMember) {
     const own = location.pathname === path ? 'own' : 'lit';
-    dataset.frame = location.pathname.startsWith(admin) ? 'calm' : own;
+    dataset.frame = location.pathname.startsWith(admin) ? 'organisers' : own;
   }
   if (asWritten) {
     dataset.prerendered = isMember ? 'member' : 'visitor';

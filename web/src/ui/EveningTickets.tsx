@@ -130,7 +130,7 @@ function VoteTicket({ page, evening, isVisitor, golden }: VoteProps) {
   const { text, ...look } = looks[state];
   const loginTo = state === 'open' && <LoginToContinue to={paths.vote} />;
   const link = act && <ActLink act={act} isGolden={act.to === golden?.to} />;
-  const isHeld = isHome && state === 'unknown' && !isUnreached;
+  const isReserved = isHome && state === 'unknown' && !isUnreached;
   return (
     <Ticket
       {...look}
@@ -148,7 +148,11 @@ function VoteTicket({ page, evening, isVisitor, golden }: VoteProps) {
           )}
         </>
       }
-      action={isVisitor && !ended ? loginTo : (link ?? (isHeld && <span className={styles.held} aria-hidden="true" />))}
+      action={
+        isVisitor && !ended
+          ? loginTo
+          : (link ?? (isReserved && <span className={styles.reserved} aria-hidden="true" />))
+      }
     />
   );
 }

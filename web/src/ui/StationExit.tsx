@@ -8,7 +8,7 @@ import { Confirm } from './Confirm.tsx';
 const failed = 'The station could not be ended. Please try again, or ask an organiser to end it.';
 
 export function StationExit() {
-  const [asks, setAsks] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const { act, busy, outcome } = useAct(async (): Promise<Outcome | null> => {
     const result = await call('DELETE /station');
     if (!result.success) return outcomeOf(result, failed, () => '');
@@ -21,9 +21,9 @@ export function StationExit() {
         icon="logout"
         label="End this station on this device"
         aria-haspopup="dialog"
-        onClick={() => setAsks(true)}
+        onClick={() => setAsked(true)}
       />
-      {asks && (
+      {isAsked && (
         <Confirm
           title="End this station on this device?"
           act={{ busy, submit: act, notice: outcome }}
@@ -31,7 +31,7 @@ export function StationExit() {
           no="Keep it"
           doing="Ending..."
           kind="danger"
-          onCancel={() => setAsks(false)}
+          onCancel={() => setAsked(false)}
         >
           <p className="muted">Only a new link from an organiser brings it back.</p>
         </Confirm>

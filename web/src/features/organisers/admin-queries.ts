@@ -66,19 +66,19 @@ export const guests = defineQuery({ endpoint: 'GET /admin/guests', read: ({ data
 export const messageCounts = defineQuery({ endpoint: 'GET /messages/counts', read: ({ data }) => data.counts });
 
 /** `newest`: the first page as the server last had it, which waits behind a button of the inbox. */
-export interface HeldList extends MessageList {
+export interface InboxList extends MessageList {
   readonly newest?: MessageList;
 }
 
 const messages = {
-  read: (answer: unknown): HeldList => readMessageList(answer),
-  append: (earlier: HeldList, page: HeldList): HeldList => ({
+  read: (answer: unknown): InboxList => readMessageList(answer),
+  append: (earlier: InboxList, page: InboxList): InboxList => ({
     ...earlier,
     messages: [...earlier.messages, ...page.messages],
     nextCursor: page.nextCursor,
   }),
 };
-export type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', HeldList> & typeof messages;
+export type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', InboxList> & typeof messages;
 
 /** The whispers in one state, with a text only those that contain it. Live pages load the first page again and again. */
 export const messagesWith = (state: MessageState, limit: number, text = ''): Messages => ({

@@ -80,7 +80,7 @@ export interface Seen<T> {
   readonly at: number;
 }
 
-const placeOf = (userId: string) => (userId === everybody ? 'publicSeen' : 'lastSeen');
+const keyOf = (userId: string) => (userId === everybody ? 'publicSeen' : 'lastSeen');
 
 function entriesFor(json: string | null, userId: string): Json {
   const kept = asRecord(parseKept(json));
@@ -89,12 +89,12 @@ function entriesFor(json: string | null, userId: string): Json {
 
 /** What this app has stored of an answer, in its shape; null if there is nothing. */
 export function recallSeen<T>(userId: string, name: SeenName): Seen<T> | null {
-  const entry = entriesFor(deviceStorage.read(placeOf(userId)), userId)[name];
+  const entry = entriesFor(deviceStorage.read(keyOf(userId)), userId)[name];
   return typeof asRecord(entry).at === 'number' ? (entry as Seen<T>) : null;
 }
 
 export function rememberSeen(userId: string, name: SeenName, seen: Seen<unknown>): void {
-  const place = placeOf(userId);
-  const entries = { ...entriesFor(deviceStorage.read(place), userId), [name]: seen };
-  deviceStorage.write(place, JSON.stringify({ userId, entries }));
+  const key = keyOf(userId);
+  const entries = { ...entriesFor(deviceStorage.read(key), userId), [name]: seen };
+  deviceStorage.write(key, JSON.stringify({ userId, entries }));
 }

@@ -17,7 +17,7 @@ export interface OnNow extends Span {
 }
 
 /** An item that an organiser has started stays on for at most this long: it may have been a trial a week before. */
-const heldAtMost = 12 * 60 * 60 * 1000;
+const onAtMost = 12 * 60 * 60 * 1000;
 
 const at = (moment: string | undefined): number => (moment === undefined ? Number.NaN : Date.parse(moment));
 
@@ -52,7 +52,7 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
     const own = at(item.endsAt) > stagedAt ? at(item.endsAt) : stagedAt + length;
     const planned = item.startsAt === undefined ? null : nextAt;
     const until = Number.isNaN(own) ? planned : Math.min(own, nextAt);
-    if (time < Math.min(Math.max(nextAt, stagedAt + 1), stagedAt + heldAtMost)) now = { item, since: stagedAt, until };
+    if (time < Math.min(Math.max(nextAt, stagedAt + 1), stagedAt + onAtMost)) now = { item, since: stagedAt, until };
   }
 
   const current = now ? reached : -1;

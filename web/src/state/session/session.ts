@@ -31,11 +31,11 @@ export function readSession(read: (key: 'authToken' | 'token' | 'userData') => s
   return token && user ? { token, user } : null;
 }
 
-/** How the last session ended; `expired` also where the stored user can't be read. */
+/** How the session of this visit ended; `expired` also where the stored user can't be read. */
 type SessionEnd = 'signed-out' | 'deleted' | 'expired';
 
-let lastEnd: SessionEnd = 'signed-out';
-export const lastSessionEnd = (): SessionEnd => lastEnd;
+let lastEnd: SessionEnd | null = null;
+export const lastSessionEnd = (): SessionEnd | null => lastEnd;
 
 function storedSession(): Session | null {
   const session = readSession(deviceStorage.read);
@@ -70,7 +70,7 @@ export const currentStation = (): StationRole | undefined => stationRoleOf(store
 let isStored = true;
 
 export function saveSession(next: Session): void {
-  lastEnd = 'signed-out';
+  lastEnd = null;
   deviceStorage.write('authToken', next.token);
   deviceStorage.write('token', next.token);
   deviceStorage.write('userData', JSON.stringify(next.user));

@@ -146,7 +146,7 @@ function Person({ person, onChange }: { person: PersonRow; onChange: (changed: P
   const addToGuests = () => send('POST /admin/guests', { body: { emails: [email] } });
   const toggleSending = () => send('POST /messages/block', { body: { senderId: id, blocked: !sendingStopped } });
   const unblock = () => send('POST /admin/people', { body: { person: id, act: 'unblock' } });
-  const asks = (what: AccountAct) => (
+  const askButton = (what: AccountAct) => (
     <Button busy={busy} onClick={() => setAsked(what)}>
       {words[what].yes}…
     </Button>
@@ -185,9 +185,9 @@ function Person({ person, onChange }: { person: PersonRow; onChange: (changed: P
                 Unblock
               </Button>
             ) : (
-              asks(blocked ? 'unblock' : 'block')
+              askButton(blocked ? 'unblock' : 'block')
             )}
-            {asks(isOrganiser ? 'revoke' : 'grant')}
+            {askButton(isOrganiser ? 'revoke' : 'grant')}
           </div>
           {asked && (
             <ConfirmAccountAct

@@ -8,7 +8,7 @@ import { useLiveSignal } from '../../../live/live.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { totalOf, useMessageCounts } from '../../../state/new-whispers.ts';
 import { counted } from '../../../ui/wording.ts';
-import { type HeldList, type Messages, messageCounts, messagesOf, messagesWith, send } from '../admin-queries.ts';
+import { type InboxList, type Messages, messageCounts, messagesOf, messagesWith, send } from '../admin-queries.ts';
 import { say, sayFailed } from '../undo.tsx';
 
 export const stateLabels: Readonly<Record<MessageState, string>> = {
@@ -47,10 +47,11 @@ export function useInbox() {
   // Searches are not live: one reads hundreds of whispers, or is logged.
   const isLive = email === null && text === '';
   // What is on the screen stays there, with its rows in their places.
-  const hold = (known: HeldList, newest: HeldList) => (known.messages.some(isShown) ? { ...known, newest } : newest);
+  const keepRows = (known: InboxList, newest: InboxList) =>
+    known.messages.some(isShown) ? { ...known, newest } : newest;
   useLiveSignal(
     isLive ? [liveTargets.newestMessage, liveTargets.anyAct] : [],
-    async () => (await fetchQuery(query, params, hold)) === null,
+    async () => (await fetchQuery(query, params, keepRows)) === null,
   );
 
   // A list that is known from before is shown at once, and loaded again.
