@@ -13,8 +13,7 @@ async function setTimes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set the times', exact: true }).click();
 }
 
-// A busy server may refuse a count, for which the desk asks again.
-test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)|503 .*\/voting\/count/));
+test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));
 
 test.beforeEach(clearVotes);
 
