@@ -47,9 +47,9 @@ function OpeningCountdown() {
 }
 
 export function VotePage() {
-  const { view, states, failure, outdated, resync } = useVotePage();
+  const { phase, view, states, failure, recalled, outdated, resync } = useVotePage();
   const choices = useChoices(view.kind, 'votes' in view ? view.votes : [], resync);
-  const [heading, lead] = words[view.kind];
+  const [heading, lead] = words[view.kind === 'loading' && phase !== 'unknown' ? phase : view.kind];
   return (
     <div className={`page staged ${view.kind === 'open' ? styles.choosing : ''}`}>
       <Scene />
@@ -68,16 +68,18 @@ export function VotePage() {
         {view.kind === 'locked' && <OpeningCountdown />}
       </div>
       {choices.refusal && <Notice tone="error">{choices.refusal}</Notice>}
-      {failure ? (
+      {failure && view.kind !== 'results' ? (
         <LoadFailure onRetry={() => void resync()}>{failure.message}</LoadFailure>
       ) : (
         view.kind === 'loading' && <Skeleton label="Loading the vote" rows={4} />
       )}
-      {view.kind === 'seen' && (
+      {recalled && 'votes' in view && (
         <div className="stack">
-          <Notice tone="info" icon="offline">
-            {votingTexts.needsNetwork}
-          </Notice>
+          {view.kind === 'seen' && (
+            <Notice tone="info" icon="offline">
+              {votingTexts.needsNetwork}
+            </Notice>
+          )}
           {outdated ? <VoteSeen /> : <LastSeen of={states} />}
         </div>
       )}

@@ -37,6 +37,8 @@ export function useVotePage() {
   const data =
     !missing && listed.data && mine.data ? { candidates: knownCandidates(listed.data), mine: mine.data } : null;
   return {
+    phase,
+    recalled,
     view: voteView(phase, data, recalled),
     states,
     failure: missing ?? (recalled ? null : stale),

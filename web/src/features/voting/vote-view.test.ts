@@ -29,6 +29,7 @@ it.each<[VoteView['kind'], string, VotingPhase, VoteData | null]>([
   ['done', 'with a vote in the only category', 'open', data(voted('Mr_Fresher'), onlyMr)],
   ['done', 'with a vote in each category', 'open', data(votedInBoth)],
   ['results', 'with results', 'results', data()],
+  ['results', 'without data', 'results', null],
 ])('is %s %s', (kind, _, phase, seen) => expect(voteView(phase, seen).kind).toBe(kind));
 
 it('groups the candidates by category, Mr first', () => {
@@ -41,8 +42,9 @@ it('groups the candidates by category, Mr first', () => {
   });
 });
 
-it('is read-only with data from an earlier visit, in every phase', () => {
-  for (const phase of ['unknown', 'open', 'results'] as const)
+it('is read-only with data from an earlier visit, and says where the vote was last seen', () => {
+  for (const phase of ['locked', 'closed', 'results'] as const) expect(voteView(phase, data(), true).kind).toBe(phase);
+  for (const phase of ['unknown', 'open'] as const)
     expect(voteView(phase, data(voted('Mr_Fresher')), true)).toEqual({
       kind: 'seen',
       votes: [

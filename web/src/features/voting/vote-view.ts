@@ -26,16 +26,16 @@ export interface VoteData {
   readonly mine: readonly CastVote[];
 }
 
-/** `seen`: stored data, since the phase is unknown. */
+/** `seen`: stored data, with which nobody can vote. */
 export function voteView(phase: VotingPhase, data: VoteData | null, recalled = false): VoteView {
+  if (phase === 'results') return { kind: phase };
   if (!data || (phase === 'unknown' && !recalled)) return { kind: 'loading' };
   const votes = categories.map((category) => ({
     category,
     candidates: data.candidates.filter((candidate) => candidate.category === category),
     hasVoted: data.mine.some((vote) => vote.category === category),
   }));
-  if (recalled || phase === 'unknown') return { kind: 'seen', votes };
-  if (phase === 'results') return { kind: phase };
+  if (phase === 'unknown' || (recalled && phase === 'open')) return { kind: 'seen', votes };
   if (phase !== 'open') return { kind: phase, votes };
   const voted = votes.some(({ hasVoted }) => hasVoted);
   const open = votes.some(({ candidates, hasVoted }) => candidates.length > 0 && !hasVoted);
