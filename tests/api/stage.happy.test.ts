@@ -39,6 +39,15 @@ async function stageWith(votes: Readonly<Record<Category, readonly number[]>>) {
 
 const stageNow = async () => (await call('GET /admin/stage', { token: organiser.token })).json.data.stage;
 
+it('says that there will be a tie before the stage begins or the results are out, and no longer', async () => {
+  await stageWith({ Mr_Fresher: [2, 2], Miss_Fresher: [1] });
+  expect(await votingDeskFor(organiser)).not.toHaveProperty('ties');
+  await collections.settings.doc('event').update({ stage: null });
+  expect(await votingDeskFor(organiser)).toHaveProperty('ties', ['Mr_Fresher']);
+  expect((await actAtDesk(organiser, 'publish')).status).toBe(200);
+  expect(await votingDeskFor(organiser)).not.toHaveProperty('ties');
+});
+
 async function goTo(step: number, version?: number) {
   return call('POST /admin/stage/step', {
     token: organiser.token,

@@ -68,9 +68,9 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     return entry ? { who: actorName(entry.who), act: actText(entry.action), at: entry.createdAt.toISOString() } : null;
   }
 
-  /** Categories with several winners, from the count until everything is revealed. */
+  /** Categories with several winners, from the count until the stage begins or the results are out. */
   async function ties(settings: EventSettingsDoc): Promise<Category[]> {
-    if (settings.countedAt === null || settings.stage?.revealed.length === categories.length) return [];
+    if (!settings.countedAt || settings.stage || settings.resultsPublishedAt) return [];
     return (await results.get()).flatMap(({ category, candidates: counted }) =>
       winnersOf(rankCandidates(counted)).length > 1 ? [category] : [],
     );
