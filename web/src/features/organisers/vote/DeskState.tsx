@@ -73,7 +73,7 @@ export function DeskState({ desk, step, headingRef }: Props) {
 
 type Stage = NonNullable<VotingStanding['stage']>;
 
-export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
+export function StageRemote({ desk: { version, publishedAt }, stage }: { desk: VotingStanding; stage: Stage }) {
   const { step } = stage;
   const [move, busy] = useSingleTap(async (by: 1 | -1) => {
     clearFailure();
@@ -90,7 +90,9 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
           {stageWords(stageSteps[step] ?? { kind: 'dark' })}
         </p>
       </div>
-      <p className="medium semibold">{coming ? nextPressText(coming, stage.revealed) : 'That was the last scene.'}</p>
+      <p className="medium semibold">
+        {coming ? nextPressText(coming, stage.revealed, publishedAt !== null) : 'That was the last scene.'}
+      </p>
       <div className={styles.moves}>
         <Button wide busy={busy || step === 0} onClick={() => void move(-1)}>
           Back

@@ -99,7 +99,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   return (
     <div className={`stack gap-4 narrowing ${styles.desk}`}>
       <div className="stack gap-4 narrowing">
-        {desk.stage && <StageRemote stage={desk.stage} version={desk.version} />}
+        {desk.stage && <StageRemote desk={desk} stage={desk.stage} />}
         <DeskState desk={desk} step={step} headingRef={heading} />
         {desk.ties && (
           <Notice tone="info">

@@ -15,6 +15,9 @@ it('says what the next press will show, and what can’t be undone', () => {
   expect(nextPressText({ kind: 'result', category: 'Mr_Fresher' }, ['Mr_Fresher'])).toBe(
     'Next: the name of Mr Fresher once more.',
   );
+  expect(nextPressText({ kind: 'result', category: 'Miss_Fresher' }, ['Mr_Fresher'], true)).toBe(
+    'Next: the name of Miss Fresher. It can’t be taken back.',
+  );
 });
 
 const mr = { category: 'Mr_Fresher', photo: '/a' } as const;

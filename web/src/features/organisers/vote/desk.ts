@@ -75,12 +75,12 @@ export function stageWords(step: StageStep): string {
 }
 
 /** What the next press will show. A revealed name stays revealed. */
-export function nextPressText(step: StageStep, revealed: readonly Category[]): string {
+export function nextPressText(step: StageStep, revealed: readonly Category[], isPublished = false): string {
   if (step.kind === 'suspense') return `Next: ${stageWords(step)}, without the name.`;
   if (step.kind !== 'result') return 'Next: congratulations, with the names once more.';
   const name = `Next: the name of ${categoryTitles[step.category]}`;
   if (revealed.includes(step.category)) return `${name} once more.`;
-  const isLast = revealed.length === categories.length - 1;
+  const isLast = !isPublished && revealed.length === categories.length - 1;
   return `${name}. It can’t be taken back${isLast ? ', and all results come out with it' : ''}.`;
 }
 
