@@ -6,6 +6,7 @@ import { errorText, outcomeUnknown } from '../../api/client.ts';
 import { moveStage } from '../../api/move-stage.ts';
 import { useSubmit } from '../../api/use-act.ts';
 import { fetchQuery, invalidate, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import { syncEvent } from '../../api/watch-event.ts';
 import { paths } from '../../app/routes.ts';
 import { useLiveSignal } from '../../live/live.ts';
 import { liveTargets } from '../../live/targets.ts';
@@ -46,7 +47,11 @@ const failureFor = 10_000;
 export function StagePage() {
   const query = useQuery(stageQuery);
   const stage = query.data ?? null;
-  useLiveSignal([liveTargets.event], async () => (await fetchQuery(stageQuery, undefined, newest)) === null);
+  useLiveSignal([liveTargets.event], async () => {
+    // The countdown to the closing is shorter than two of its polls.
+    void syncEvent();
+    return (await fetchQuery(stageQuery, undefined, newest)) === null;
+  });
   const [failure, setFailure] = useState<{ text: string; at: number; version: number } | null>(null);
   const [act, busy] = useSubmit(async (by: 1 | -1) => {
     setFailure(null);
@@ -124,11 +129,10 @@ export function StagePage() {
           {message} {loadFailure && <Button onClick={forward}>Try again</Button>}
         </p>
       )}
-      {!message && isRunning && hasHelp && (
+      {!message && hasHelp && (
         <p className={styles.help}>
-          {isStation ? (
-            'The vote desk moves the stage. '
-          ) : (
+          {isRunning && isStation && 'The vote desk moves the stage. '}
+          {isRunning && !isStation && (
             <>
               <kbd>Space</kbd> or <kbd>→</kbd> goes on, <kbd>←</kbd> back,{' '}
             </>

@@ -36,7 +36,6 @@ export function WaitingScene() {
   const [night] = useNights();
   const vote = useVoteLine();
   const { now, next } = useNowNext() ?? {};
-  const nextAt = next?.item?.startsAt;
   return (
     <div className={styles.waiting}>
       <Scene />
@@ -58,9 +57,7 @@ export function WaitingScene() {
         {vote !== null && <p className={styles.vote}>{vote}</p>}
         <p className={styles.title}>{now?.title ?? next?.title}</p>
         {next && (
-          <p className={styles.then}>
-            {now ? `then ${next.title}${nextAt ? `, ${formatHour(nextAt)}` : ''}` : next.when}
-          </p>
+          <p className={styles.then}>{now ? `then ${next.title}${next.when && `, ${next.when}`}` : next.when}</p>
         )}
       </div>
     </div>
