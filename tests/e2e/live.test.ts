@@ -66,7 +66,7 @@ test('says since when it is paused, and catches up when the network is back', as
   await enter(page, '/admin', newActor('admin'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/^Paused since \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByText(/^Not updated since \d{1,2}:\d\d [AP]M$/)).toBeVisible();
   const text = await newWhisper();
   await context.setOffline(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
