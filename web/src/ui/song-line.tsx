@@ -11,7 +11,7 @@ export function useSongLine() {
   const songs = own.data;
   const line = queue.data ?? null;
   const place = isOver || !songs ? null : songPlace(songs, line);
-  const playing = line?.playing?.title;
+  const playing = isOver ? undefined : line?.playing?.title;
   const lines = (
     <>
       {playing !== undefined && playing !== place?.title && (
