@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useLayoutEffect } from 'react';
+import { type ComponentProps, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AppRoutes } from './app/AppRoutes.tsx';
@@ -6,9 +6,10 @@ import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { preloadPage } from './app/lazy-pages.tsx';
 import { refetchMissing } from './app/release.ts';
 import { keepInstallEvent } from './pwa/install-event.ts';
+import { EventProvider, eventStore, initial } from './state/event/event.ts';
 import { prerenderFor } from './state/session/session.ts';
 
-function App() {
+function App({ first }: Pick<ComponentProps<typeof EventProvider>, 'first'>) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.frame;
   }, []);
@@ -17,7 +18,9 @@ function App() {
       <ErrorBoundary>
         {/* Without transitions, signing out can navigate before the session is cleared (NavLinks.tsx). */}
         <BrowserRouter useTransitions={false}>
-          <AppRoutes />
+          <EventProvider first={first}>
+            <AppRoutes />
+          </EventProvider>
         </BrowserRouter>
       </ErrorBoundary>
     </StrictMode>
@@ -29,7 +32,8 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   // Set by boot.js when the prerendered document can be hydrated.
   const { prerendered } = document.documentElement.dataset;
-  if (prerendered !== 'visitor' && prerendered !== 'member') return createRoot(root).render(<App />);
+  if (prerendered !== 'visitor' && prerendered !== 'member')
+    return createRoot(root).render(<App first={eventStore.get()} />);
   prerenderFor(prerendered);
   try {
     await preloadPage(location.pathname, prerendered === 'member');
@@ -40,7 +44,7 @@ async function start(): Promise<void> {
   }
   // A transition hydrates in slices, so that taps and scrolling are handled in between.
   startTransition(() => {
-    hydrateRoot(root, <App />);
+    hydrateRoot(root, <App first={initial} />);
   });
 }
 

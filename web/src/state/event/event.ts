@@ -1,7 +1,16 @@
 import type { EventInfo, FactsState, VotingState } from '@fresher-party/contract/calls/event';
 import type { Facts } from '@fresher-party/contract/calls/schedule';
 import { defaultEmailDomain, defaultVotingOpensAt, type Night, nights, nightsOf } from '@fresher-party/contract/event';
-import { useSyncExternalStore } from 'react';
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { deviceStorage } from '../kept/browser-storage.ts';
 import { createStore, useStore } from '../store.ts';
 
@@ -95,10 +104,36 @@ export const clockOffsetNow = (): number => eventStore.get().offset ?? 0;
 /** The server's time in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + clockOffsetNow();
 
-export const useEvent = (): EventInfo | null => useStore(eventStore, initial, ofThisVisit);
+/** What pages show. */
+const EventContext = createContext(initial);
+
+const looksAs = (one: EventState, other: EventState): boolean =>
+  one.published === other.published &&
+  one.event === other.event &&
+  one.offset === other.offset &&
+  ofThisVisit(one) === ofThisVisit(other);
+
+/**
+ * An answer changes most of a page: a transition renders it in slices, between which taps are handled. `first` is what
+ * the first rendering shows, which in a document is `initial`.
+ */
+export function EventProvider({ first, children }: { first: EventState; children: ReactNode }) {
+  const [shown, setShown] = useState(first);
+  useEffect(() => {
+    const follow = () => {
+      const next = eventStore.get();
+      startTransition(() => setShown((before) => (looksAs(before, next) ? before : next)));
+    };
+    follow();
+    return eventStore.subscribe(follow);
+  }, []);
+  return createElement(EventContext, { value: shown }, children);
+}
+
+export const useEvent = (): EventInfo | null => ofThisVisit(useContext(EventContext));
 
 /** The last response, also of an earlier visit; null on a new device. */
-export const useKnownEvent = (): EventInfo | null => useStore(eventStore, initial, ({ event }) => event);
+export const useKnownEvent = (): EventInfo | null => useContext(EventContext).event;
 
 /** Milliseconds in which a page that is online has heard of a change. */
 const heardWithin = 60_000;
@@ -123,8 +158,7 @@ export function useVoteSeenAt(): number | null {
   return receivedAt === never ? Date.parse(event.serverTime) : receivedAt + clockOffsetNow();
 }
 
-export const usePublishedFacts = (): Facts | null =>
-  useStore(eventStore, initial, ({ published }) => published?.facts ?? null);
+export const usePublished = (): EventState['published'] => useContext(EventContext).published;
 
 /** When voting opens; in prerendered pages and on a new device, the default. */
 export const useVotingOpensAt = (): string => useKnownEvent()?.voting.opensAt ?? defaultVotingOpensAt;
@@ -138,7 +172,7 @@ export function useEmailDomains(): readonly string[] | null {
 
 /** Both nights; before the first response as last seen, in prerendered pages the defaults. */
 export function useNights(): readonly [Night, Night] {
-  const facts = usePublishedFacts();
+  const facts = usePublished()?.facts;
   const [one, two] = useKnownEvent()?.nights ?? [];
   if (one && two) return [one, two];
   return facts ? nightsOf(facts.nights) : nights;
@@ -165,7 +199,7 @@ export const useLastSeconds = (at: number | null): number | null =>
 
 /** Like `useServerNow`, but null until the server's time is known, and in prerendered pages. */
 export function useServerTime(interval: number): number | null {
-  const isKnown = useStore(eventStore, initial, ({ offset }) => offset !== null);
+  const isKnown = useContext(EventContext).offset !== null;
   const now = useServerNow(interval);
   return isKnown ? now : null;
 }

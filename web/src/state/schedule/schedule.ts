@@ -1,20 +1,11 @@
 import type { FactsState } from '@fresher-party/contract/calls/event';
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import { useMemo } from 'react';
-import {
-  eventStore,
-  initial,
-  useEvent,
-  useKnownEvent,
-  useNights,
-  usePublishedFacts,
-  useServerTime,
-} from '../event/event.ts';
-import { useStore } from '../store.ts';
+import { useEvent, useKnownEvent, useNights, usePublished, useServerTime } from '../event/event.ts';
 import { type NowNext, nowNext } from './timeline.ts';
 
 export function useFacts(): Facts {
-  const published = usePublishedFacts() ?? defaultFacts;
+  const published = usePublished()?.facts ?? defaultFacts;
   const [one, two] = useNights();
   // The nights are in each response of `GET /event`; the other facts arrive a moment later.
   return useMemo(() => ({ ...published, nights: [one, two] }), [published, one, two]);
@@ -25,14 +16,14 @@ const untouched: FactsState = { version: 0, now: null, nowVersion: 0 };
 export const useFactsState = (): FactsState => useKnownEvent()?.facts ?? untouched;
 
 export function useFactsAreKnown(): boolean {
-  const version = useStore(eventStore, initial, ({ published }) => published?.version ?? 0);
+  const version = usePublished()?.version ?? 0;
   const event = useEvent();
   return event ? (event.facts?.version ?? 0) === version : version > 0;
 }
 
 /** Whether `useFacts` returns the defaults although others may have been published. */
 export function useAwaitsFacts(): boolean {
-  const published = usePublishedFacts();
+  const published = usePublished();
   const event = useKnownEvent();
   return published === null && (event === null || (event.facts?.version ?? 0) > 0);
 }
