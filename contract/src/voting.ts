@@ -30,8 +30,8 @@ export type DeskAct = (typeof deskActs)[number];
 
 export const votingActTexts = {
   schedule: 'The times are set.',
-  open: 'Voting opens in ten seconds.',
-  close: 'Voting closes in ten seconds.',
+  open: 'Voting is about to open.',
+  close: 'Voting is about to close.',
   'take-back': 'Taken back. The times are as they were.',
   publish: 'The results are out.',
   'start-stage': 'The stage is ready.',

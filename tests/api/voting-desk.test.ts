@@ -36,7 +36,7 @@ describe('the desk', () => {
     expect((await actAtDesk(organiser, 'schedule', { opensAt, closesAt })).status).toBe(200);
 
     const opened = (await actAtDesk(organiser, 'open')).json;
-    expect(opened).toMatchObject({ message: 'Voting opens in ten seconds.', data: { voting: { state: 'locked' } } });
+    expect(opened).toMatchObject({ message: 'Voting is about to open.', data: { voting: { state: 'locked' } } });
     const { opensAt: soon, serverTime } = opened.data.voting;
     expect(Date.parse(soon) - Date.parse(serverTime)).toBeGreaterThan(8000);
     expect(await castBy(id)).toBe('VOTING_LOCKED');

@@ -58,7 +58,7 @@ test('opens, closes, takes that back, closes, counts and publishes, while two at
 
   await confirm(page, 'Open now…', 'OPEN', 'Open the vote');
   await expectState(page, 'Voting is about to open');
-  await expect(page.getByText('Voting opens in ten seconds.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Voting is about to open.', { exact: true })).toBeVisible();
   await expectState(page, 'Voting is open');
   await expect(page.getByRole('region', { name: 'Before it opens' })).toBeHidden();
   await expect(waiting.getByRole('radio').first()).toBeVisible({ timeout: 25_000 });

@@ -69,6 +69,7 @@ interface TicketsProps extends Pick<ComponentProps<typeof EveningTickets>, 'song
 /** The four cards of spec §1. A member's begin with the golden action. */
 export function HomeTickets({ songs, next }: TicketsProps) {
   const isMember = next !== undefined;
+  const { partyOver } = useEvening();
   const timeline = (
     <Ticket
       title="Event Timeline"
@@ -79,6 +80,8 @@ export function HomeTickets({ songs, next }: TicketsProps) {
             {next.when && unbroken(`${next.when} · `)}
             {next.place}
           </>
+        ) : partyOver ? (
+          'What was on.'
         ) : (
           'What is on, and what comes next.'
         )
