@@ -4,8 +4,8 @@ import { workerCount } from './tests/support/env.ts';
 const minute = 60_000;
 
 /**
- * Files of one product run one at a time: parallel ones would see each other's data. Not retried unless it says so: a
- * retry would hide what a race loses or doubles.
+ * Files of one product run one at a time: parallel ones would see each other's data. Not retried: that would hide what a
+ * race loses or doubles.
  */
 const emulated = {
   // Loading Firebase for each file again would take a fifth of the time.
@@ -46,19 +46,15 @@ export default defineConfig({
           include: ['tests/emulators/*.test.ts'],
           setupFiles: ['tests/support/open-vote.ts'],
           ...emulated,
-          // Triggers, queues and the schedule run when the emulators get to it, which on a machine that stalls is too late.
-          retry: 1,
           maxWorkers: 1,
         },
       },
-      // Real starts beside the other stages, retried for the same reason; each try has its own state and ports.
       {
         test: {
           name: 'scripts',
           include: ['tests/scripts/*.test.ts'],
           testTimeout: 5 * minute,
           hookTimeout: 5 * minute,
-          retry: 1,
         },
       },
     ],

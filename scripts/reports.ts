@@ -12,11 +12,9 @@ export interface Results {
   readonly failed: number;
   /** Failed tests: file, title and the start of the message. */
   readonly failures: readonly string[];
-  /** Tests that passed when they were tried again. */
-  readonly flaky: readonly string[];
 }
 
-export const nothing: Results = { passed: 0, failed: 0, failures: [], flaky: [] };
+export const nothing: Results = { passed: 0, failed: 0, failures: [] };
 export const pass: Results = { ...nothing, passed: 1 };
 export const fail = (...failures: string[]): Results => ({ ...nothing, failed: 1, failures });
 
@@ -24,7 +22,6 @@ export const add = (a: Results, b: Results): Results => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   failures: [...a.failures, ...b.failures],
-  flaky: [...a.flaky, ...b.flaky],
 });
 
 /** A test with the start of its message, which is in full in the runner's output. */
@@ -40,7 +37,6 @@ function ofVitest({ testResults }: JsonTestResults): Results {
     assertionResults.map(({ fullName, status, failureMessages }) => ({
       text: named(`${relative(root, name)} › ${fullName}`, failureMessages?.[0] ?? status),
       hasPassed: status === 'passed',
-      hasFailed: Boolean(failureMessages?.length),
     })),
   );
   const broken = testResults.filter(({ message }) => message !== '');
@@ -48,29 +44,23 @@ function ofVitest({ testResults }: JsonTestResults): Results {
     ...tests.filter(({ hasPassed }) => !hasPassed).map(({ text }) => text),
     ...broken.map(({ name, message }) => named(relative(root, name), message)),
   ];
-  const passed = tests.filter(({ hasPassed }) => hasPassed);
-  const flaky = passed.filter(({ hasFailed }) => hasFailed).map(({ text }) => text);
-  return { passed: passed.length, failed: failures.length, failures, flaky };
+  return { passed: tests.filter(({ hasPassed }) => hasPassed).length, failed: failures.length, failures };
 }
 
-/** The tests with one of these statuses. */
-function listed({ title, specs, suites = [] }: JSONReportSuite, statuses: readonly string[]): string[] {
+/** Skipped tests count as failed. */
+function failed({ title, specs, suites = [] }: JSONReportSuite): string[] {
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => statuses.includes(status))
+      .filter(({ status }) => status !== 'expected')
       .map(({ status, results }) => named(spec.title, results.flatMap(({ errors }) => errors)[0]?.message ?? status)),
   );
-  return [...own, ...suites.flatMap((suite) => listed(suite, statuses))].map((test) => `${title} › ${test}`);
+  return [...own, ...suites.flatMap(failed)].map((test) => `${title} › ${test}`);
 }
 
-/** Skipped tests count as failed, and so do errors outside tests. */
+/** Errors outside tests count as failed, too. */
 function ofPlaywright({ suites, stats, errors }: JSONReport): Results {
-  const failures = [
-    ...suites.flatMap((suite) => listed(suite, ['unexpected', 'skipped'])),
-    ...errors.map(({ message }) => named('outside the tests', message)),
-  ];
-  const flaky = suites.flatMap((suite) => listed(suite, ['flaky']));
-  return { passed: stats.expected + stats.flaky, failed: failures.length, failures, flaky };
+  const failures = [...suites.flatMap(failed), ...errors.map(({ message }) => named('outside the tests', message))];
+  return { passed: stats.expected, failed: failures.length, failures };
 }
 
 /** What the report of a runner says, if there is one. A runner that failed without a failed test is a failure. */

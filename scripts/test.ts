@@ -1,7 +1,7 @@
 /**
  * `npm test [-- <stage> … <part of a test file's name> …]`: runs everything, some stages, or some files of a stage, on
  * free ports and in its own folder, so that it can run next to a running product. Continues after a failure, and ends
- * with the failed and flaky tests and the totals.
+ * with the failed tests and the totals.
  */
 
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -175,7 +175,6 @@ await run(async (signal) => {
     if (total.failed === 0) rmSync(folder, { recursive: true, force: true });
   }
 
-  if (total.flaky.length > 0) console.log(`\nPassed only when tried again:\n${total.flaky.join('\n')}`);
   if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
   if (total.failed > 0) console.log(`\nLogs and reports are in ${relative(root, folder)}.`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -10,8 +10,6 @@ export default defineConfig({
   // Tests of a worker share the event's voting window, so they run sequentially.
   workers: workerCount,
   fullyParallel: false,
-  // Reported as flaky. A machine that stalls for seconds must not fail a release.
-  retries: 1,
   forbidOnly: true,
   // Generous, because the emulators start a process per call, and a shared machine may stall.
   timeout: 90_000,
@@ -25,7 +23,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A worker's requests would bypass page.route. The worker's own tests allow it.
     serviceWorkers: 'block',
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: await launchOptions(),
   },
 });
