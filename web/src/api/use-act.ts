@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText, type Result, transportTexts } from './client.ts';
 
 type Run<A extends readonly unknown[]> = (...args: A) => Promise<void> | void;
@@ -11,27 +11,30 @@ function useOneAtATime<A extends readonly unknown[]>(
   const [busy, setBusy] = useState(false);
   // State is a render behind: two taps can come before it.
   const underWay = useRef(false);
-  const latest = useRef(run);
-  latest.current = run;
+  const hadFocus = useRef(false);
+  // If the pressed control is gone, a screen reader goes on at the page's heading.
+  useEffect(() => {
+    if (busy || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [busy]);
 
-  const submit = useCallback(
-    async (...args: A) => {
-      if (underWay.current) return;
-      underWay.current = true;
-      setBusy(true);
-      const end = () => {
-        underWay.current = false;
-        setBusy(false);
-      };
-      try {
-        await latest.current(...args);
-      } finally {
-        if (pauseMs > 0) window.setTimeout(end, pauseMs);
-        else end();
-      }
-    },
-    [pauseMs],
-  );
+  const submit = async (...args: A) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    hadFocus.current = document.activeElement !== document.body;
+    const end = () => {
+      underWay.current = false;
+      setBusy(false);
+    };
+    try {
+      await run(...args);
+    } finally {
+      if (pauseMs > 0) window.setTimeout(end, pauseMs);
+      else end();
+    }
+  };
   return [submit, busy];
 }
 

@@ -1,7 +1,7 @@
 /** How pages load data (ADR 26): SWR's cache, and what this device has last seen. */
 
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import useSWR, { mutate, type Revalidator, type RevalidatorOptions } from 'swr';
 import { serverNow } from '../state/event/event.ts';
 import { everybody, recallSeen, rememberSeen, type Seen, type SeenName } from '../state/kept/browser-storage.ts';
@@ -148,8 +148,6 @@ export function usePagedQuery<K extends EndpointKey, T extends { readonly nextCu
   params?: Params | null,
 ) {
   const list = useQuery(query, params);
-  const latest = useRef(list.data);
-  latest.current = list.data;
   const next = list.data?.nextCursor ?? null;
   const [failed, setFailed] = useState<{ readonly after: string; readonly failure: Failure } | null>(null);
   const [loadOlder, loadingOlder] = useSubmit(async () => {
@@ -158,8 +156,8 @@ export function usePagedQuery<K extends EndpointKey, T extends { readonly nextCu
     try {
       const page = await ask(query, params ?? undefined, next);
       // After a reload, which starts with the first page, this page no longer follows the last one.
-      if (latest.current?.nextCursor === next)
-        updateQuery(query, (data) => query.append(data, page), params ?? undefined);
+      const add = (data: T): T => (data.nextCursor === next ? query.append(data, page) : data);
+      updateQuery(query, add, params ?? undefined);
     } catch (failure) {
       setFailed({ after: next, failure: failure as Failure });
     }
