@@ -20,12 +20,19 @@ async function fail(times: number, forwarded: (index: number) => string): Promis
   for (const { status } of await inParallel(20, tries)) expect(status).toBe(400);
 }
 
-/** Whether an attempt is delayed, with half of the shortest delay as the threshold. */
-async function isSlowed(forwarded: string, headers: Record<string, string> = {}): Promise<boolean> {
-  const started = performance.now();
-  expect((await wrongTry(forwarded, headers)).status).toBe(400);
-  return performance.now() - started >= limits.ipDelayMin - 10;
+/** Whether each of five calls took as long as the shortest delay: a machine that stalls delays some of them. */
+async function isDelayed(status: number, send: () => ReturnType<typeof call>): Promise<boolean> {
+  let fastest = Infinity;
+  for (let tries = 0; tries < 5; tries += 1) {
+    const started = performance.now();
+    expect((await send()).status).toBe(status);
+    fastest = Math.min(fastest, performance.now() - started);
+  }
+  return fastest >= limits.ipDelayMin - 10;
 }
+
+const isSlowed = (forwarded: string, headers: Record<string, string> = {}): Promise<boolean> =>
+  isDelayed(400, () => wrongTry(forwarded, headers));
 
 /** So far above the limit that it stays above, however slowly a busy machine sends them. */
 const aboveLimit = 1.3;
@@ -57,16 +64,14 @@ it('delays a network behind the CDN without refusing it: the right password logs
 });
 
 it('does not delay calls with a session, nor other calls', async () => {
-  const { user, token } = await newActor();
+  const { token } = await newActor();
   const headers = { 'X-Forwarded-For': `198.51.100.9, ${cdn}` };
   await fail(tooMany, () => headers['X-Forwarded-For']);
   expect(await isSlowed(headers['X-Forwarded-For'])).toBe(true);
-  const started = performance.now();
   const body = { currentPassword: 'not my password', password: 'a brand new horse' };
   expect((await call('POST /me/password', { token, headers, body })).status).toBe(403);
-  expect((await call('GET /me', { token, headers })).json.data.user.id).toBe(user.id);
-  expect((await call('GET /event', { headers })).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(limits.ipDelayMax);
+  expect(await isDelayed(200, () => call('GET /me', { token, headers }))).toBe(false);
+  expect(await isDelayed(200, () => call('GET /event', { headers }))).toBe(false);
 });
 
 // contract/src/endpoints.test.ts has which calls are counted.
