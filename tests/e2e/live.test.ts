@@ -57,7 +57,7 @@ test('a page that can’t listen polls the API instead, and says so without a mo
 /** The SDK loads an image from Google to detect a network, which our policy blocks. */
 const probe = /google\.com\/images\/cleardot\.gif/;
 
-test('says since when it is paused, and catches up when the network is back', async ({
+test('says since when it was not updated, and catches up when the network is back', async ({
   page,
   context,
   pageConsole,

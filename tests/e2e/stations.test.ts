@@ -56,7 +56,7 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
   await expect(page.getByText('The station has ended.')).toBeVisible();
   await expect(page.getByText('No station runs')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Stations now' })).toBeFocused();
   await expect(dj.getByText(stationLinkTexts.ended)).toBeVisible(soon);
   await expect(dj.getByRole('button', { name: /^Play next/ })).toHaveCount(0);
 });

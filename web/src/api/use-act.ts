@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { errorText, type Result, transportTexts } from './client.ts';
 
 type Run<A extends readonly unknown[]> = (...args: A) => Promise<void> | void;
@@ -11,19 +11,10 @@ function useOneAtATime<A extends readonly unknown[]>(
   const [busy, setBusy] = useState(false);
   // State is a render behind: two taps can come before it.
   const underWay = useRef(false);
-  const hadFocus = useRef(false);
-  // If the pressed control is gone, a screen reader goes on at the page's heading.
-  useEffect(() => {
-    if (busy || !hadFocus.current) return;
-    hadFocus.current = false;
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
-  }, [busy]);
-
   const submit = async (...args: A) => {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    hadFocus.current = document.activeElement !== document.body;
     const end = () => {
       underWay.current = false;
       setBusy(false);
@@ -40,7 +31,7 @@ function useOneAtATime<A extends readonly unknown[]>(
 
 export const useSubmit = <A extends readonly unknown[]>(run: Run<A>) => useOneAtATime(run, 0);
 
-/** A double tap is one: another control may be under the thumb by then. */
+/** A second tap within a second is ignored: another control may be under the thumb by then. */
 export const useSingleTap = <A extends readonly unknown[]>(run: Run<A>) => useOneAtATime(run, 1000);
 
 export interface Outcome {

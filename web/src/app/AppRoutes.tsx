@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { setRemindersWanted, useArrival } from '../state/session/progress.ts';
@@ -81,8 +81,15 @@ function RequireSession({ access }: { access: 'user' | 'admin' }) {
   const session = useSession();
   const location = useLocation();
 
+  // One that ended on an earlier page does not explain this visit.
+  const hadSession = useRef(false);
+  useEffect(() => {
+    if (session) hadSession.current = true;
+  }, [session]);
+
   if (!session) {
-    const end = lastSessionEnd();
+    const last = lastSessionEnd();
+    const end = hadSession.current || last === 'expired' ? last : null;
     if (end === 'deleted') {
       const state: LoginState = { from: { pathname: paths.home }, deleted: true };
       return <Navigate to={paths.login} replace state={state} />;

@@ -9,17 +9,20 @@ export function Slot() {
   const slot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let known = 0;
+    let timer = 0;
     // What has the focus scrolls above the slot (base.css).
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0;
       if (height === known) return;
       known = height;
       // After the frame of the tap that changed it, because the whole page is styled anew.
-      setTimeout(() => document.documentElement.style.setProperty('--slot-height', `${height}px`));
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => document.documentElement.style.setProperty('--slot-height', `${height}px`));
     });
     if (slot.current) observer.observe(slot.current);
     return () => {
       observer.disconnect();
+      window.clearTimeout(timer);
       document.documentElement.style.removeProperty('--slot-height');
     };
   }, []);

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { paths } from '../../app/routes.ts';
+import { usePartyOver } from '../../state/event/event.ts';
 import type { NowNext } from '../../state/schedule/timeline.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EveningTickets } from '../../ui/EveningTickets.tsx';
@@ -69,7 +70,7 @@ interface TicketsProps extends Pick<ComponentProps<typeof EveningTickets>, 'song
 /** The four cards of spec §1. A member's begin with the golden action. */
 export function HomeTickets({ songs, next }: TicketsProps) {
   const isMember = next !== undefined;
-  const { partyOver } = useEvening();
+  const isOver = usePartyOver();
   const timeline = (
     <Ticket
       title="Event Timeline"
@@ -80,7 +81,7 @@ export function HomeTickets({ songs, next }: TicketsProps) {
             {next.when && unbroken(`${next.when} · `)}
             {next.place}
           </>
-        ) : partyOver ? (
+        ) : isOver ? (
           'What was on.'
         ) : (
           'What is on, and what comes next.'

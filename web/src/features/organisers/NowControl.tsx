@@ -40,9 +40,11 @@ const shiftText = (minutes: number): string => `${Math.abs(minutes)} min ${minut
 export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   const facts = useFacts();
   const time = useServerNow(15_000);
-  const { now: onStage, nowVersion } = useFactsState();
-  const { now, next } = timelineAt(time, facts, onStage);
   const answer = useLiveQuery(eventFacts, [liveTargets.facts]).data;
+  const shown = useFactsState();
+  // The answer is here a moment before the page shows what follows from it.
+  const { now: onStage, nowVersion } = answer && answer.state.nowVersion > shown.nowVersion ? answer.state : shown;
+  const { now, next } = timelineAt(time, facts, onStage);
   // Ignored for another version than the page shows.
   const last = answer?.state.nowVersion === nowVersion ? answer.last : undefined;
   const itemOf = (wanted: string | null | undefined) => facts.items.find(({ id }) => id === wanted);

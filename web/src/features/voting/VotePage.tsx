@@ -1,6 +1,6 @@
 import { categoryTitles, votingOpensText } from '@fresher-party/contract/voting';
 import { paths } from '../../app/routes.ts';
-import { opensAt, useEvent, useServerNow } from '../../state/event/event.ts';
+import { opensAt, useKnownEvent, useServerNow } from '../../state/event/event.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LastSeen, VoteSeen } from '../../ui/LastSeen.tsx';
@@ -28,7 +28,7 @@ const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> 
 };
 
 function OpeningCountdown() {
-  const at = opensAt(useEvent());
+  const at = opensAt(useKnownEvent());
   const now = useServerNow(1000);
   if (at === null) return null;
   const left = at - now;
@@ -103,7 +103,7 @@ export function VotePage() {
                 {vote.hasVoted ? (
                   <VotedTicket message={choices.messages[vote.category]} />
                 ) : (
-                  <NoVote kind={view.kind} vote={vote} choices={choices} />
+                  <NoVote kind={view.kind} recalled={recalled} vote={vote} choices={choices} />
                 )}
               </section>
             ))}
@@ -130,8 +130,17 @@ export function VotePage() {
   );
 }
 
-/** A category in which the user has not voted. */
-function NoVote({ kind, vote, choices }: { kind: VoteView['kind']; vote: CategoryVote; choices: Choices }) {
+interface NoVoteProps {
+  kind: VoteView['kind'];
+  recalled: boolean;
+  vote: CategoryVote;
+  choices: Choices;
+}
+
+/** A category in which the user has not voted, as far as is known here. */
+function NoVote({ kind, recalled, vote, choices }: NoVoteProps) {
+  // They may have voted on another device, or the answer was lost.
+  if (kind === 'closed' && recalled) return <p className="muted">Connect to see whether you voted here.</p>;
   if (kind === 'closed') {
     const isLate = choices.of[vote.category];
     return (

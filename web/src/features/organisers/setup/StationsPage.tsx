@@ -33,6 +33,7 @@ export function StationsPage() {
   const list = useQuery(stations);
   const [made, setMade] = useState<MadeLink | null>(null);
   const [asked, setAsked] = useState<Station | null>(null);
+  const running = useRef<HTMLHeadingElement>(null);
   const [make, making] = useSingleTap(async (role: StationRole) => {
     const result = await send('POST /admin/stations', { body: { role } });
     if (!result.success) return sayFailed(errorText(result, 'No link was made. Please try again.'));
@@ -45,6 +46,8 @@ export function StationsPage() {
     if (result.success) say({ text: result.data.message });
     else sayFailed(errorText(result, 'The station was not ended. Please try again.'));
     if (result.success && made?.station.id === id) setMade(null);
+    // The pressed button goes with its row.
+    running.current?.focus();
     await fetchQuery(stations);
   });
   useChosen<{ readonly make: StationRole }>((chosen) => void make(chosen.make));
@@ -80,7 +83,7 @@ export function StationsPage() {
           )}
         </section>
         <section aria-labelledby="stations-running" className="stack gap-3">
-          <h2 id="stations-running" className="large">
+          <h2 ref={running} tabIndex={-1} id="stations-running" className="large">
             Stations now
           </h2>
           <Loaded of={list} label="Loading the stations" rows={2} failed="Failed to load the stations.">
