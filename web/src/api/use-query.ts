@@ -32,7 +32,7 @@ export interface Query<T> {
   readonly failure: Failure | undefined;
   /** For the first time or again. */
   readonly isLoading: boolean;
-  /** When the data came, by the server's clock. */
+  /** When the data came, by the server's clock; 0 without data. */
   readonly at: number;
   /** Whether the data is from an earlier visit of the app. */
   readonly recalled: boolean;
@@ -196,8 +196,9 @@ export function updateQuery<K extends EndpointKey, T>(
 ): void {
   const userId = ownerOf(query);
   const update = (known: Seen<T> | undefined) => {
-    if (!known) return undefined;
-    const changed = { data: change(known.data), at: serverNow() };
+    const data = known && change(known.data);
+    if (data === undefined || data === known?.data) return known;
+    const changed = { data, at: serverNow() };
     take(query, userId, changed);
     return changed;
   };
