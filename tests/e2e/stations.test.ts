@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { deck, requested, row, twoTracks } from '../support/dj-board.ts';
 import { clear } from '../support/firestore.ts';
+import { workerReady } from '../support/pages.ts';
 import { clearSongs } from '../support/state.ts';
 import { clearStations, device, newLink, open, soon } from '../support/stations.ts';
 
@@ -31,7 +32,7 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
   await expectAccessible(page);
   const link = (await page.getByText(/\/station#/).innerText()).split('#')[1] ?? '';
 
-  const dj = await device(browser, link);
+  const dj = await device(browser, link, 'allow');
   await expect(open(dj)).toBeVisible();
   await expect(dj).toHaveURL(/\/station$/);
   await expectAccessible(dj);
@@ -49,8 +50,16 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
   await expect(deck(dj)).toContainText(titleOf(first));
   await expect(row(dj, second)).toBeVisible();
   await expectAccessible(dj);
+  await workerReady(dj);
   await dj.reload();
   await expect(deck(dj)).toContainText(titleOf(first));
+  // Bad Wi-Fi: a reload brings the board's page and not the browser's.
+  await dj.context().setOffline(true);
+  await dj.reload();
+  await expect(dj.getByText('You are offline.', { exact: true })).toBeVisible();
+  await expect(dj.getByText('This loads by itself once you are back.').first()).toBeVisible();
+  await dj.context().setOffline(false);
+  await expect(deck(dj)).toContainText(titleOf(first), soon);
   await page.goto('/admin/stations');
   await page.getByRole('button', { name: 'End DJ board' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();

@@ -35,8 +35,8 @@ export const open = (page: Page) => page.getByRole('button', { name: 'Open the s
 export const soon = { timeout: 10_000 };
 
 /** A new device without any session. */
-export async function device(browser: Browser, link: string): Promise<Page> {
-  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+export async function device(browser: Browser, link: string, serviceWorkers: 'allow' | 'block' = 'block') {
+  const page = await (await browser.newContext({ serviceWorkers })).newPage();
   await page.goto(`/station#${link}`);
   return page;
 }

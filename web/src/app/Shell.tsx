@@ -5,6 +5,7 @@ import { useWatchEvent } from '../api/watch-event.ts';
 import { useKnownEvent, useServerTime, useTone, useVotingPhase } from '../state/event/event.ts';
 import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { updateArrival, useArrival } from '../state/session/progress.ts';
+import { useStation } from '../state/session/session.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -27,6 +28,7 @@ export function Shell() {
   const bare = pageList.some((page) => page.bare && page.path === pathname);
   const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
+  const station = useStation();
   const tone = useTone();
   useNavigationOrigin();
   useWatchEvent(pathname);
@@ -56,6 +58,8 @@ export function Shell() {
     return (
       <div className={`column ${styles.bare}`}>
         {main}
+        {/* For the service worker. Not on the projector. */}
+        {station && station !== 'stage' && <LazyNotices />}
         <Slot />
       </div>
     );

@@ -7,7 +7,7 @@ import { useSubmit } from '../api/use-act.ts';
 import { useQuery } from '../api/use-query.ts';
 import { paths } from '../app/routes.ts';
 import { useHasActed } from '../state/session/progress.ts';
-import { useSession } from '../state/session/session.ts';
+import { useSession, useStation } from '../state/session/session.ts';
 import { useOnline } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,8 +19,9 @@ import styles from './Notices.module.css';
 
 export function Notices() {
   const update = useUpdate();
+  const isStation = useStation() !== undefined;
   // The lights and the tickets of every page show it.
-  useQuery(summary);
+  useQuery(summary, isStation ? null : undefined);
   const acted = useHasActed();
   const install = useInstallOffer(acted);
   const { pathname } = useLocation();
@@ -53,14 +54,14 @@ export function Notices() {
         <div className={slot.notices}>
           {!below && card}
           {update.isReady && <UpdatePrompt {...update} />}
-          <OfflineBanner />
+          <OfflineBanner isStation={isStation} />
         </div>
       </InSlot>
     </>
   );
 }
 
-function OfflineBanner() {
+function OfflineBanner({ isStation }: { isStation: boolean }) {
   const online = useOnline();
   // The live region is always rendered: screen readers don't announce one that appears together with its text.
   return (
@@ -68,7 +69,7 @@ function OfflineBanner() {
       {!online && (
         <p className={`row middle small ${slot.card}`}>
           <Icon name="offline" size={20} tone="sky" />
-          <span>You are offline. The schedule still works, and what you type stays here.</span>
+          <span>You are offline. {!isStation && 'The schedule still works, and what you type stays here.'}</span>
         </p>
       )}
     </div>

@@ -46,9 +46,9 @@ export function StationsPage() {
     if (result.success) say({ text: result.data.message });
     else sayFailed(errorText(result, 'The station was not ended. Please try again.'));
     if (result.success && made?.station.id === id) setMade(null);
-    // The pressed button goes with its row.
-    running.current?.focus();
     await fetchQuery(stations);
+    // The pressed button is gone with its row.
+    if (result.success) running.current?.focus();
   });
   useChosen<{ readonly make: StationRole }>((chosen) => void make(chosen.make));
   const isOpened = list.data?.some(({ id, openedAt }) => id === made?.station.id && openedAt !== null) ?? false;
