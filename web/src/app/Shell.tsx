@@ -1,5 +1,5 @@
 import type { Announcement } from '@fresher-party/contract/calls/event';
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useWatchEvent } from '../api/watch-event.ts';
 import { useKnownEvent, useServerTime, useTone, useVotingPhase } from '../state/event/event.ts';
@@ -106,11 +106,12 @@ function useNavigationOrigin(): void {
   }, [pathname]);
 }
 
-/** What a first view does not need: in a task of its own. */
+/** What a first view does not need: in tasks of its own. */
 function LazyNotices() {
   const [loaded, setLoaded] = useState<{ readonly Notices: ComponentType }>();
   useEffect(() => {
-    const timer = window.setTimeout(() => import('../pwa/Notices.tsx').then(setLoaded, () => {}));
+    const show = (notices: typeof loaded) => startTransition(() => setLoaded(notices));
+    const timer = window.setTimeout(() => import('../pwa/Notices.tsx').then(show, () => {}));
     return () => window.clearTimeout(timer);
   }, []);
   return loaded ? <loaded.Notices /> : null;
