@@ -28,7 +28,7 @@ export function Shell() {
   const bare = pageList.some((page) => page.bare && page.path === pathname);
   const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
-  const station = useStation();
+  const isStation = useStation() !== undefined;
   const tone = useTone();
   useNavigationOrigin();
   useWatchEvent(pathname);
@@ -58,8 +58,7 @@ export function Shell() {
     return (
       <div className={`column ${styles.bare}`}>
         {main}
-        {/* For the service worker. Not on the projector. */}
-        {station && station !== 'stage' && <LazyNotices />}
+        {isStation && <LazyNotices />}
         <Slot />
       </div>
     );

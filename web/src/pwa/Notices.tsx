@@ -46,6 +46,8 @@ export function Notices() {
     isOpen[question.kind] &&
     (question.kind === 'install' ? <InstallCard {...install} /> : <PushCard onDone={() => setPushAnswered(true)} />);
   const below = pathname === question?.path;
+  // It has the service worker, and nothing that a projector would show to the audience.
+  if (isStation) return null;
 
   return (
     <>
@@ -54,14 +56,14 @@ export function Notices() {
         <div className={slot.notices}>
           {!below && card}
           {update.isReady && <UpdatePrompt {...update} />}
-          <OfflineBanner isStation={isStation} />
+          <OfflineBanner />
         </div>
       </InSlot>
     </>
   );
 }
 
-function OfflineBanner({ isStation }: { isStation: boolean }) {
+function OfflineBanner() {
   const online = useOnline();
   // The live region is always rendered: screen readers don't announce one that appears together with its text.
   return (
@@ -69,7 +71,7 @@ function OfflineBanner({ isStation }: { isStation: boolean }) {
       {!online && (
         <p className={`row middle small ${slot.card}`}>
           <Icon name="offline" size={20} tone="sky" />
-          <span>You are offline. {!isStation && 'The schedule still works, and what you type stays here.'}</span>
+          <span>You are offline. The schedule still works, and what you type stays here.</span>
         </p>
       )}
     </div>
