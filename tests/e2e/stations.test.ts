@@ -45,6 +45,13 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
   await expect(dj.getByText('Checks every 3 s')).toBeVisible();
   await expect(dj.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByText('Opened. The DJ board runs on that device.')).toBeVisible(soon);
+  await page.getByRole('button', { name: 'Make another' }).click();
+  await expect(page.getByRole('heading', { name: 'Make a link for' })).toBeFocused();
+  await page.getByRole('button', { name: 'Link for Host' }).click();
+  await page.getByRole('button', { name: 'End Host' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('This link has ended.')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeHidden();
 
   await dj.getByRole('button', { name: /^Play next/ }).click();
   await expect(deck(dj)).toContainText(titleOf(first));
@@ -108,5 +115,5 @@ test('a used link says so; a phone that is logged in asks first, and is logged o
   await page.getByRole('button', { name: 'End it' }).click();
   await expect(page.getByText(stationLinkTexts.ended)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Ask an organiser for a link.')).toBeVisible();
+  await expect(page.getByText('Open its link again, or ask an organiser for one.')).toBeVisible();
 });

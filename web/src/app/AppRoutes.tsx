@@ -81,7 +81,7 @@ function RequireSession({ access }: { access: 'user' | 'admin' }) {
   const session = useSession();
   const location = useLocation();
 
-  // One that ended on an earlier page does not explain this visit.
+  // Unless it has expired, one that ended on an earlier page does not explain this visit.
   const hadSession = useRef(false);
   useEffect(() => {
     if (session) hadSession.current = true;

@@ -18,7 +18,7 @@ interface Page {
   readonly title?: string;
   readonly access: 'public' | 'user' | 'admin';
   readonly component: `${string}/${string}Page`;
-  /** `menu`: only in the drawer. `vote`: everywhere once voting has opened, until `results` replaces it. */
+  /** `menu`: only in the drawer. `vote`: in an attendee's dock once voting has opened, until `results` replaces it. */
   readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' | 'results' };
   /** The build prerenders it for visitors (ADR 9), as it does each member's page for members. */
   readonly prerendered?: true;

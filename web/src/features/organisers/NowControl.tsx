@@ -72,7 +72,7 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
   };
   const on = !isTonight && (
     <p className="muted small">
-      {now ? 'On the schedule now: ' : 'Nothing is on now.'}
+      {now ? 'On the schedule now: ' : 'No item is on now.'}
       {now && <b className="ink">{now.item.title}</b>}
       {now && `, since ${formatTime(now.since)}`}
     </p>

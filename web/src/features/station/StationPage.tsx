@@ -31,7 +31,9 @@ export function StationPage() {
         <Outlet />
       ) : (
         <LetterFrame heading="No station" golden="here." lead="A station is one page of this event, opened by a link.">
-          <Notice tone="info">{hasRun ? stationLinkTexts.ended : 'Ask an organiser for a link.'}</Notice>
+          <Notice tone="info">
+            {hasRun ? stationLinkTexts.ended : 'Open its link again, or ask an organiser for one.'}
+          </Notice>
           {!hasRun && <ButtonLink to={paths.home}>Home</ButtonLink>}
         </LetterFrame>
       )}

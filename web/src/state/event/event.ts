@@ -7,7 +7,7 @@ import {
   type ReactNode,
   startTransition,
   useContext,
-  useEffect,
+  useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -119,13 +119,14 @@ const looksAs = (one: EventState, other: EventState): boolean =>
  */
 export function EventProvider({ first, children }: { first: EventState; children: ReactNode }) {
   const [shown, setShown] = useState(first);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => {
       const next = eventStore.get();
-      startTransition(() => setShown((before) => (looksAs(before, next) ? before : next)));
+      setShown((before) => (looksAs(before, next) ? before : next));
     };
+    // At once: what an earlier visit has left is known before the first paint.
     follow();
-    return eventStore.subscribe(follow);
+    return eventStore.subscribe(() => startTransition(follow));
   }, []);
   return createElement(EventContext, { value: shown }, children);
 }

@@ -4,9 +4,10 @@ import { limits } from '@fresher-party/contract/limits';
 import { stationLink } from '@fresher-party/contract/links';
 import { type StationRole, stationRoles, stationTitles } from '@fresher-party/contract/stations';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call, errorText } from '../../../api/client.ts';
 import { useSingleTap, useSubmit } from '../../../api/use-act.ts';
-import { fetchQuery, useQuery } from '../../../api/use-query.ts';
+import { updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -33,35 +34,46 @@ export function StationsPage() {
   const list = useQuery(stations);
   const [made, setMade] = useState<MadeLink | null>(null);
   const [asked, setAsked] = useState<Station | null>(null);
+  const making = useRef<HTMLHeadingElement>(null);
   const running = useRef<HTMLHeadingElement>(null);
-  const [make, making] = useSingleTap(async (role: StationRole) => {
+  const [make, isMaking] = useSingleTap(async (role: StationRole) => {
     const result = await send('POST /admin/stations', { body: { role } });
     if (!result.success) return sayFailed(errorText(result, 'No link was made. Please try again.'));
     setMade(result.data.data);
-    await fetchQuery(stations);
+    updateQuery(stations, (all) => [result.data.data.station, ...all]);
   });
   const [end, ending] = useSubmit(async ({ id }: Station) => {
     const result = await call('DELETE /admin/stations/{id}', { params: { id } });
-    setAsked(null);
-    if (result.success) say({ text: result.data.message });
-    else sayFailed(errorText(result, 'The station was not ended. Please try again.'));
-    if (result.success && made?.station.id === id) setMade(null);
-    await fetchQuery(stations);
-    // The pressed button is gone with its row.
-    if (result.success) running.current?.focus();
+    // The dialog holds the focus, and gives it back to a button that goes with its row.
+    flushSync(() => setAsked(null));
+    if (!result.success) return sayFailed(errorText(result, 'The station was not ended. Please try again.'));
+    running.current?.focus();
+    say({ text: result.data.message });
+    updateQuery(stations, (all) => all.filter((station) => station.id !== id));
   });
+  const makeAnother = () => {
+    flushSync(() => setMade(null));
+    making.current?.focus();
+  };
   useChosen<{ readonly make: StationRole }>((chosen) => void make(chosen.make));
-  const isOpened = list.data?.some(({ id, openedAt }) => id === made?.station.id && openedAt !== null) ?? false;
+  const listed = list.data?.find(({ id }) => id === made?.station.id);
   const now = useServerNow(5000);
   return (
     <AdminFrame heading="Stations" sub="One page, without an account." back={paths.setup}>
       <div className="stack gap-8 narrowing">
         <section aria-label="Make a link" className="stack gap-3">
           {made ? (
-            <LinkCard made={made} isOpened={isOpened} onDone={() => setMade(null)} />
+            <LinkCard
+              made={made}
+              isOpened={Boolean(listed?.openedAt)}
+              hasEnded={list.data !== undefined && !listed}
+              onDone={makeAnother}
+            />
           ) : (
             <>
-              <h2 className="large">Make a link for</h2>
+              <h2 ref={making} tabIndex={-1} className="large">
+                Make a link for
+              </h2>
               <ul className={`lined ${own.list}`}>
                 {stationRoles.map((role) => (
                   <li key={role} className="row between middle">
@@ -70,7 +82,7 @@ export function StationsPage() {
                       <p className="muted small">{holds[role]}</p>
                     </div>
                     <Button
-                      busy={making}
+                      busy={isMaking}
                       aria-label={`Link for ${stationTitles[role]}`}
                       onClick={() => void make(role)}
                     >
@@ -82,7 +94,7 @@ export function StationsPage() {
             </>
           )}
         </section>
-        <section aria-labelledby="stations-running" className="stack gap-3">
+        <section aria-labelledby="stations-running" className={`stack gap-3 ${own.list}`}>
           <h2 ref={running} tabIndex={-1} id="stations-running" className="large">
             Stations now
           </h2>
@@ -91,7 +103,7 @@ export function StationsPage() {
               <Rows
                 icon="stage"
                 empty="No station runs"
-                why="A station that somebody has opened is listed here, with when it was last used."
+                why="A link that you make is listed here until its station ends."
                 className={own.list}
               >
                 {all.map((station) => (
@@ -135,8 +147,15 @@ export function StationsPage() {
   );
 }
 
+interface LinkCardProps {
+  made: MadeLink;
+  isOpened: boolean;
+  hasEnded: boolean;
+  onDone: () => void;
+}
+
 /** A new link, as a QR code and as text. It can't be shown again later. */
-function LinkCard({ made, isOpened, onDone }: { made: MadeLink; isOpened: boolean; onDone: () => void }) {
+function LinkCard({ made, isOpened, hasEnded, onDone }: LinkCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const address = stationLink(window.location.origin, made.link);
@@ -151,9 +170,9 @@ function LinkCard({ made, isOpened, onDone }: { made: MadeLink; isOpened: boolea
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {isOpened ? (
-        <Notice tone="success">Opened. The {title} runs on that device.</Notice>
-      ) : (
+      {isOpened && <Notice tone="success">Opened. The {title} runs on that device.</Notice>}
+      {hasEnded && <Notice tone="info">This link has ended.</Notice>}
+      {!isOpened && !hasEnded && (
         <>
           <QrCode value={address} label={`QR code of the link for ${title}`} className={own.code} />
           <p role="status">

@@ -35,7 +35,7 @@ export function ReadingPage() {
   useKeys({ Escape: leave }, !station);
   return (
     <div className={`column gap-4 ${styles.view}`}>
-      <header className={station ? 'spread middle' : 'row between middle'}>
+      <header className="row between middle">
         <div className="shrink">
           <p className="muted tiny">{station ? 'No names here.' : 'What the host reads out. No names here.'}</p>
           <div className="cluster gap-2 middle">
