@@ -44,7 +44,11 @@ export function DashboardPage() {
           }
         >
           <LastSeen of={[query]} />
-          {failure && isUnknown && <LoadFailure onRetry={() => void query.reload()}>{failure.message}</LoadFailure>}
+          {failure && isUnknown && (
+            <div className="above-3">
+              <LoadFailure onRetry={() => void query.reload()}>{failure.message}</LoadFailure>
+            </div>
+          )}
         </Pass>
         <section aria-label="What you can do" className="stack gap-4">
           <EveningTickets page="dashboard" songs={songs} />

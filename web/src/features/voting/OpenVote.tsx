@@ -53,7 +53,7 @@ export function ChoiceBar({ chosen, missing, review }: Choices) {
         {chosen.map(({ category, candidate }) => (
           <p key={category} className={`row gap-1 semibold ${styles.chosen}`}>
             {shortTitles[category]}:{' '}
-            <bdi translate="no" className="ellipsis">
+            <bdi translate="no" className="two-lines">
               {candidate.name}
             </bdi>
           </p>
