@@ -79,7 +79,7 @@ function targetWords(target: AuditTarget): TargetWords {
 function actorOf(who: AuditEntry['who']): Pick<AuditWords, 'who' | 'whoEmail'> {
   if (who.type === 'admin') return { who: who.name, whoEmail: who.email };
   if (who.type === 'station') return { who: who.name };
-  return { who: who.user === scheduleUser ? 'The schedule' : `${who.user}, on the command line,` };
+  return { who: who.user === scheduleUser ? 'The server' : `${who.user}, on the command line,` };
 }
 
 export const auditWords = ({ who, action, target }: Pick<AuditEntry, 'who' | 'action' | 'target'>): AuditWords => ({

@@ -33,7 +33,7 @@ export const schedule: AuditActor = { type: 'command-line', user: scheduleUser }
 
 export function actorName(who: AuditActor): string {
   if (who.type !== 'command-line') return who.name;
-  return who.user === scheduleUser ? 'The schedule' : 'The command line';
+  return who.user === scheduleUser ? 'The server' : 'The command line';
 }
 
 export function commandLine(): AuditActor {
