@@ -51,7 +51,7 @@ export function ChoiceBar({ chosen, missing, review }: Choices) {
       </span>
       <div className={styles.words}>
         {chosen.map(({ category, candidate }) => (
-          <p key={category} className={`row gap-1 semibold ${styles.chosen}`}>
+          <p key={category} className="row gap-1 semibold">
             {shortTitles[category]}:{' '}
             <bdi translate="no" className="two-lines">
               {candidate.name}
