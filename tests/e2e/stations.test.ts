@@ -76,6 +76,23 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
   await expect(dj.getByRole('button', { name: /^Play next/ })).toHaveCount(0);
 });
 
+test('a reload without a network keeps the page of host and projector, and tells the audience nothing else', async ({
+  browser,
+}) => {
+  for (const [role, words] of [
+    ['host', 'This loads by itself once you are back.'],
+    ['stage', 'Please check your internet connection. Press Space to try again.'],
+  ] as const) {
+    const station = await device(browser, (await newLink(role)).link, 'allow');
+    await open(station).click();
+    await workerReady(station);
+    await station.context().setOffline(true);
+    await station.reload();
+    await expect(station.getByText(words).first()).toBeVisible();
+    await expect(station.getByRole('status', { name: 'Connection' })).toHaveCount(0);
+  }
+});
+
 test('a used link says so; a phone that is logged in asks first, and is logged out; other pages lead back to the station', async ({
   page,
   pageConsole,

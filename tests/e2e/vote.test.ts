@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, refocus, test } from '../support/browser.ts';
 import { workerReady } from '../support/pages.ts';
 import { collections, setVoting, votesFor } from '../support/state.ts';
-import { ballot, demoCandidate } from '../support/voting.ts';
+import { ballot, demoCandidate, voteOpensIn } from '../support/voting.ts';
 
 async function openBallots(page: Page) {
   const actor = await enter(page, '/vote');
@@ -202,6 +202,29 @@ test('a vote that closes during the review is reported as closed', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Voting has closed.' })).toBeVisible();
   await expect(mr.section).toContainText('Voting closed before you had confirmed. Your choice did not count.');
   await expect(page.getByRole('region', { name: 'Miss Fresher' })).toContainText('You did not vote here.');
+});
+
+test('without a network, a vote that is not open is shown as last seen, and nothing is said that may be untrue', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  await voteOpensIn(3_600_000);
+  await enter(page, '/vote');
+  const reloadWithout = async () => {
+    await page.route('**/api/**', (route) => route.abort('connectionreset'));
+    await page.reload();
+  };
+  await expect(page.getByText('This page opens by itself.')).toBeVisible();
+  await reloadWithout();
+  await expect(page.getByText('Connect to vote then.')).toBeVisible();
+  await page.unrouteAll();
+  await setVoting('closed');
+  await page.reload();
+  const { section } = ballot(page, 'Mr Fresher');
+  await expect(section).toContainText('You did not vote here.');
+  await reloadWithout();
+  await expect(section).toContainText('Connect to see whether you voted here.');
 });
 
 test('both votes can be cast by keyboard only', async ({ page }) => {

@@ -37,7 +37,7 @@ const votingStandingSchema = z.object({
   countedAt: z.nullable(timeField),
   publishedAt: z.nullable(timeField),
   stage: z.nullable(z.object({ startedAt: timeField, step: stageStepField, revealed: z.array(z.enum(categories)) })),
-  /** Categories with tied winners, without names, to prepare the stage. From the count until it begins or the results are published. */
+  /** Categories with tied winners, without names, to prepare the stage: until it begins or the results are out. */
   ties: z.optional(z.array(z.enum(categories))),
   lastAct: z.nullable(z.object({ who: z.string(), act: z.string(), at: timeField })),
   /** Incremented by each act. An act on an older version is refused (409). */

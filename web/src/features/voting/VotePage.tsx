@@ -27,7 +27,7 @@ const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> 
   results: ['The results are out.', 'Every vote counted once, every vote secret.'],
 };
 
-function OpeningCountdown() {
+function OpeningCountdown({ recalled }: { recalled: boolean }) {
   const at = opensAt(useKnownEvent());
   const now = useServerNow(1000);
   if (at === null) return null;
@@ -36,7 +36,9 @@ function OpeningCountdown() {
     <div>
       <p className="muted small semibold">{left > 0 ? 'Voting opens in' : 'It is time'}</p>
       {left > 0 ? <TimeLeft milliseconds={left} /> : <p className="display big">Opening the vote…</p>}
-      <p className="muted small above-2">{votingOpensText(at)} This page opens by itself.</p>
+      <p className="muted small above-2">
+        {votingOpensText(at)} {recalled ? 'Connect to vote then.' : 'This page opens by itself.'}
+      </p>
       {left > 0 && (
         <div className="above-4">
           <ButtonLink to={paths.schedule}>See what is on until then</ButtonLink>
@@ -65,7 +67,7 @@ export function VotePage() {
             {view.kind !== 'loading' && heading}
           </p>
         </header>
-        {view.kind === 'locked' && <OpeningCountdown />}
+        {view.kind === 'locked' && <OpeningCountdown recalled={recalled} />}
       </div>
       {choices.refusal && <Notice tone="error">{choices.refusal}</Notice>}
       {failure && view.kind !== 'results' ? (

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call, errorText } from '../../../api/client.ts';
 import { useSingleTap, useSubmit } from '../../../api/use-act.ts';
-import { updateQuery, useQuery } from '../../../api/use-query.ts';
+import { invalidate, updateQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -46,7 +46,11 @@ export function StationsPage() {
     const result = await call('DELETE /admin/stations/{id}', { params: { id } });
     // The dialog holds the focus, and gives it back to a button that goes with its row.
     flushSync(() => setAsked(null));
-    if (!result.success) return sayFailed(errorText(result, 'The station was not ended. Please try again.'));
+    if (!result.success) {
+      sayFailed(errorText(result, 'The station was not ended. Please try again.'));
+      // Somebody else may have ended it.
+      return invalidate(stations);
+    }
     running.current?.focus();
     say({ text: result.data.message });
     updateQuery(stations, (all) => all.filter((station) => station.id !== id));
@@ -104,7 +108,6 @@ export function StationsPage() {
                 icon="stage"
                 empty="No station runs"
                 why="A link that you make is listed here until its station ends."
-                className={own.list}
               >
                 {all.map((station) => (
                   <li key={station.id} className="spread middle">
