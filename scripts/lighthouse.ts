@@ -18,6 +18,10 @@ import { withProduct } from './product/products.ts';
 
 /** Their median counts, because a shared machine is noisy. */
 const runs = 5;
+/** Lighthouse warns that its simulated phone is too slow on a host at or below this benchmark index. */
+const slowHost = 1000;
+/** Of a page, if the host is slow. */
+const mostTries = 15;
 const scores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** At most: milliseconds, or a shift without unit. */
 const metrics = { 'largest-contentful-paint': 1800, 'cumulative-layout-shift': 0.02, 'total-blocking-time': 50 };
@@ -58,8 +62,11 @@ async function measurePage(path: string, bars: Measures, member?: Actor): Promis
   const url = `${process.env.APP_URL}${path}`;
   const results = await inBrowser(member, async (_, port) => {
     const all = [];
-    while (all.length < runs)
-      all.push(await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(scores) }));
+    for (let tries = 1; all.length < runs; tries += 1) {
+      const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(scores) });
+      if ((result?.lhr.environment.benchmarkIndex ?? 0) > slowHost) all.push(result);
+      else if (tries >= mostTries) throw new Error('This machine is too slow for Lighthouse now. Try again later.');
+    }
     return all;
   });
   const found: Record<string, number> = {};

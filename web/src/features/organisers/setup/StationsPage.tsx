@@ -41,6 +41,8 @@ export function StationsPage() {
     if (!result.success) return sayFailed(errorText(result, 'No link was made. Please try again.'));
     setMade(result.data.data);
     updateQuery(stations, (all) => [result.data.data.station, ...all]);
+    // The list may have been on its way.
+    void invalidate(stations);
   });
   const [end, ending] = useSubmit(async ({ id }: Station) => {
     const result = await call('DELETE /admin/stations/{id}', { params: { id } });
