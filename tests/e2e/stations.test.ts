@@ -78,7 +78,9 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
 
 test('a reload without a network keeps the page of host and projector, and tells the audience nothing else', async ({
   browser,
+  pageConsole,
 }) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   for (const [role, words] of [
     ['host', 'This loads by itself once you are back.'],
     ['stage', 'Please check your internet connection. Press Space to try again.'],

@@ -1,9 +1,9 @@
 /**
  * Playwright's `test` with fixtures for each test: the vote is open and the facts are the planned ones, whatever the last
- * test left; console errors and exceptions of a page fail it; and further pages that it opens are closed after it.
+ * test left; console errors and exceptions of any page fail it; and further pages that it opens are closed after it.
  */
 
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { clearFacts, setVoting } from './state.ts';
 
 /** A message of Playwright and not the page, because most tests block the service worker (playwright.config.ts). */
@@ -42,17 +42,22 @@ export const test = base.extend<{ pageConsole: Console; planned: undefined }>({
       const others = new Set(browser.contexts());
       const complaints: string[] = [];
       const allowed: RegExp[] = [];
-      context.on('console', (message) => {
-        if (message.type() !== 'error' && message.type() !== 'warning') return;
-        if (message.text() === ofTheRunner) return;
-        const { url } = message.location();
-        if (ofTheEmulator.test(url)) return;
-        complaints.push(`${message.type()}: ${message.text()} (${url})`);
-      });
-      context.on('weberror', (error) => {
-        complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`);
-      });
+      const watch = (one: BrowserContext): void => {
+        one.on('console', (message) => {
+          if (message.type() !== 'error' && message.type() !== 'warning') return;
+          if (message.text() === ofTheRunner) return;
+          const { url } = message.location();
+          if (ofTheEmulator.test(url)) return;
+          complaints.push(`${message.type()}: ${message.text()} (${url})`);
+        });
+        one.on('weberror', (error) => {
+          complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+        });
+      };
+      watch(context);
+      browser.on('context', watch);
       await use({ allow: (pattern) => void allowed.push(pattern) });
+      browser.off('context', watch);
       // Ignores handlers that are still running when the test ends.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       // Otherwise other pages would keep polling during later tests of this worker.

@@ -1,6 +1,6 @@
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useNavigate } from 'react-router-dom';
 import { call, errorText, type Failure } from '../../api/client.ts';
 import { signOut } from '../../api/session.ts';
 import { useSubmit } from '../../api/use-act.ts';
@@ -16,17 +16,16 @@ import styles from './Station.module.css';
 
 export function StationPage() {
   const secret = useLinkSecret();
-  const [opened, setOpened] = useState('');
   const station = useStation();
   const [hasRun, setHasRun] = useState(false);
   if (station && !hasRun) setHasRun(true);
 
-  const isLink = secret !== '' && secret !== opened;
+  const isLink = secret !== '';
   if (station === 'stage' && !isLink) return <Outlet />;
   return (
     <div className={`column ${styles.screen}`}>
       {isLink ? (
-        <OpenStation key={secret} secret={secret} onOpened={() => setOpened(secret)} />
+        <OpenStation key={secret} secret={secret} />
       ) : station ? (
         <Outlet />
       ) : (
@@ -44,7 +43,8 @@ export function StationPage() {
 const failed = 'The station could not be opened. Your link still works: please try again.';
 
 /** A link before it is opened. It is used up only on a tap, so that a link preview doesn't use it. */
-function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => void }) {
+function OpenStation({ secret }: { secret: string }) {
+  const navigate = useNavigate();
   const name = useSession()?.user.name;
   const station = useStation();
   const isMember = name !== undefined && !station;
@@ -58,7 +58,8 @@ function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => voi
     if (!result.success) return setFailure(result);
     if (isMember) signOut();
     startSession(result.data);
-    onOpened();
+    // Without the secret in the entry's state.
+    void navigate(paths.station, { replace: true });
   });
 
   const problem = failure && errorText(failure, failed);
