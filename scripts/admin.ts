@@ -55,7 +55,7 @@ async function changeAccount(db: Firestore, clock: Clock, command: AccountComman
 /** Undefined for an unknown one. */
 function commandOf([word = '', email, ...more]: readonly string[]) {
   if (more.length > 0) return undefined;
-  if (email === undefined) return { list: listAdmins, log: showLog }[word];
+  if (email === undefined) return word === 'list' ? listAdmins : word === 'log' ? showLog : undefined;
   if (!email.includes('@') || !Object.hasOwn(outcomes, word)) return undefined;
   return (db: Firestore, clock: Clock) => changeAccount(db, clock, word as AccountCommand, email);
 }

@@ -6,7 +6,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queries } from '../../functions/src/db/queries.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/people/store.ts';
-import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
+import { type Actor, newActor, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { firestore } from '../support/firestore.ts';
@@ -86,7 +86,7 @@ describe('the guest list', () => {
     await clearGuests();
     const { token } = await newActor('admin');
     const name = newName();
-    const [invited, other] = await newCrowd(2, 'guest', { nameOf: () => name, addressOf: newEmail });
+    const [invited, other] = await newCrowd(2, name);
     const find = (show: 'all' | 'not-on-list' = 'all') => all(token, { text: name, show });
     expect((await find()).map(({ isGuest }) => isGuest)).toEqual([undefined, undefined]);
     // Without a guest list nobody is missing.
@@ -102,7 +102,7 @@ describe('the guest list', () => {
   it('fills the pages of accounts that are not on it, and counts them', async () => {
     const { token } = await newActor('admin');
     const name = newName();
-    const crowd = await newCrowd(limits.peopleAtOnce + 5, 'guest', { nameOf: () => name, addressOf: newEmail });
+    const crowd = await newCrowd(limits.peopleAtOnce + 5, name);
     // The newest three are on the list, and so in no page.
     const invited = crowd.slice(-3).map(({ user }) => user.email);
     await succeed('POST /admin/guests', { token, body: { emails: invited } });

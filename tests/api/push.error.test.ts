@@ -3,16 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../../scripts/product/ports.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
-import { type Runtime, startFunction } from '../support/production-runtime.ts';
+import { type Runtime, startRuntime } from '../support/production-runtime.ts';
 import { clearPush, type Phone, pushTasks, subscribed } from '../support/push.ts';
 import { collections } from '../support/state.ts';
 
 beforeAll(async () => {
-  runtime = await startFunction('sendPush', await freePort(), {});
+  runtime = await startRuntime({ APP_URL: env.APP_URL }, { target: 'sendPush' });
   enqueue = await newTaskQueue(runtime.url);
 });
 

@@ -12,7 +12,7 @@ import { runtimeEnv } from './production-runtime.ts';
 
 /** The running function's dependencies, with `changes`. */
 export function dependencies(changes: Partial<Dependencies> = {}): Dependencies {
-  const config = readConfig({ ...process.env, ...runtimeEnv(), APP_URL: env.APP_URL });
+  const config = readConfig({ ...runtimeEnv(), APP_URL: env.APP_URL });
   return { ...createDependencies(config, openDatabase(firestore())), ...changes };
 }
 

@@ -1,9 +1,3 @@
-/** Prints a title with named values and units. */
-export function report(title: string, figures: Readonly<Record<string, string | number>>): void {
-  const line = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
-  process.stdout.write(`▸ ${title}: ${line.join(' · ')}\n`);
-}
-
 /** A percentile, with `share` from 0 to 1; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;

@@ -2,7 +2,6 @@
 
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { basePath } from '@fresher-party/contract/endpoints';
 import pWaitFor from 'p-wait-for';
 import { freePort } from '../../scripts/product/ports.ts';
 import { env } from './env.ts';
@@ -19,21 +18,14 @@ export interface Runtime {
 const framework = resolve(import.meta.dirname, '../../node_modules/.bin/functions-framework');
 
 /** The function's settings, without the emulators' addresses. */
-export function runtimeEnv(): Record<string, string> {
+export function runtimeEnv(): NodeJS.ProcessEnv {
   return {
+    ...process.env,
     FUNCTION_TARGET: 'api',
     SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT}`,
     MAIL_FROM: 'Fresher Party <noreply@fresher-party.example>',
-    SESSION_KEYS: env.SESSION_KEYS,
-    CODE_PEPPER: env.CODE_PEPPER,
-    USER_ID_KEY: env.USER_ID_KEY,
-    UNSUBSCRIBE_KEY: env.UNSUBSCRIBE_KEY,
-    VAPID_PRIVATE_KEY: env.VAPID_PRIVATE_KEY,
-    VAPID_PUBLIC_KEY: env.VAPID_PUBLIC_KEY,
     VAPID_SUBJECT: 'mailto:organisers@fresher-party.example',
-    PUSH_ORIGIN: env.PUSH_ORIGIN,
     WEB_API_KEY: 'demo-key',
-    GCLOUD_PROJECT: env.GCLOUD_PROJECT,
   };
 }
 
@@ -55,37 +47,19 @@ export function spawnRuntime(
   return start([framework, ...args], { env: { ...runtimeEnv(), ...place, ...changes } });
 }
 
-/** Starts another function of the bundle, and waits until its port is open. Throws as `startRuntime`. */
-export function startFunction(
-  target: string,
-  port: number,
-  changes: Readonly<Record<string, string>>,
+/** Starts the runtime and waits until its port is open. Throws with its output after 50 s. */
+export async function startRuntime(
+  changes: Record<string, string | undefined> = {},
+  place: Place = {},
 ): Promise<Runtime> {
-  const isUp = (url: string) =>
+  const port = await freePort();
+  const { pid, output, isRunning, kill, exit } = spawnRuntime(port, changes, place);
+  const url = `http://127.0.0.1:${port}`;
+  const isUp = () =>
     fetch(url).then(
       () => true,
       () => false,
     );
-  return untilUp(spawnRuntime(port, { APP_URL: process.env.APP_URL, ...changes }, { target }), port, isUp);
-}
-
-/** Starts the runtime and waits until it answers. Throws with its output after 50 s. */
-export async function startRuntime(
-  changes: Record<string, string | undefined> = {},
-  { port, ...place }: Place & { readonly port?: number } = {},
-): Promise<Runtime> {
-  const chosen = port ?? (await freePort());
-  const isUp = (url: string) =>
-    fetch(`${url}${basePath}/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-  return untilUp(spawnRuntime(chosen, changes, place), chosen, isUp);
-}
-
-async function untilUp(running: Running, port: number, isUp: (url: string) => Promise<boolean>): Promise<Runtime> {
-  const { pid, output, isRunning, kill, exit } = running;
-  const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
     // Rollbacks happen after the answer. If it were killed earlier, locks would delay the next test file by a minute.
     await sleep(100);
@@ -93,8 +67,8 @@ async function untilUp(running: Running, port: number, isUp: (url: string) => Pr
     await exit;
   };
   const timeout = { milliseconds: 50_000, fallback: () => {} };
-  await pWaitFor(async () => !isRunning() || (await isUp(url)), { interval: 5, timeout });
-  if (await isUp(url)) return { url, pid, output, stop };
+  await pWaitFor(async () => !isRunning() || (await isUp()), { interval: 5, timeout });
+  if (await isUp()) return { url, pid, output, stop };
   await stop();
   throw new Error(`The function did not start: ${output()}`);
 }

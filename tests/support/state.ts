@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
-import type { Role } from '@fresher-party/contract/calls/person';
 import type { Category } from '@fresher-party/contract/voting';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
@@ -106,25 +105,14 @@ export function newTrack(): string {
   return `https://open.spotify.com/track/${`${Date.now().toString(36)}x${last.toString(36).padStart(3, '0')}x${randomUUID().replaceAll('-', '')}`.slice(0, 22)}`;
 }
 
-interface Names {
-  readonly nameOf: (index: number) => string;
-  readonly addressOf: (name: string) => string;
-}
-
-const anybody: Names = { nameOf: (index) => `Person ${index + 1}`, addressOf: newEmail };
-
 /** `size` new accounts, written in bulk, with the tests' password and valid sessions. */
-export async function newCrowd(
-  size: number,
-  role: Role = 'guest',
-  { nameOf, addressOf }: Names = anybody,
-): Promise<Actor[]> {
+export async function newCrowd(size: number, name = 'Somebody'): Promise<Actor[]> {
+  const role = 'guest' as const;
   const passwordHash = await hashPassword(password);
   const now = new Date();
   const writer = firestore().bulkWriter();
-  const crowd = Array.from({ length: size }, async (_, index) => {
-    const name = nameOf(index);
-    const email = addressOf(name);
+  const crowd = Array.from({ length: size }, async () => {
+    const email = newEmail();
     const id = userIdOf(email);
     const credential = { email, name, role, sessionVersion: 1, blocked: false, passwordHash };
     await Promise.all([

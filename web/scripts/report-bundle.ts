@@ -1,4 +1,4 @@
-/** `npm run bundle:report -w web`, after a build: what a phone downloads for each page, gzipped (design §6). */
+/** Run with the folder of a build: prints what a phone downloads for each page, gzipped (design §6). */
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { chunksOf, entryOf, readManifest } from './manifest.ts';
 /** Kilobytes of 1,000 bytes. The login page loads the schemas, which are larger than it, while its form is filled in. */
 const budget = { script: 109, login: 12, fonts: 60 };
 
-const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '../dist'));
+const dist = resolve(process.argv[2] ?? '');
 const manifest = readManifest(dist);
 
 const read = (file: string): Buffer => readFileSync(join(dist, file));

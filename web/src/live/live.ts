@@ -154,11 +154,16 @@ function watch(): void {
     listen();
     publish();
   });
-  const again = () => {
-    if (isVisible()) listen();
-    void poll();
-  };
-  window.setInterval(again, pollEveryMs() * (0.9 + Math.random() / 5));
+  const pollLater = () =>
+    window.setTimeout(
+      () => {
+        if (isVisible()) listen();
+        void poll();
+        pollLater();
+      },
+      pollEveryMs() * (0.9 + Math.random() / 5),
+    );
+  pollLater();
 }
 
 export function subscribe(targets: Page['targets'], ask: Page['ask']): () => void {

@@ -3,7 +3,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openPageOf, showMessage } from './notifications.ts';
-import { untouchedPaths } from './protocol.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
@@ -12,8 +11,9 @@ declare const self: ServiceWorkerGlobalScope & {
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 
-// Public pages are in the precache under their own URLs; any other path gets the app shell.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: [...untouchedPaths] }));
+// Public pages are in the precache under their own URLs; any other path gets the app shell, but for the API and Firebase
+// Hosting's reserved URLs (design §7).
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: [/^\/api(?:[/?]|$)/, /^\/__/] }));
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();

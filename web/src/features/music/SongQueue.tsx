@@ -66,7 +66,7 @@ export function SongQueue({ queue, own, canAsk }: Props) {
         {total === 0 && (
           <p className="muted">Nothing else waits.{canAsk && !isOver && ' The next song could be yours.'}</p>
         )}
-        <ol>
+        <ol className="lined">
           {songs.map((song, index) => {
             const isOwn = own.includes(song.link);
             const isLocked = index === 0 && isNextLocked;

@@ -120,7 +120,7 @@ function Board({ board }: { board: Songs }) {
   );
 
   return (
-    <div className={`stack ${styles.board}`}>
+    <div className={`stack narrowing ${styles.board}`}>
       <div className={styles.side}>
         <section aria-label="Playing" className={`shrink ${styles.deck}`}>
           {playing === null ? (
@@ -204,7 +204,7 @@ function Board({ board }: { board: Songs }) {
           <EmptyState icon="music" title={words ? 'No song has these words.' : tabs[tab].empty} />
         ) : (
           <>
-            <ol className={styles.songs}>
+            <ol className="lined">
               {songs.map((song) => (
                 <BoardSong
                   key={song.id}

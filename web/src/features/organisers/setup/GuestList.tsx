@@ -87,9 +87,9 @@ function AddGuests({ onAdded }: { onAdded: () => void }) {
       }
       added += result.data.data.added;
       updateQuery(guests, () => result.data.data.guests);
+      onAdded();
     }
     setText('');
-    onAdded();
     const known = emails.length - added;
     say({ text: `${addresses(added)} added${known > 0 ? `, ${known} there already` : ''}.` });
   });
