@@ -129,8 +129,6 @@ export const rateLimits = {
   subscriptionsPerUser: { max: 30, window: hour },
   exportsPerUser: { max: 5, window: hour },
   downloadsPerAdmin: { max: 30, window: hour },
-  /** Look-ups of one person's whispers. Each page is logged. */
-  lookUpsPerAdmin: { max: 200, window: hour },
 } as const satisfies Record<string, RateLimit>;
 
 /** A minute, for an IP address and an instance; above them calls are delayed. A campus shares an address (ADR 30). */

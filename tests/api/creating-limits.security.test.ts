@@ -50,18 +50,9 @@ it('writes only the count when a song is requested again', async () => {
   expect((await collections.songSubmissions.doc(user.id).get()).updateTime).toEqual(updateTime);
 });
 
-it('limits an organiser’s look-ups of people’s whispers per hour, and logs each answered one', async () => {
+it('logs each look-up of a person’s whispers', async () => {
   const [{ user, token }, person] = [await newActor('admin'), await newActor()];
-  const lookUp = (looker = token) =>
-    call('GET /messages/user/{id}', { token: looker, params: { id: person.user.id }, query: { limit: '1' } });
-  expect((await lookUp()).status).toBe(200);
-  const { max } = rateLimits.lookUpsPerAdmin;
-  const used = Array.from({ length: max - 2 }, (_, index) => Date.now() - index);
-  await activityOf(user.id).update({ 'limits.look-ups': used });
-  expect((await lookUp()).status).toBe(200);
-  expect((await lookUp()).status).toBe(200);
-  const refused = await lookUp();
-  expect([refused.status, refused.json.code]).toEqual([429, 'RATE_LIMITED']);
-  expect((await queries.auditBy(collections, { uid: user.id }).get()).size).toBe(3);
-  expect((await lookUp((await newActor('admin')).token)).status).toBe(200);
+  const options = { token, params: { id: person.user.id }, query: { limit: '1' } };
+  for (let i = 0; i < 2; i += 1) expect((await call('GET /messages/user/{id}', options)).status).toBe(200);
+  expect((await queries.auditBy(collections, { uid: user.id }).get()).size).toBe(2);
 });

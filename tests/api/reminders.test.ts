@@ -41,41 +41,18 @@ describe('the link of a mail', () => {
     expect(await wants(actor)).toBe(true);
   });
 
-  it('works with one-click unsubscribe, with either kind of form', async () => {
-    const multipart = 'multipart/form-data; boundary=x';
-    const part = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
-    for (const [type, body] of [
-      ['application/x-www-form-urlencoded; charset=UTF-8', oneClick],
-      [multipart, part],
-    ] as const) {
-      const actor = await newActor();
-      const answer = await request('POST', `/unsubscribe/${tokenOf(actor)}`, {
-        headers: { 'Content-Type': type },
-        body,
-      });
-      expect(validateAnswer('POST /unsubscribe/{token}', answer).json.message).toBe(
-        'You get no more reminders by e-mail.',
-      );
-      expect(await wants(actor)).toBe(false);
-    }
-  });
-
-  it('changes nothing for a GET, or a POST without the one-click field', async () => {
+  it('works with one-click unsubscribe, and changes nothing for another method', async () => {
     const actor = await newActor();
     const path = `/unsubscribe/${tokenOf(actor)}`;
     for (const method of ['GET', 'HEAD', 'PUT'] as const) {
       const { status } = await fetch(`${runtime.url}/api/v1/fresherParty${path}`, { method, redirect: 'manual' });
       expect(status).not.toBe(200);
     }
-    expect((await request('POST', path, { headers: form, body: 'List-Unsubscribe=No' })).status).toBe(400);
-    expect((await request('POST', path)).status).toBe(400);
-    expect((await request('POST', path, { headers: { 'Content-Type': 'text/plain' }, body: oneClick })).status).toBe(
-      415,
-    );
-    const long = { headers: form, body: `${oneClick}&x=${'x'.repeat(20_000)}` };
-    expect((await request('POST', path, long)).status).toBe(413);
     expect(await wants(actor)).toBe(true);
-    expect((await request('POST', path, { headers: form, body: oneClick })).status).toBe(200);
+    const answer = await request('POST', path, { headers: form, body: oneClick });
+    expect(validateAnswer('POST /unsubscribe/{token}', answer).json.message).toBe(
+      'You get no more reminders by e-mail.',
+    );
     expect(await wants(actor)).toBe(false);
   });
 

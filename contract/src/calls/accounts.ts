@@ -7,7 +7,7 @@ import { countCharacters } from '../text.ts';
 import { linkTexts, validationTexts as texts } from '../texts.ts';
 import { categories } from '../voting.ts';
 import { castVoteSchema } from './candidates.ts';
-import { timeField } from './fields.ts';
+import { countField, timeField } from './fields.ts';
 import { ownMessageSchema } from './messages.ts';
 import { emailField, passwordField, profileFields, userSchema } from './person.ts';
 import { songSuggestionSchema } from './songs.ts';
@@ -93,12 +93,10 @@ const linkSchema = z.object({
   action: z.enum(linkActions),
 });
 
-const amount = z.int().check(z.nonnegative());
-
 const summarySchema = z.object({
   votes: z.array(z.enum(categories)),
-  songs: z.object({ requested: amount, left: amount }),
-  whispers: z.object({ sent: amount }),
+  songs: z.object({ requested: countField, left: countField }),
+  whispers: z.object({ sent: countField }),
   sendingBlocked: z.boolean(),
 });
 

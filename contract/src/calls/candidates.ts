@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { type CategoryInput, categories, categoryInputs, toCategory } from '../voting.ts';
-import { fieldsIn, idField, optionalField, sentFields, textField } from './fields.ts';
+import { countField, fieldsIn, idField, optionalField, sentFields, textField } from './fields.ts';
 import { endpoint, message, type Specs } from './spec.ts';
 
 export const candidateNameField = textField({
@@ -36,7 +36,7 @@ export const candidateSchema = z.object({
   photo: z.optional(z.string()),
   ...sentFields(candidateDetails),
   version: z.optional(z.int()),
-  votes: z.optional(z.int().check(z.nonnegative())),
+  votes: z.optional(countField),
 });
 
 export type Candidate = z.output<typeof candidateSchema>;
@@ -46,14 +46,14 @@ export const castVoteSchema = z.object({ category: z.enum(categories) });
 
 export type CastVote = z.output<typeof castVoteSchema>;
 
-export const turnoutSchema = z.object({ category: z.enum(categories), participants: z.int().check(z.nonnegative()) });
+export const turnoutSchema = z.object({ category: z.enum(categories), participants: countField });
 
 export type Turnout = z.output<typeof turnoutSchema>;
 
 export const peopleSchema = z.object({
-  signedUp: z.int().check(z.nonnegative()),
-  inLastHour: z.int().check(z.nonnegative()),
-  refusedAddresses: z.int().check(z.nonnegative()),
+  signedUp: countField,
+  inLastHour: countField,
+  refusedAddresses: countField,
 });
 
 export type People = z.output<typeof peopleSchema>;
@@ -78,15 +78,15 @@ export const candidateChangeBody = z.object({
   category: z.optional(categoryField),
   ...aboutCandidate,
   /** The version that the organiser edited; 0 for a candidate that was never changed. */
-  version: z.int().check(z.nonnegative()),
+  version: countField,
 });
 
 export const voteBody = z.object({ candidateID: idField });
 
 export const categoryResultSchema = z.object({
   category: z.enum(categories),
-  participants: z.int().check(z.nonnegative()),
-  ballots: z.int().check(z.nonnegative()),
+  participants: countField,
+  ballots: countField,
   candidates: z.array(candidateSchema),
 });
 
@@ -98,7 +98,7 @@ export const candidatesEndpoints = {
     idempotent: 'refuses',
     body: candidateBody,
     output: z.object({ message, candidate_id: z.string(), data: z.object({ candidate: candidateSchema }) }),
-    errors: ['VOTING_CLOSED', 'CANDIDATE_EXISTS', 'RATE_LIMITED'],
+    errors: ['VOTING_CLOSED', 'CANDIDATE_EXISTS'],
     bodyBytes: limits.photoBodyBytes,
   }),
   'POST /admin/candidates/{id}': endpoint({
@@ -107,7 +107,7 @@ export const candidatesEndpoints = {
     params: z.object({ id: idField }),
     body: candidateChangeBody,
     output: z.object({ message, data: z.object({ candidate: candidateSchema }) }),
-    errors: ['NOT_FOUND', 'CANDIDATE_FROZEN', 'CANDIDATE_CHANGED', 'CANDIDATE_EXISTS', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND', 'CANDIDATE_FROZEN', 'CANDIDATE_CHANGED', 'CANDIDATE_EXISTS'],
     bodyBytes: limits.photoBodyBytes,
   }),
   'DELETE /admin/candidates/{id}': endpoint({
@@ -115,7 +115,7 @@ export const candidatesEndpoints = {
     idempotent: 'refuses',
     params: z.object({ id: idField }),
     output: z.object({ message }),
-    errors: ['NOT_FOUND', 'CANDIDATE_FROZEN', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND', 'CANDIDATE_FROZEN'],
   }),
   'GET /photos/{id}': endpoint({
     access: 'public',

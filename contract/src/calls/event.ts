@@ -6,7 +6,7 @@ import { spanOf } from '../facts.ts';
 import { dateOf, formatHour } from '../format-date.ts';
 import { announcementLimits, factsLimits, limits } from '../limits.ts';
 import { announcementTexts } from '../texts.ts';
-import { actorField, textField, timeField } from './fields.ts';
+import { actorField, countField, textField, timeField } from './fields.ts';
 import { type Facts, factsSchema } from './schedule.ts';
 import { endpoint, message, type Specs } from './spec.ts';
 
@@ -16,7 +16,7 @@ const announcementSchema = z.object({ at: timeField, text: z.string(), until: ti
 export type Announcement = z.output<typeof announcementSchema>;
 
 const announcedSchema = z.object({
-  announcement: z.nullable(z.extend(announcementSchema, { reached: z.int().check(z.nonnegative()) })),
+  announcement: z.nullable(z.extend(announcementSchema, { reached: countField })),
 });
 
 const seen = z.nullable(timeField);
@@ -55,18 +55,16 @@ const nightSchema = z.object({
   endsAt: timeField,
 });
 
-const version = z.int().check(z.nonnegative());
-
 const currentItemSchema = z.object({ item: z.string(), since: timeField });
 
 export type CurrentItem = z.output<typeof currentItemSchema>;
 
 const factsStateSchema = z.object({
   /** Version of the published facts; 0 for the contract's defaults. */
-  version,
+  version: countField,
   now: z.nullable(currentItemSchema),
   /** Incremented by each act on `now`. An act on an older version is refused (409). */
-  nowVersion: version,
+  nowVersion: countField,
 });
 
 export type FactsState = z.output<typeof factsStateSchema>;
@@ -119,7 +117,7 @@ export const nowActBody = z
           ),
         ),
     ),
-    version: z.int().check(z.nonnegative()),
+    version: countField,
   })
   .check(
     z.refine((body: { act: string; item?: string | undefined }) => body.act !== 'start' || body.item !== undefined, {
@@ -232,7 +230,7 @@ export function factProblems(facts: Facts): FactProblem[] {
 }
 
 export const factsBody = z.object({
-  version: z.int().check(z.nonnegative()),
+  version: countField,
   facts: z
     .object({
       nights: z.tuple([nightBody, nightBody]),
@@ -278,7 +276,7 @@ export const eventEndpoints = {
     idempotent: 'refuses',
     body: factsBody,
     output: z.object({ message, data: z.object({ facts: factsStateSchema }) }),
-    errors: ['CHANGED', 'RATE_LIMITED'],
+    errors: ['CHANGED'],
     bodyBytes: limits.factsBodyBytes,
   }),
   'POST /admin/now': endpoint({
@@ -286,7 +284,7 @@ export const eventEndpoints = {
     idempotent: 'refuses',
     body: nowActBody,
     output: z.object({ message, data: z.object({ facts: factsStateSchema }) }),
-    errors: ['CHANGED', 'NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['CHANGED', 'NOT_FOUND'],
   }),
   'GET /admin/announcement': endpoint({
     access: 'admin',
@@ -297,13 +295,13 @@ export const eventEndpoints = {
     idempotent: 'refuses',
     body: announcementBody,
     output: z.object({ message, data: announcedSchema }),
-    errors: ['CHANGED', 'RATE_LIMITED'],
+    errors: ['CHANGED'],
   }),
   'POST /admin/announcement/take-back': endpoint({
     access: 'admin',
     idempotent: 'refuses',
     body: takeBackBody,
     output: z.object({ message, data: announcedSchema }),
-    errors: ['CHANGED', 'RATE_LIMITED'],
+    errors: ['CHANGED'],
   }),
 } as const satisfies Specs;

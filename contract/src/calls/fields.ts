@@ -5,6 +5,8 @@ import { countCharacters, isBlank, tooLongText } from '../text.ts';
 
 export const timeField = z.iso.datetime();
 
+export const countField = z.int().check(z.nonnegative());
+
 /** A document id of ours. Anything else is answered like an unknown id. */
 export const idField = z
   .string({ error: 'Please name the candidate' })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { messageStates } from '../messages.ts';
 import { validationTexts as texts } from '../texts.ts';
-import { atMost, idField, textField, timeField } from './fields.ts';
+import { atMost, countField, idField, textField, timeField } from './fields.ts';
 import { personSchema, userSchema } from './person.ts';
 import { endpoint, message, nextCursor, pageQuery, results, type Specs } from './spec.ts';
 
@@ -51,7 +51,7 @@ const movedSchema = z.object({
 
 export type Moved = z.output<typeof movedSchema>;
 
-const messageCountsSchema = z.record(messageStateField, z.int().check(z.nonnegative()));
+const messageCountsSchema = z.record(messageStateField, countField);
 
 export type MessageCounts = z.output<typeof messageCountsSchema>;
 
@@ -97,14 +97,13 @@ export const messagesEndpoints = {
     idempotent: 'refuses',
     body: moveBody,
     output: z.object({ message, data: movedSchema }),
-    errors: ['RATE_LIMITED'],
   }),
   'POST /messages/block': endpoint({
     access: 'admin',
     idempotent: 'refuses',
     body: blockBody,
     output: z.object({ message, data: blockedSchema }),
-    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND'],
   }),
   'GET /messages/user/{id}': endpoint({
     access: 'admin',
@@ -117,6 +116,6 @@ export const messagesEndpoints = {
       data: z.object({ user: userSchema, messages: messageList, sendingBlocked: z.boolean() }),
       nextCursor,
     }),
-    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND'],
   }),
 } as const satisfies Specs;

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { manyGuestsText, validationTexts as texts } from '../texts.ts';
-import { atMost, idField, timeField } from './fields.ts';
+import { atMost, countField, idField, timeField } from './fields.ts';
 import { emailField, passwordField, userSchema } from './person.ts';
 import { cursorField, endpoint, message, nextCursor, results, type Specs } from './spec.ts';
 
@@ -65,8 +65,6 @@ export const peopleEndpoints = {
   }),
 } as const satisfies Specs;
 
-const amount = z.int().check(z.nonnegative());
-
 const guestsBody = z.object({
   emails: z
     .array(emailField, { error: manyGuestsText })
@@ -76,21 +74,19 @@ const guestsBody = z.object({
 export const guestsEndpoints = {
   'GET /admin/guests': endpoint({
     access: 'admin',
-    output: z.object({ data: z.object({ guests: amount }) }),
+    output: z.object({ data: z.object({ guests: countField }) }),
   }),
   'POST /admin/guests': endpoint({
     access: 'admin',
     idempotent: 'refuses',
     body: guestsBody,
     /** `added` excludes addresses that were already on the list. */
-    output: z.object({ message, data: z.object({ guests: amount, added: amount }) }),
-    errors: ['RATE_LIMITED'],
+    output: z.object({ message, data: z.object({ guests: countField, added: countField }) }),
     bodyBytes: limits.guestsBodyBytes,
   }),
   'DELETE /admin/guests': endpoint({
     access: 'admin',
     idempotent: 'refuses',
     output: z.object({ message }),
-    errors: ['RATE_LIMITED'],
   }),
 } as const satisfies Specs;

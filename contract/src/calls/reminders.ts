@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { reminderIds } from '../reminders.ts';
-import { timeField } from './fields.ts';
+import { countField, timeField } from './fields.ts';
 import { endpoint, message, type Specs } from './spec.ts';
 
 const id = z.enum(reminderIds, { error: 'There is no such reminder.' });
@@ -13,7 +13,7 @@ const reminderSchema = z.object({
   /** `missed`: too late to begin. */
   state: z.enum(['off', 'planned', 'missed', 'begun']),
   at: timeField,
-  sent: z.int().check(z.nonnegative()),
+  sent: countField,
 });
 
 export type Reminder = z.output<typeof reminderSchema>;
@@ -25,11 +25,6 @@ const reminderChoiceBody = z.object({ reminders: z.boolean({ error: 'Please say 
 
 /** The token from a mail: a person's id and its signature. Anything else is answered like an unknown token. */
 const unsubscribeToken = z.string({ error: 'A part of this link is missing.' }).check(z.maxLength(200));
-
-/** The body that mail programs send for their own 'Unsubscribe' button (RFC 8058). */
-const oneClickBody = z.object({
-  'List-Unsubscribe': z.literal('One-Click', { error: 'Please send List-Unsubscribe=One-Click.' }),
-});
 
 const reminders = z.object({ reminders: z.array(reminderSchema) });
 
@@ -43,14 +38,13 @@ export const remindersEndpoints = {
     idempotent: 'refuses',
     body: reminderBody,
     output: z.object({ message, data: reminders }),
-    errors: ['CHANGED', 'RATE_LIMITED'],
+    errors: ['CHANGED'],
   }),
   'POST /me/reminders': endpoint({
     access: 'user',
     idempotent: 'refuses',
     body: reminderChoiceBody,
     output: z.object({ message, data: z.object({ reminders: z.boolean() }) }),
-    errors: ['RATE_LIMITED'],
   }),
   'POST /unsubscribe': endpoint({
     access: 'public',
@@ -64,11 +58,10 @@ export const remindersEndpoints = {
     output: z.object({ location: z.string() }),
     isRedirect: true,
   }),
+  /** The mail program's own 'Unsubscribe' button (RFC 8058). Its form says nothing more. */
   'POST /unsubscribe/{token}': endpoint({
     access: 'public',
     params: z.object({ token: unsubscribeToken }),
-    body: oneClickBody,
-    isForm: true,
     output: z.object({ message }),
     errors: ['INVALID_LINK'],
   }),

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { actsWithoutSong, type BoardAct, boardActs, songOrders, songProblem, songStates } from '../songs.ts';
 import { findSpotifyLinks, songOfId, spotifyTypes } from '../spotify.ts';
 import { validationTexts as texts } from '../texts.ts';
-import { actorField, atMost, timeField } from './fields.ts';
+import { actorField, atMost, countField, timeField } from './fields.ts';
 import { personSchema } from './person.ts';
 import { endpoint, message, nextCursor, pageQuery, results, type Specs } from './spec.ts';
 
@@ -71,13 +71,11 @@ const ownSongSchema = z.extend(songInfoSchema, {
 
 export type OwnSong = z.output<typeof ownSongSchema>;
 
-const count = z.int().check(z.nonnegative());
-
 const boardSongSchema = z.extend(songInfoSchema, {
   id: z.string(),
   /** How many people wait for it, or in the lists of past songs, have requested it. */
-  requesters: count,
-  firsts: count,
+  requesters: countField,
+  firsts: countField,
   /** When it was first requested, started, played or skipped. */
   at: timeField,
 });
@@ -99,7 +97,7 @@ const songQueueSchema = z.object({
   playing: z.nullable(queuedSongSchema),
   isNextLocked: z.boolean(),
   songs: z.array(queuedSongSchema),
-  total: count,
+  total: countField,
   requestsPaused: z.boolean(),
 });
 
@@ -109,14 +107,14 @@ const boardSongs = z.array(boardSongSchema);
 
 const boardSchema = z.object({
   /** Incremented by each act. An act on an older version is refused (409). */
-  version: count,
+  version: countField,
   playing: z.nullable(boardSongSchema),
   isNextLocked: z.boolean(),
   queue: boardSongs,
   played: boardSongs,
   skipped: boardSongs,
   /** Lengths of the whole lists. The lists themselves are cut at 100 songs. */
-  totals: z.object({ queue: count, fresh: count, played: count, skipped: count }),
+  totals: z.object({ queue: countField, fresh: countField, played: countField, skipped: countField }),
   requestsPausedAt: z.nullable(timeField),
   /** The last act, which 'undo' reverts. Null after an undo, and before the first act. */
   last: z.nullable(z.object({ act: z.enum(boardActs), title: z.optional(z.string()), by: actorField, at: timeField })),
@@ -128,7 +126,7 @@ const boardActBody = z
   .object({
     act: z.enum(boardActs, { error: 'There is no such act.' }),
     song: z.optional(songIdField),
-    version: count,
+    version: countField,
   })
   .check(
     z.refine(
@@ -196,6 +194,6 @@ export const songsEndpoints = {
     idempotent: 'refuses',
     body: boardActBody,
     output: z.object({ message, data: z.object({ version: z.int() }) }),
-    errors: ['BOARD_CHANGED', 'NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['BOARD_CHANGED', 'NOT_FOUND'],
   }),
 } as const satisfies Specs;

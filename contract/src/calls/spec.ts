@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { type IpLimitName, limits } from '../limits.ts';
+import { countField } from './fields.ts';
 import type { Role } from './person.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -32,8 +33,6 @@ export interface Spec {
   readonly sharedFor?: number;
   readonly file?: string;
   readonly isRedirect?: true;
-  /** Also accepts the body as a form, which mail programs send. */
-  readonly isForm?: true;
   readonly bodyBytes?: number;
 }
 
@@ -46,7 +45,8 @@ export const endpoint = <const S extends Spec>(spec: S): S => spec;
 
 export const message = z.string();
 
-export const results = z.int().check(z.nonnegative());
+/** How many there are in all. */
+export const results = countField;
 
 export const nextCursor = z.optional(z.string());
 

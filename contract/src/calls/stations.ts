@@ -44,13 +44,12 @@ export const stationsEndpoints = {
     access: 'admin',
     body: stationBody,
     output: z.object({ message, data: z.object({ station: stationSchema, link: z.string() }) }),
-    errors: ['RATE_LIMITED'],
   }),
   'DELETE /admin/stations/{id}': endpoint({
     access: 'admin',
     params: z.object({ id: idField }),
     output: z.object({ message }),
-    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND'],
   }),
   'POST /station': endpoint({
     access: 'public',
@@ -75,6 +74,6 @@ export const stationsEndpoints = {
     roles: ['host'],
     body: hostActBody,
     output: z.object({ message, results, data: hostWhispers }),
-    errors: ['WHISPER_MOVED', 'RATE_LIMITED'],
+    errors: ['WHISPER_MOVED'],
   }),
 } as const satisfies Specs;

@@ -14,11 +14,9 @@ import {
   voteBody,
 } from './candidates.ts';
 import { votingStates } from './event.ts';
-import { timeField } from './fields.ts';
+import { countField, timeField } from './fields.ts';
 import { passwordField } from './person.ts';
 import { endpoint, message, results, type Specs } from './spec.ts';
-
-const count = z.int().check(z.nonnegative());
 
 const noStep = 'The stage has no such step.';
 
@@ -41,7 +39,7 @@ const votingStandingSchema = z.object({
   ties: z.optional(z.array(z.enum(categories))),
   lastAct: z.nullable(z.object({ who: z.string(), act: z.string(), at: timeField })),
   /** Incremented by each act. An act on an older version is refused (409). */
-  version: count,
+  version: countField,
   serverTime: timeField,
 });
 
@@ -76,7 +74,7 @@ function missingIn({ act, opensAt, closesAt, word, password }: Act): [field: key
 export const votingActBody = z
   .object({
     act: z.enum(deskActs, { error: 'There is no such act.' }),
-    version: count,
+    version: countField,
     opensAt: z.optional(momentField),
     /** For `schedule`; null for no planned closing. */
     closesAt: z.optional(z.nullable(momentField)),
@@ -93,10 +91,10 @@ export const votingActBody = z
 /** The result of one category. Several winners on a tie, none without votes. */
 const stageResultSchema = z.object({
   category: z.enum(categories),
-  winners: z.array(z.extend(candidateSchema, { votes: count })),
+  winners: z.array(z.extend(candidateSchema, { votes: countField })),
   /** Total votes of the category. */
-  votes: count,
-  standing: count,
+  votes: countField,
+  standing: countField,
 });
 
 export type StageResult = z.output<typeof stageResultSchema>;
@@ -106,14 +104,14 @@ const stageSchema = z.object({
   step: stageStepField,
   /** In the order in which they were revealed. Never contains an unrevealed result. */
   results: z.array(stageResultSchema),
-  version: count,
+  version: countField,
 });
 
 export type StageInfo = z.output<typeof stageSchema>;
 
 const stageStepBody = z.object({
   step: stageStepField,
-  version: count,
+  version: countField,
 });
 
 const candidateList = z.object({ message, results, data: z.object({ candidates: z.array(candidateSchema) }) });
@@ -170,6 +168,6 @@ export const votingEndpoints = {
     idempotent: 'refuses',
     body: stageStepBody,
     output: z.object({ message, data: z.object({ stage: stageSchema }) }),
-    errors: ['VOTE_CHANGED', 'VOTE_ACT_REFUSED', 'RATE_LIMITED'],
+    errors: ['VOTE_CHANGED', 'VOTE_ACT_REFUSED'],
   }),
 } as const satisfies Specs;

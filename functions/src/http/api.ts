@@ -57,7 +57,7 @@ export function createApi({ handlers, requireSession, clock, delayed }: ApiParts
     const input = {
       params: parsePart(spec.params, params),
       query: parsePart(spec.query, spec.query && Object.fromEntries(new URLSearchParams(search))),
-      body: parsePart(spec.body, spec.body && (await readBody(request, spec.bodyBytes, spec.isForm))),
+      body: parsePart(spec.body, spec.body && (await readBody(request, spec.bodyBytes))),
     };
     const given = { 'Idempotency-Key': headers['idempotency-key'] };
     const { 'Idempotency-Key': idempotencyKey } = parsePart(spec.idempotent && keyHeader, given);

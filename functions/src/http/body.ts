@@ -37,7 +37,7 @@ export function interceptRequests(): void {
 }
 
 /** Throws PAYLOAD_TOO_LARGE, before reading if the declared length is over `most`, and what `parseBody` throws. */
-export async function readBody(request: IncomingMessage, most: number = limits.bodyBytes, isForm?: true) {
+export async function readBody(request: IncomingMessage, most: number = limits.bodyBytes) {
   if ((declaredLengths.get(request) ?? 0) > most) throw new AppError('PAYLOAD_TOO_LARGE');
   const chunks: Buffer[] = [];
   let length = 0;
@@ -50,7 +50,7 @@ export async function readBody(request: IncomingMessage, most: number = limits.b
     });
     request.once('end', resolve).once('close', resolve).once('error', reject);
   });
-  return parseBody(request, Buffer.concat(chunks), isForm);
+  return parseBody(request, Buffer.concat(chunks));
 }
 
 /** Whether it ended in time. Closing the connection while the client still writes may lose our answer. */
@@ -63,38 +63,23 @@ export async function discardBody(request: IncomingMessage): Promise<boolean> {
   );
 }
 
-const unreadable = (what: string): AppError =>
-  new AppError('INVALID_INPUT', { message: `The request body is ${what}.` });
-
-/** Both content types of RFC 8058's one-click unsubscribe. */
-const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const jsonTypes = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 /** An absent body is `{}`, so that its fields are reported as missing. Throws UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT. */
-export async function parseBody(
-  { headers }: Pick<IncomingMessage, 'headers'>,
-  bytes: Buffer,
-  isForm = false,
-): Promise<Record<string, unknown>> {
+export function parseBody({ headers }: Pick<IncomingMessage, 'headers'>, bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};
   const type = headers['content-type'] ?? '';
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  if (isForm && formTypes.test(type)) {
-    const response = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } });
-    const form = await response.formData().catch(() => {
-      throw unreadable('not a readable form');
-    });
-    return Object.fromEntries(form);
-  }
   if (!jsonTypes.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch {
-    throw unreadable('not readable JSON');
+    // Refused below.
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable('not readable JSON');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('INVALID_INPUT', { message: 'The request body is not readable JSON.' });
   return value as Record<string, unknown>;
 }
 

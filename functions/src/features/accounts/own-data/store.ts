@@ -85,7 +85,6 @@ const iso = (time: Date | number): string => new Date(time).toISOString();
 const words: Readonly<Record<string, string>> = {
   messages: 'Whispers that you sent',
   songs: 'Song requests that you sent',
-  'look-ups': 'Pages of one person’s whispers that you looked up',
   subscriptions: 'Phones on which you turned notifications on',
   exports: 'Copies of your data that you asked for',
   downloads: 'Lists that you downloaded as an organiser',
