@@ -63,8 +63,6 @@ export const announcementMessage = (body: string): PushMessage => ({
 export const unreadableMessage = { title: 'Freshers Night', body: 'There is news from the night.' } as const;
 
 export const pushTexts = {
-  on: 'Notifications are on for this device.',
-  off: 'Notifications are off for this device.',
   badEndpoint: 'This browser’s notification service is not one that we know. Please use another browser.',
   badKey: 'This browser’s key for notifications can’t be read. Turn notifications off and on again.',
 } as const;

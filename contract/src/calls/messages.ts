@@ -96,7 +96,7 @@ export const messagesEndpoints = {
     access: 'admin',
     idempotent: 'refuses',
     body: moveBody,
-    output: z.object({ message, data: movedSchema }),
+    output: z.object({ data: movedSchema }),
   }),
   'POST /messages/block': endpoint({
     access: 'admin',

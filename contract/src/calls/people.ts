@@ -87,6 +87,6 @@ export const guestsEndpoints = {
   'DELETE /admin/guests': endpoint({
     access: 'admin',
     idempotent: 'refuses',
-    output: z.object({ message }),
+    output: z.object({}),
   }),
 } as const satisfies Specs;

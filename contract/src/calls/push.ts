@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { pushLimits, pushTexts } from '../push.ts';
-import { endpoint, message, type Specs } from './spec.ts';
+import { endpoint, type Specs } from './spec.ts';
 
 const { badEndpoint, badKey } = pushTexts;
 
@@ -30,11 +30,11 @@ export const pushEndpoints = {
     access: 'user',
     idempotent: 'refuses',
     body: pushBody,
-    output: z.object({ message }),
+    output: z.object({}),
     errors: ['RATE_LIMITED'],
   }),
   'DELETE /push': endpoint({
     access: 'user',
-    output: z.object({ message }),
+    output: z.object({}),
   }),
 } as const satisfies Specs;

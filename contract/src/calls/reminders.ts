@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { reminderIds } from '../reminders.ts';
 import { countField, timeField } from './fields.ts';
-import { endpoint, message, type Specs } from './spec.ts';
+import { endpoint, type Specs } from './spec.ts';
 
 const id = z.enum(reminderIds, { error: 'There is no such reminder.' });
 
@@ -37,19 +37,19 @@ export const remindersEndpoints = {
     access: 'admin',
     idempotent: 'refuses',
     body: reminderBody,
-    output: z.object({ message, data: reminders }),
+    output: z.object({ data: reminders }),
     errors: ['CHANGED'],
   }),
   'POST /me/reminders': endpoint({
     access: 'user',
     idempotent: 'refuses',
     body: reminderChoiceBody,
-    output: z.object({ message, data: z.object({ reminders: z.boolean() }) }),
+    output: z.object({ data: z.object({ reminders: z.boolean() }) }),
   }),
   'POST /unsubscribe': endpoint({
     access: 'public',
     body: z.object({ token: unsubscribeToken }),
-    output: z.object({ message }),
+    output: z.object({}),
     errors: ['INVALID_LINK'],
   }),
   'GET /unsubscribe/{token}': endpoint({
@@ -62,7 +62,7 @@ export const remindersEndpoints = {
   'POST /unsubscribe/{token}': endpoint({
     access: 'public',
     params: z.object({ token: unsubscribeToken }),
-    output: z.object({ message }),
+    output: z.object({}),
     errors: ['INVALID_LINK'],
   }),
 } as const satisfies Specs;

@@ -157,7 +157,7 @@ export const songsEndpoints = {
   'DELETE /songs/my-suggestions/{song}': endpoint({
     access: 'user',
     params: z.object({ song: songIdField }),
-    output: z.object({ message, data: z.object({ songSuggestion: songSuggestionSchema }) }),
+    output: z.object({ data: z.object({ songSuggestion: songSuggestionSchema }) }),
     errors: ['SONG_TAKEN'],
   }),
   'GET /songs/queue': endpoint({
@@ -193,7 +193,7 @@ export const songsEndpoints = {
     roles: ['admin', 'dj'],
     idempotent: 'refuses',
     body: boardActBody,
-    output: z.object({ message, data: z.object({ version: z.int() }) }),
+    output: z.object({ data: z.object({ version: z.int() }) }),
     errors: ['BOARD_CHANGED', 'NOT_FOUND'],
   }),
 } as const satisfies Specs;

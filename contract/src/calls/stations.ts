@@ -43,7 +43,7 @@ export const stationsEndpoints = {
   'POST /admin/stations': endpoint({
     access: 'admin',
     body: stationBody,
-    output: z.object({ message, data: z.object({ station: stationSchema, link: z.string() }) }),
+    output: z.object({ data: z.object({ station: stationSchema, link: z.string() }) }),
   }),
   'DELETE /admin/stations/{id}': endpoint({
     access: 'admin',
@@ -62,7 +62,7 @@ export const stationsEndpoints = {
   'DELETE /station': endpoint({
     access: 'user',
     roles: stationRoles,
-    output: z.object({ message }),
+    output: z.object({}),
   }),
   'GET /station/whispers': endpoint({
     access: 'user',
@@ -73,7 +73,7 @@ export const stationsEndpoints = {
     access: 'user',
     roles: ['host'],
     body: hostActBody,
-    output: z.object({ message, results, data: hostWhispers }),
+    output: z.object({ results, data: hostWhispers }),
     errors: ['WHISPER_MOVED'],
   }),
 } as const satisfies Specs;

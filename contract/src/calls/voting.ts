@@ -167,7 +167,7 @@ export const votingEndpoints = {
     access: 'admin',
     idempotent: 'refuses',
     body: stageStepBody,
-    output: z.object({ message, data: z.object({ stage: stageSchema }) }),
+    output: z.object({ data: z.object({ stage: stageSchema }) }),
     errors: ['VOTE_CHANGED', 'VOTE_ACT_REFUSED'],
   }),
 } as const satisfies Specs;

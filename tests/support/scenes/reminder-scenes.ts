@@ -19,7 +19,7 @@ const answer = (...changes: Partial<Reminder>[]) => {
     sent: 0,
     ...changes[index],
   }));
-  return ok({ reminders }, { message: reminderTexts.saved });
+  return ok({ reminders });
 };
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Before Night One' });
@@ -81,7 +81,7 @@ export const reminderScenes: readonly Scene[] = [
     },
     {
       name: 'link that turns reminders off, used',
-      arrange: (page) => reply(page, '/unsubscribe', { success: true, message: reminderTexts.off }),
+      arrange: (page) => reply(page, '/unsubscribe', { success: true }),
       act: click('Turn reminders off'),
       texts: [reminderTexts.off, 'You can turn them on again on your account page, at any time.'],
     },
@@ -109,7 +109,7 @@ export const reminderScenes: readonly Scene[] = [
       name: 'account, reminders turned off',
       arrange: async (page) => {
         await reply(page, '/me', me);
-        await reply(page, '/me/reminders', ok({ reminders: false }, { message: reminderTexts.off }));
+        await reply(page, '/me/reminders', ok({ reminders: false }));
       },
       act: (page) => page.getByRole('switch', { name: 'Reminders by e-mail' }).click(),
       texts: [/^Off$/],

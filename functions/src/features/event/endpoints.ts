@@ -1,7 +1,7 @@
 import { changedParts } from '@fresher-party/contract/audit';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { inOrder } from '@fresher-party/contract/facts';
-import { successTexts, announcementTexts as texts } from '@fresher-party/contract/texts';
+import { announcementTexts as texts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import type { Call } from '../../db/once.ts';
 import { count, queries } from '../../db/queries.ts';
@@ -76,7 +76,7 @@ export function factsEndpoints({ change, facts: store }: Dependencies) {
           return { ...next, action: 'facts-published', target };
         },
       }).finally(forget);
-      return { message: successTexts.factsPublished, data: { facts } };
+      return { data: { facts } };
     },
 
     /** By a version of its own, so that an open form of the event is no conflict. */
@@ -99,7 +99,7 @@ export function factsEndpoints({ change, facts: store }: Dependencies) {
           return { next: factsDocOf(after), alsoChanges, answer: stateOf(after), ...acts[body.act] };
         },
       }).finally(forget);
-      return { message: successTexts.nowMoved, data: { facts } };
+      return { data: { facts } };
     },
   } satisfies Partial<Handlers>;
 }
@@ -156,7 +156,7 @@ export function announcementEndpoints({ change, clock, collections, facts: store
         isSeen: (record, at) => isSeenBefore(record, seen, at),
         made: (at) => announced(text, minutes, at),
       });
-      return { message: texts.made, data: await current(clock.now()) };
+      return { data: await current(clock.now()) };
     },
 
     'POST /admin/announcement/take-back': async (call) => {

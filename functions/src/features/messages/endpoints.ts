@@ -1,4 +1,3 @@
-import type { Moved } from '@fresher-party/contract/calls/messages';
 import type { HostWhisper } from '@fresher-party/contract/calls/stations';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
@@ -20,11 +19,6 @@ const blockTexts = {
   blocked: 'Their whispers and song requests are stopped. They are told so, and can still vote.',
   unblocked: 'They can send whispers and request songs again.',
 } as const;
-
-function movedText({ moved, conflicts, missing }: Moved): string {
-  if (conflicts.length + missing.length === 0) return `${moved.length} moved.`;
-  return `${moved.length} moved, ${conflicts.length + missing.length} not: somebody was faster.`;
-}
 
 /** Anonymous messages. Attendees never see the sender; organisers do, and moderate them. */
 export function messageEndpoints({ collections, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
@@ -68,7 +62,7 @@ export function messageEndpoints({ collections, userIdOf, writeOnce }: Dependenc
           return { answer, ...store.move(user, moved, body.to, now) };
         },
       });
-      return { message: movedText(data), data };
+      return { data };
     },
 
     'POST /messages/block': async (call) => {
@@ -103,8 +97,8 @@ export function messageEndpoints({ collections, userIdOf, writeOnce }: Dependenc
 }
 
 const moves = {
-  read: { from: 'on-stage', to: 'done', text: successTexts.whisperRead },
-  back: { from: 'done', to: 'on-stage', text: successTexts.whisperBack },
+  read: { from: 'on-stage', to: 'done' },
+  back: { from: 'done', to: 'on-stage' },
 } as const;
 
 /** The host: texts without senders, and no act but 'read' and its undo. */
@@ -129,7 +123,7 @@ export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) 
     'POST /station/whispers': async (call) => {
       const { user, now } = call;
       const { act, id } = call.body;
-      const { from, to, text } = moves[act];
+      const { from, to } = moves[act];
       await writeOnce(call, {
         reads: [store.refOf(id)],
         decide: (found) => {
@@ -141,7 +135,7 @@ export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) 
           return { answer: null, ...(toWrite.length > 0 ? store.move(user, records, to, now) : {}) };
         },
       });
-      return { message: text, ...(await staged(user.id, now)) };
+      return staged(user.id, now);
     },
   } satisfies Partial<Handlers>;
 }

@@ -32,12 +32,12 @@ export function pushEndpoints(dependencies: Dependencies) {
           write: (tx) => subscriptions.save(tx, stored, session, body, now),
         }),
       });
-      return { message: pushTexts.on };
+      return {};
     },
 
     'DELETE /push': async ({ session }) => {
       await subscriptions.remove(session);
-      return { message: pushTexts.off };
+      return {};
     },
   } satisfies Partial<Handlers>;
 }

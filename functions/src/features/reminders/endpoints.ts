@@ -48,7 +48,7 @@ export function reminderEndpoints({ change, clock, collections }: Dependencies) 
           };
         },
       });
-      return { message: reminderTexts.saved, data: await overview() };
+      return { data: await overview() };
     },
   } satisfies Partial<Handlers>;
 }

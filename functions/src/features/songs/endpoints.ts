@@ -101,7 +101,7 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
     'DELETE /songs/my-suggestions/{song}': async ({ user, session, params: { song }, now }) => {
       const left = await store.takeBack(session, song, board.ref, now);
       board.forget();
-      return { message: successTexts.songTakenBack, data: { songSuggestion: suggestionOf(user.id, left) } };
+      return { data: { songSuggestion: suggestionOf(user.id, left) } };
     },
 
     /** Must not depend on the caller, because the CDN caches the answer for everybody. */
@@ -267,7 +267,7 @@ function boardEndpoints(
             };
           },
         });
-        return { message: successTexts.board, data: { version } };
+        return { data: { version } };
       } finally {
         store.forget();
       }

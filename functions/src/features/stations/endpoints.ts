@@ -70,7 +70,7 @@ export function stationEndpoints({ db, collections, config, facts, tokens, write
           write: (tx) => void tx.create(ref, record),
         }),
       });
-      return { message: successTexts.stationMade, data: { station: sent(ref.id, record), link } };
+      return { data: { station: sent(ref.id, record), link } };
     },
 
     'DELETE /admin/stations/{id}': async (call) => {
@@ -100,7 +100,7 @@ export function stationEndpoints({ db, collections, config, facts, tokens, write
 
     'DELETE /station': async (call) => {
       await end(call, call.session.uid);
-      return { message: successTexts.stationEnded };
+      return {};
     },
   } satisfies Partial<Handlers>;
 }

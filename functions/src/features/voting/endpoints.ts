@@ -247,7 +247,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
       await act(call, { type: 'step', step }, version);
       const stage = await stageNow();
       if (!stage) throw new AppError('VOTE_CHANGED');
-      return { message: 'The stage has moved.', data: { stage } };
+      return { data: { stage } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,6 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { unsubscribeLink } from '@fresher-party/contract/links';
 import { reminderTexts } from '@fresher-party/contract/reminders';
-import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../../core/errors.ts';
 import { uidOfUnsubscribeToken } from '../../../core/tokens.ts';
 import type { Dependencies, Handlers } from '../../endpoint.ts';
@@ -28,7 +27,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
     if (uid === undefined) throw new AppError('INVALID_LINK', { message: reminderTexts.badLink });
     await userData.turnRemindersOff(uid);
     records.delete(uid);
-    return { message: reminderTexts.off };
+    return {};
   }
 
   return {
@@ -40,7 +39,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
       if (account.hadLiveToken) await removeAuthUsers([account.uid]);
       while (!(await userData.deleteBatch(account.uid, session)));
       records.delete(account.uid);
-      return { message: successTexts.accountDeleted };
+      return {};
     },
 
     /** Rate-limited like a write, because it reads everything that a person has sent. */
@@ -58,8 +57,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
         decide: () => ({ answer: null, write: (tx) => userData.chooseReminders(tx, uid, reminders) }),
       });
       records.delete(uid);
-      const message = reminders ? reminderTexts.on : reminderTexts.off;
-      return { message, data: { reminders } };
+      return { data: { reminders } };
     },
 
     'POST /unsubscribe': ({ body: { token } }) => unsubscribe(token),

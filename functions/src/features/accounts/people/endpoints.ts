@@ -52,7 +52,7 @@ export function peopleEndpoints(dependencies: Dependencies) {
 
     'DELETE /admin/guests': async (call) => {
       await list.end(call);
-      return { message: successTexts.guestsCleared };
+      return {};
     },
   } satisfies Partial<Handlers>;
 }

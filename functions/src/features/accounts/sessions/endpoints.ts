@@ -29,7 +29,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
     'POST /logout': async ({ session, now }) => {
       await accounts.endSession(session, now);
       records.delete(session.uid);
-      return { message: successTexts.logout };
+      return {};
     },
 
     /** Sets the password and ends earlier sessions. The new password is validated before the current one is checked. */
