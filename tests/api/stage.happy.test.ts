@@ -96,6 +96,8 @@ it('reveals one category at a time; the last one publishes, and both are logged'
     ['results-published', 'result-revealed', 'result-revealed', 'stage-started'].toSorted(),
   );
   const revealed = entries.filter(({ action }) => action === 'result-revealed');
+  const { lastAct } = await votingDeskFor(organiser);
+  expect(lastAct).toMatchObject({ who: organiser.user.name, act: 'revealed a result of the vote' });
   expect(revealed.map(({ target }) => (target.type === 'vote' ? target.category : null))).toEqual([
     'Miss_Fresher',
     'Mr_Fresher',

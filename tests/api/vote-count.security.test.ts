@@ -156,6 +156,7 @@ describe('the count', () => {
     const { updateTime } = await event.get();
     await count();
     expect((await event.get()).updateTime).toEqual(updateTime);
+    expect((await event.get()).data()?.last).toMatchObject({ by: 'The server', action: 'votes-counted' });
     const { docs } = await collections.auditLog.where('action', '==', 'votes-counted').get();
     expect(docs.length).toBeGreaterThan(0);
   });

@@ -31,11 +31,6 @@ export const userTarget = ({ id, name, email }: Pick<User, 'id' | 'name' | 'emai
 
 export const schedule: AuditActor = { type: 'command-line', user: scheduleUser };
 
-export function actorName(who: AuditActor): string {
-  if (who.type !== 'command-line') return who.name;
-  return who.user === scheduleUser ? 'The server' : 'The command line';
-}
-
 export function commandLine(): AuditActor {
   try {
     return { type: 'command-line', user: userInfo().username };

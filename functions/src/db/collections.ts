@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fresher-party/contract/audit';
 import type { CandidateDetails } from '@fresher-party/contract/calls/candidates';
 import type { ActorName } from '@fresher-party/contract/calls/fields';
 import type { AuditEntry } from '@fresher-party/contract/calls/log';
@@ -184,6 +185,8 @@ export interface EventSettingsDoc {
   resultsPublishedAt: Date | null;
   /** `moves`: how many of the latest versions only moved it. Absent for none. */
   stage: { startedAt: Date; step: number; revealed: Category[]; moves?: number } | null;
+  /** The last act, but for moves of the stage. */
+  last: { by: string; action: AuditAction; at: Date } | null;
   version: number;
 }
 
@@ -355,7 +358,7 @@ export const personalData = {
   /** Tallies that were counted, under the same id, until the purge. */
   counted: held<TallyDoc>('stays'),
   results: held<ResultDoc>('stays', 'stays'),
-  'settings/event': held<EventSettingsDoc>('stays', 'stays'),
+  'settings/event': held<EventSettingsDoc>('stays', (settings) => ({ ...settings, last: null })),
   'settings/board': held<BoardDoc>('stays'),
   'settings/facts': held<FactsDoc>('stays', (facts) => ({
     ...only(facts, ['version', 'facts', 'nowVersion', 'now']),

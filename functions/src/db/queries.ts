@@ -38,7 +38,6 @@ export const queries = {
   auditOf: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('target.id', '==', uid),
   auditBy: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('who.id', '==', uid),
   auditLog: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog),
-  votingActs: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog.where('target.type', '==', 'vote')),
   candidates: ({ candidates }: Collections) => candidates.orderBy('createdAt'),
   accountOf: ({ credentials }: Collections, { email }: { email: string }) => credentials.where('email', '==', email),
   refusedMailboxes: ({ mailboxes }: Collections, { since }: { since: Date }) =>

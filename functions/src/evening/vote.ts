@@ -22,6 +22,7 @@ const beforeAnyAct: EventSettingsDoc = {
   countedAt: null,
   resultsPublishedAt: null,
   stage: null,
+  last: null,
   version: 0,
 };
 

@@ -16,7 +16,6 @@ import {
 } from '@fresher-party/contract/voting';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { secureIds } from '../../core/ids.ts';
-import { actorName } from '../../db/audit.ts';
 import type { EventSettingsDoc } from '../../db/collections.ts';
 import type { Call } from '../../db/once.ts';
 import { count, queries } from '../../db/queries.ts';
@@ -36,6 +35,14 @@ function actOf({ act, opensAt, closesAt }: Context<'POST /admin/voting'>['body']
   if (act !== 'schedule') return { type: act };
   if (opensAt === undefined) throw invalidField('opensAt', errorCodes.INVALID_INPUT.message);
   return { type: act, opensAt: new Date(opensAt), closesAt: closesAt ? new Date(closesAt) : null };
+}
+
+function tooLate({ last }: EventSettingsDoc, { type }: VotingAct): AppError {
+  // Suggests no retry, since a press from the new step may reveal the last result.
+  if (type === 'step')
+    return new AppError('VOTE_CHANGED', { message: 'Somebody else was faster. Look at the stage before you press.' });
+  const message = last && `Nothing was changed: ${last.by} was faster and ${actText(last.action)}.`;
+  return new AppError('VOTE_CHANGED', message ? { message } : {});
 }
 
 /** The vote: candidates, votes, results, the organisers' desk, and the stage (ADR 38, ADR 40). */
@@ -62,12 +69,6 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     return { message: successTexts.candidates, results: listed.length, data: { candidates: listed } };
   }
 
-  async function lastAct() {
-    const { docs } = await queries.votingActs(collections).limit(1).get();
-    const entry = docs[0]?.data();
-    return entry ? { who: actorName(entry.who), act: actText(entry.action), at: entry.createdAt.toISOString() } : null;
-  }
-
   /** Categories with several winners, from the count until the stage begins or the results are out. */
   async function ties(settings: EventSettingsDoc): Promise<Category[]> {
     if (!settings.countedAt || settings.stage || settings.resultsPublishedAt) return [];
@@ -78,8 +79,8 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
 
   async function standing(): Promise<VotingStanding> {
     const { settings, now } = await snapshot();
-    const [last, tied] = await Promise.all([lastAct(), ties(settings)]);
-    const { countedAt, resultsPublishedAt, stage, version } = settings;
+    const tied = await ties(settings);
+    const { countedAt, resultsPublishedAt, stage, last, version } = settings;
     const state = votingState(settings, now);
     return {
       state,
@@ -91,28 +92,17 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
       publishedAt: areResultsPublic(settings, now) ? (resultsPublishedAt?.toISOString() ?? null) : null,
       stage: stage && { startedAt: stage.startedAt.toISOString(), step: stage.step, revealed: stage.revealed },
       ...(tied.length > 0 ? { ties: tied } : {}),
-      lastAct: last,
+      lastAct: last && { who: last.by, act: actText(last.action), at: last.at.toISOString() },
       version,
       serverTime: now.toISOString(),
     };
-  }
-
-  async function tooLate({ type }: VotingAct): Promise<AppError> {
-    // Steps are not all logged. The message suggests no retry, since a press from the new step may reveal the last
-    // result.
-    if (type === 'step') {
-      return new AppError('VOTE_CHANGED', { message: 'Somebody else was faster. Look at the stage before you press.' });
-    }
-    const last = await lastAct();
-    const message = last && `Nothing was changed: ${last.who} was faster and ${last.act}.`;
-    return new AppError('VOTE_CHANGED', message ? { message } : {});
   }
 
   /** By the database’s clock. Throws VOTE_CHANGED with the name of who was faster, or VOTE_ACT_REFUSED. */
   async function act(call: Call, act: VotingAct, version: number) {
     const moves = act.type === 'schedule';
     const moved = moves ? [collections.outbox.doc(openingNoticeId((await snapshot()).settings.votingOpensAt))] : [];
-    const done = writeOnce(call, {
+    return writeOnce(call, {
       reads: [ref, ...moved],
       // An opening that is near or has passed can be moved while nobody has voted.
       find: moves ? queries.anyTally(collections) : undefined,
@@ -124,7 +114,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
         // Moves that reveal nothing conflict only with other moves.
         const unseen = act.type === 'step' ? 0 : (settings.stage?.moves ?? 0);
         const isSeen = version <= settings.version && version >= settings.version - unseen;
-        if (!isSeen) throw new AppError('VOTE_CHANGED');
+        if (!isSeen) throw tooLate(settings, act);
         if ('refusal' in result) throw new AppError('VOTE_ACT_REFUSED', { message: result.refusal });
         const { action, settings: after } = result;
         const isLogged = action !== null && action !== 'stage-moved';
@@ -138,15 +128,13 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
             ...(publishes && action === 'result-revealed' ? [published] : []),
           ],
           write(tx) {
-            tx.set(ref, { ...after, version: settings.version + 1 });
+            const last = isLogged ? { by: call.user.name, action, at: now } : settings.last;
+            tx.set(ref, { ...after, last, version: settings.version + 1 });
             const isMoved = after.votingOpensAt.getTime() !== settings.votingOpensAt.getTime();
             for (const { exists, ref: notice } of notices) if (exists && isMoved) tx.delete(notice);
           },
         };
       },
-    });
-    return done.catch(async (error: unknown) => {
-      throw error instanceof AppError && error.code === 'VOTE_CHANGED' ? await tooLate(act) : error;
     });
   }
 

@@ -162,8 +162,10 @@ export async function countWhenDue(database: Database, clock: Clock): Promise<vo
 
   const batch = db.batch();
   for (const category of categories) batch.create(results.doc(category), await resultOf(database, category, now));
-  batch.update(ref, { planned: null, countedAt: now, version: FieldValue.increment(1) });
-  audit(batch, auditLog, { who: schedule, action: 'votes-counted', target: voteTarget(settings), now });
+  const action = 'votes-counted';
+  const last = { by: 'The server', action, at: now } as const;
+  batch.update(ref, { planned: null, countedAt: now, last, version: FieldValue.increment(1) });
+  audit(batch, auditLog, { who: schedule, action, target: voteTarget(settings), now });
   await batch.commit().catch(unlessCounted);
 }
 
