@@ -41,24 +41,12 @@ export const errorCodes = {
     status: 409,
     message: 'An organiser was faster, and this whisper has moved. Here is what is on stage now.',
   },
-  BOARD_CHANGED: {
-    status: 409,
-    message: 'Another organiser was faster, and the board has changed. Look at it, then tap again.',
-  },
-  VOTE_CHANGED: {
-    status: 409,
-    message: 'Another organiser was faster, and nothing was changed. Look where the vote stands now.',
-  },
   VOTE_ACT_REFUSED: { status: 409, message: 'That can’t be done with the vote now, so nothing was changed.' },
   CHANGED: {
     status: 409,
     message: 'Nothing was changed: another organiser was faster. Look at it, then try again.',
   },
   CANDIDATE_EXISTS: { status: 409, message: 'This candidate is already registered in this category.' },
-  CANDIDATE_CHANGED: {
-    status: 409,
-    message: 'Another organiser has changed this candidate meanwhile. Look at what they did, then try again.',
-  },
   CANDIDATE_FROZEN: {
     status: 409,
     message: 'Voting has opened, so candidates can’t be changed or removed any more.',

@@ -154,7 +154,7 @@ it('accepts the first of two organisers’ changes of a candidate, and refuses t
   const [first, second] = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
   expect((await changeFrom(id, { name: first })).status).toBe(200);
   const { status, json } = await changeFrom(id, { name: second });
-  expect([status, json.code]).toEqual([409, 'CANDIDATE_CHANGED']);
+  expect([status, json.code]).toEqual([409, 'CHANGED']);
   expect((await stored(id))?.name).toBe(first);
   expect((await changeFrom(id, { name: second, version: 1 })).status).toBe(200);
 });

@@ -160,8 +160,8 @@ describe('POST /songs/board', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
-      code: 'BOARD_CHANGED',
-      message: 'Another organiser was faster, and the board has changed. Look at it, then tap again.',
+      code: 'CHANGED',
+      message: 'Nothing was changed: another organiser was faster. Look at it, then try again.',
     });
     const won = answers.findIndex(({ status }) => status === 200);
     expect(await storedBoard()).toMatchObject({ version: 1, playing: { song: songIdOfLink(songs[won] ?? '') } });

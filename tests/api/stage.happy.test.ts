@@ -116,7 +116,7 @@ it('moves for all readers, including a station, and logs only reveals', async ()
   });
   // The second of two concurrent presses does not move a step further.
   expect((await goTo(1, version)).status).toBe(200);
-  expect((await goTo(2, version)).json.code).toBe('VOTE_CHANGED');
+  expect((await goTo(2, version)).json.code).toBe('CHANGED');
   expect((await goTo(2)).status).toBe(200);
   expect((await goTo(1)).json.data.stage).toMatchObject({ step: 1, results: [{ category: 'Mr_Fresher' }] });
   expect(await stepOf()).toBe(1);
@@ -134,15 +134,15 @@ it('refuses a confirmed publication after a reveal, and names its organiser, but
   expect((await goTo(1)).status).toBe(200);
   expect((await goTo(2)).status).toBe(200);
   expect((await actAtDesk(binu, 'publish', { version: before })).json).toMatchObject({
-    code: 'VOTE_CHANGED',
+    code: 'CHANGED',
     message: 'Nothing was changed: Asha Rao was faster and revealed a result of the vote.',
   });
   const { version: seen } = await votingDeskFor(organiser);
   for (const step of [3, 2, 1]) expect((await goTo(step)).status).toBe(200);
-  expect((await actAtDesk(binu, 'publish', { version: seen - 1 })).json.code).toBe('VOTE_CHANGED');
+  expect((await actAtDesk(binu, 'publish', { version: seen - 1 })).json.code).toBe('CHANGED');
   expect((await actAtDesk(binu, 'publish', { version: seen })).status).toBe(200);
   // A step itself conflicts with each move.
-  expect((await goTo(3, seen)).json.code).toBe('VOTE_CHANGED');
+  expect((await goTo(3, seen)).json.code).toBe('CHANGED');
 });
 
 it('has no result in any answer before its reveal, also for organisers', async () => {

@@ -136,7 +136,7 @@ describe('the desk', () => {
       await actAtDesk(await newActor('admin', 'Binu Paul'), 'open');
       const times = { opensAt: fromNow(hour), closesAt: null, version: 0 };
       await expectRefused(actAtDesk(organiser, 'schedule', times), {
-        code: 'VOTE_CHANGED',
+        code: 'CHANGED',
         message: 'Nothing was changed: Binu Paul was faster and opened the vote.',
       });
     });

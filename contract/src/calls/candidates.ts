@@ -107,7 +107,7 @@ export const candidatesEndpoints = {
     params: z.object({ id: idField }),
     body: candidateChangeBody,
     output: z.object({ message, data: z.object({ candidate: candidateSchema }) }),
-    errors: ['NOT_FOUND', 'CANDIDATE_FROZEN', 'CANDIDATE_CHANGED', 'CANDIDATE_EXISTS'],
+    errors: ['NOT_FOUND', 'CANDIDATE_FROZEN', 'CHANGED', 'CANDIDATE_EXISTS'],
     bodyBytes: limits.photoBodyBytes,
   }),
   'DELETE /admin/candidates/{id}': endpoint({

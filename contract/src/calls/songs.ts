@@ -194,6 +194,6 @@ export const songsEndpoints = {
     idempotent: 'refuses',
     body: boardActBody,
     output: z.object({ data: z.object({ version: z.int() }) }),
-    errors: ['BOARD_CHANGED', 'NOT_FOUND'],
+    errors: ['CHANGED', 'NOT_FOUND'],
   }),
 } as const satisfies Specs;

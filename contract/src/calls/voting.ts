@@ -155,7 +155,7 @@ export const votingEndpoints = {
     idempotent: 'refuses',
     body: votingActBody,
     output: z.object({ message, data: votingStanding }),
-    errors: ['VOTE_CHANGED', 'VOTE_ACT_REFUSED', 'WRONG_PASSWORD', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+    errors: ['CHANGED', 'VOTE_ACT_REFUSED', 'WRONG_PASSWORD', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'POST /admin/voting/count': endpoint({ access: 'admin', output: z.object({ data: votingStanding }) }),
   'GET /admin/stage': endpoint({
@@ -168,6 +168,6 @@ export const votingEndpoints = {
     idempotent: 'refuses',
     body: stageStepBody,
     output: z.object({ data: z.object({ stage: stageSchema }) }),
-    errors: ['VOTE_CHANGED', 'VOTE_ACT_REFUSED'],
+    errors: ['CHANGED', 'VOTE_ACT_REFUSED'],
   }),
 } as const satisfies Specs;

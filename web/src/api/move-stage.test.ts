@@ -8,7 +8,7 @@ const lose = () => {
   throw new TypeError('Failed to fetch');
 };
 const refuse = () =>
-  Response.json({ success: false, message: 'Somebody else was faster.', code: 'VOTE_CHANGED' }, { status: 409 });
+  Response.json({ success: false, message: 'Somebody else was faster.', code: 'CHANGED' }, { status: 409 });
 
 /** Moves the stage while the page shows `step`. */
 async function press(by: 1 | -1, step: number, version: number, respond: () => Response) {

@@ -259,7 +259,7 @@ function boardEndpoints(
             // The database's time, so that acts are in one order.
             const at = clock.at(stored.readTime.toDate());
             const after = afterBoardAct(boardStateOf(stored.data()), body, at, { id, name });
-            if (!after) throw new AppError('BOARD_CHANGED');
+            if (!after) throw new AppError('CHANGED');
             return {
               answer: after.version,
               log: [{ action: actionOf(act), target }],

@@ -69,7 +69,7 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Candi
         decide: ([stored, found, taken], tallies) => {
           const at = clock.at(stored.readTime.toDate());
           const record = changeable(found.data(), settingsOf(stored.data()), at, tallies.length > 0);
-          if ((record.version ?? 0) !== body.version) throw new AppError('CANDIDATE_CHANGED');
+          if ((record.version ?? 0) !== body.version) throw new AppError('CHANGED');
           if ((taken.data()?.candidateId ?? id) !== id) throw new AppError('CANDIDATE_EXISTS');
           const changed = candidates.planned(facts, now, { id, record });
           return {

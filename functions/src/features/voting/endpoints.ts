@@ -40,9 +40,9 @@ function actOf({ act, opensAt, closesAt }: Context<'POST /admin/voting'>['body']
 function tooLate({ last }: EventSettingsDoc, { type }: VotingAct): AppError {
   // Suggests no retry, since a press from the new step may reveal the last result.
   if (type === 'step')
-    return new AppError('VOTE_CHANGED', { message: 'Somebody else was faster. Look at the stage before you press.' });
-  const message = last && `Nothing was changed: ${last.by} was faster and ${actText(last.action)}.`;
-  return new AppError('VOTE_CHANGED', message ? { message } : {});
+    return new AppError('CHANGED', { message: 'Somebody else was faster. Look at the stage before you press.' });
+  const message = last ? `Nothing was changed: ${last.by} was faster and ${actText(last.action)}.` : undefined;
+  return new AppError('CHANGED', { message });
 }
 
 /** The vote: candidates, votes, results, the organisers' desk, and the stage (ADR 38, ADR 40). */
@@ -98,7 +98,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
     };
   }
 
-  /** By the database’s clock. Throws VOTE_CHANGED with the name of who was faster, or VOTE_ACT_REFUSED. */
+  /** By the database’s clock. Throws CHANGED with the name of who was faster, or VOTE_ACT_REFUSED. */
   async function act(call: Call, act: VotingAct, version: number) {
     const moves = act.type === 'schedule';
     const moved = moves ? [collections.outbox.doc(openingNoticeId((await snapshot()).settings.votingOpensAt))] : [];
@@ -234,7 +234,7 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
       const { step, version } = call.body;
       await act(call, { type: 'step', step }, version);
       const stage = await stageNow();
-      if (!stage) throw new AppError('VOTE_CHANGED');
+      if (!stage) throw new AppError('CHANGED');
       return { data: { stage } };
     },
   } satisfies Partial<Handlers>;

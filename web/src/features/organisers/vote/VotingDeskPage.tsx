@@ -196,7 +196,7 @@ function ConfirmAct({ act, desk, onAnswer, onCancel }: ConfirmProps) {
     }),
     send: async (body, idempotencyKey) => {
       const result = await call('POST /admin/voting', { body, idempotencyKey });
-      if (result.success || result.code === 'VOTE_CHANGED') onAnswer(result);
+      if (result.success || result.code === 'CHANGED') onAnswer(result);
       return result;
     },
     failureText: (failure) => errorText(failure, failedText),
