@@ -67,7 +67,7 @@ const textOf = async (): Promise<string> => {
   return JSON.stringify(lists.flatMap(({ docs }) => docs.map((doc) => [doc.ref.path, doc.data()])));
 };
 
-it('leaves of each collection what docs/data.md says, and no person', async () => {
+it('leaves of each collection what docs/privacy.md says, and no person', async () => {
   const before = await storedPaths();
   for (const personal of words) expect(await textOf()).toContain(personal);
   const names = Object.keys(personalData) as StoredName[];

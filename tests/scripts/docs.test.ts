@@ -55,7 +55,7 @@ it('names only existing commands', () => {
 });
 
 it('says of each collection what happens to it, like the code', () => {
-  const rows = [...read('docs/data.md').matchAll(/^\| `(.+?)` \|.*\| (yes|no) \| (\w+) \| (.+?) \|$/gm)];
+  const rows = [...read('docs/privacy.md').matchAll(/^\| `(.+?)` \|.*\| (yes|no) \| (\w+) \| (.+?) \|$/gm)];
   const rules = Object.entries<DataRule>(personalData).map(([name, { ownCopy, account, purge }]) => [
     name,
     ownCopy ? 'yes' : 'no',

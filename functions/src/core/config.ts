@@ -230,7 +230,7 @@ export function readConfig(env: Environment) {
 }
 
 /** Settings of every function of the outbox. None is secret (ADR 44). */
-export const readOutboxConfig = (env: Environment) => read(env, ['RETENTION_DAYS', 'CLOCK_OFFSET_MS', 'MAIL_RATE']);
+export const readOutboxConfig = (env: Environment) => read(env, ['RETENTION_DAYS', 'CLOCK_OFFSET_MS']);
 
 export const readMailConfig = (env: Environment) =>
   read(env, ['USER_ID_KEY', 'UNSUBSCRIBE_KEY', 'SMTP_URL', 'MAIL_RATE', 'MAIL_CONNECTIONS', 'MAIL_FROM', 'APP_URL']);

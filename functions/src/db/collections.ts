@@ -333,7 +333,7 @@ export function entryWithoutPeople({ action, who, target: one, createdAt }: Audi
   return { action, who: erased(who, person), target, createdAt } as AuditDoc;
 }
 
-/** Every collection and document of `settings`, once. docs/data.md says what each holds. */
+/** Every collection and document of `settings`, once. docs/privacy.md says what each holds. */
 export const personalData = {
   users: copied<UserDoc>('deleted'),
   credentials: held<CredentialsDoc>('deleted'),
