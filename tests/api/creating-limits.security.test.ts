@@ -1,4 +1,4 @@
-/** What people may do how often in an hour. Organisers' acts are not limited, but for downloads and looking people up. */
+/** What people may do how often in an hour. Organisers' acts are not limited, but for downloads. */
 
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { type RateLimit, rateLimits } from '@fresher-party/contract/limits';

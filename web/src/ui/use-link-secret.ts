@@ -1,16 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/**
- * The secret after the `#` of the link. Moves it from the URL, so that history and shared screens don't show it, to the
- * state of this entry of the history, so that a reload keeps it.
- */
+/** The secret after the `#` of the link. Removes it from the URL, so that history and shared screens don't show it. */
 export function useLinkSecret(): string {
-  const { hash, pathname, state } = useLocation();
+  const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const secret = hash.slice(1);
+  const [secret, setSecret] = useState(() => hash.slice(1));
   useEffect(() => {
-    if (secret !== '') navigate(pathname, { replace: true, state: { secret } });
-  }, [secret, pathname, navigate]);
-  return secret || (state?.secret ?? '');
+    if (hash === '') return;
+    // Another link that is opened in the same tab changes only the URL.
+    setSecret(hash.slice(1));
+    navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return secret;
 }

@@ -1,6 +1,6 @@
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { useState } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { call, errorText, type Failure } from '../../api/client.ts';
 import { signOut } from '../../api/session.ts';
 import { useSubmit } from '../../api/use-act.ts';
@@ -16,16 +16,17 @@ import styles from './Station.module.css';
 
 export function StationPage() {
   const secret = useLinkSecret();
+  const [opened, setOpened] = useState('');
   const station = useStation();
   const [hasRun, setHasRun] = useState(false);
   if (station && !hasRun) setHasRun(true);
 
-  const isLink = secret !== '';
+  const isLink = secret !== '' && secret !== opened;
   if (station === 'stage' && !isLink) return <Outlet />;
   return (
     <div className={`column ${styles.screen}`}>
       {isLink ? (
-        <OpenStation key={secret} secret={secret} />
+        <OpenStation key={secret} secret={secret} onOpened={() => setOpened(secret)} />
       ) : station ? (
         <Outlet />
       ) : (
@@ -43,8 +44,7 @@ export function StationPage() {
 const failed = 'The station could not be opened. Your link still works: please try again.';
 
 /** A link before it is opened. It is used up only on a tap, so that a link preview doesn't use it. */
-function OpenStation({ secret }: { secret: string }) {
-  const navigate = useNavigate();
+function OpenStation({ secret, onOpened }: { secret: string; onOpened: () => void }) {
   const name = useSession()?.user.name;
   const station = useStation();
   const isMember = name !== undefined && !station;
@@ -58,8 +58,7 @@ function OpenStation({ secret }: { secret: string }) {
     if (!result.success) return setFailure(result);
     if (isMember) signOut();
     startSession(result.data);
-    // Without the secret in the entry's state.
-    void navigate(paths.station, { replace: true });
+    onOpened();
   });
 
   const problem = failure && errorText(failure, failed);

@@ -82,14 +82,15 @@ function AddGuests({ onAdded }: { onAdded: () => void }) {
       const body = { emails: emails.slice(start, start + limits.guestsAtOnce) };
       const result = await send('POST /admin/guests', { body });
       if (!result.success) {
+        if (added > 0) onAdded();
         const why = result.details.emails ?? errorText(result, failedText);
         return sayFailed(`${why} ${addresses(added)} added so far.`);
       }
       added += result.data.data.added;
       updateQuery(guests, () => result.data.data.guests);
-      onAdded();
     }
     setText('');
+    onAdded();
     const known = emails.length - added;
     say({ text: `${addresses(added)} added${known > 0 ? `, ${known} there already` : ''}.` });
   });

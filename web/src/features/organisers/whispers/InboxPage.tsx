@@ -245,7 +245,7 @@ export function InboxPage() {
                   rows.length === 0 ? (
                     <EmptyState icon="whisper" title={empty} />
                   ) : (
-                    <ul className={`card ${inbox.rows}`}>
+                    <ul className={`card lined ${inbox.rows}`}>
                       {rows.map((message) => (
                         <MessageCard
                           key={message.id}
