@@ -20,8 +20,8 @@ import { withProduct } from './product/products.ts';
 const runs = 5;
 /** Lighthouse warns that its simulated phone is too slow on a host at or below this benchmark index. */
 const slowHost = 1000;
-/** Of a page, if the host is slow. */
-const mostTries = 15;
+/** Runs of a page that don't count on a slow host. */
+const mostSlowRuns = 10;
 const scores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** At most: milliseconds, or a shift without unit. */
 const metrics = { 'largest-contentful-paint': 1800, 'cumulative-layout-shift': 0.02, 'total-blocking-time': 50 };
@@ -62,10 +62,11 @@ async function measurePage(path: string, bars: Measures, member?: Actor): Promis
   const url = `${process.env.APP_URL}${path}`;
   const results = await inBrowser(member, async (_, port) => {
     const all = [];
-    for (let tries = 1; all.length < runs; tries += 1) {
+    for (let slowRuns = 0; all.length < runs; ) {
       const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(scores) });
-      if ((result?.lhr.environment.benchmarkIndex ?? 0) > slowHost) all.push(result);
-      else if (tries >= mostTries) throw new Error('This machine is too slow for Lighthouse now. Try again later.');
+      const isSlow = (result?.lhr.environment.benchmarkIndex ?? 0) <= slowHost;
+      if (isSlow && slowRuns < mostSlowRuns) slowRuns += 1;
+      else all.push(result);
     }
     return all;
   });

@@ -54,7 +54,7 @@ test('a second tap on ‘Play next’ does nothing, and the first plays the song
   const now = await play.boundingBox();
   expect((now?.y ?? 0) + (now?.height ?? 0) / 2).toBeCloseTo(y, 0);
   await page.mouse.up();
-  await expect(page.getByRole('alert')).toContainText('Another organiser was faster');
+  await expect(page.getByRole('alert')).toContainText('another organiser was faster');
   await expect(deck(page)).toContainText(second);
   await expect(play).toContainText(third);
 });
