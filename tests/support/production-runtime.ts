@@ -17,7 +17,7 @@ export interface Runtime {
 
 const framework = resolve(import.meta.dirname, '../../node_modules/.bin/functions-framework');
 
-/** The function's settings, without the emulators' addresses. */
+/** This process's environment, with the settings of the function that a run does not set. */
 export function runtimeEnv(): NodeJS.ProcessEnv {
   return {
     ...process.env,
