@@ -141,6 +141,13 @@ describe('the desk', () => {
       });
     });
 
+    it('of a time that can’t be name its field', async () => {
+      await expectRefused(actAtDesk(organiser, 'schedule', { opensAt: fromNow(2 * hour), closesAt: fromNow(hour) }), {
+        code: 'VOTE_ACT_REFUSED',
+        details: { closesAt: 'Voting would close before it opens: choose a later end.' },
+      });
+    });
+
     it.each([
       ['a word', 'close', { word: undefined }, { word: 'Please type CLOSE to confirm.' }],
       ['a password', 'publish', { password: undefined }, { password: 'Please enter your password' }],

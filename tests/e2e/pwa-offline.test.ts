@@ -160,6 +160,7 @@ test('pages that need the network open without it, and say so', async ({ page, c
     await expect(page.getByText('This loads by itself once you are back.').first()).toBeVisible();
     await expect(page.getByText(banner)).toBeVisible();
   }
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await page.goto('/stage');
   await expect(page.getByText('Please check your internet connection. Press Space to try again.')).toBeVisible();
   await page.evaluate(() => localStorage.clear());

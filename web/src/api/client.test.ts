@@ -53,7 +53,7 @@ describe('a call', () => {
 
   it.each([
     [429, 'text/plain', { message: transportTexts.busy, fromServer: true, sent: 4 }],
-    [200, 'text/html', { message: transportTexts.busy, fromServer: true, sent: 4 }],
+    [200, 'text/html', { message: transportTexts.portal, fromServer: true, sent: 4 }],
     [502, 'text/html', { message: transportTexts.noMessage, fromServer: false, sent: 1 }],
   ])('says what it can when the platform or a portal answers %i with %s', async (status, type, failure) => {
     const answer = () => new Response('Not from the API.', { status, headers: { 'Content-Type': type } });

@@ -11,8 +11,9 @@ const apiBase: typeof basePath = '/api/v1/fresherParty';
 export const transportTexts = {
   network: 'Network error. Please check your internet connection.',
   unexpected: 'An unexpected error occurred',
-  /** The platform or a portal of the network answers for the server, also after retries. */
+  /** The platform answers for the server, also after retries. */
   busy: 'The service is busy right now. Please try again in a moment.',
+  portal: 'This network answers in the app’s place. If the Wi-Fi has a login page, open that first.',
   noMessage: 'An error occurred',
 } as const;
 
@@ -70,15 +71,15 @@ export function ownFailure(status: number, message: string, cause: Failure['caus
 }
 
 /** Not from the server: the platform's own answer when it is busy, or the page of a portal. */
-const notOurs = (status: number, cause: Failure['cause']): Failure => ({
-  ...ownFailure(status, transportTexts.busy, cause),
+const notOurs = (status: number, message: string, cause: Failure['cause']): Failure => ({
+  ...ownFailure(status, message, cause),
   fromServer: true,
   code: 'BUSY',
 });
 
 function readRefusal(response: Response, data: unknown): Failure {
   const { status } = response;
-  if (!isRecord(data) && (status === 429 || status === 503)) return notOurs(status, 'refused');
+  if (!isRecord(data) && (status === 429 || status === 503)) return notOurs(status, transportTexts.busy, 'refused');
   const body = isRecord(data) ? data : {};
   const sentence = typeof body.message === 'string' ? body.message : '';
   const retryAfter = Number(response.headers.get('Retry-After'));
@@ -159,7 +160,8 @@ async function send<T>(
     if (refusal.code === 'UNAUTHENTICATED' && token && token === callToken()) clearSession('expired');
     return refusal;
   }
-  if (response.headers.get('Content-Type')?.startsWith('text/html')) return notOurs(response.status, 'unexpected');
+  if (response.headers.get('Content-Type')?.startsWith('text/html'))
+    return notOurs(response.status, transportTexts.portal, 'unexpected');
   try {
     const data: unknown = await response.json();
     if (!isRecord(data)) return ownFailure(response.status, transportTexts.unexpected, 'unexpected');

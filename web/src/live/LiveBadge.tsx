@@ -7,7 +7,7 @@ import { type LiveState, pollEveryMs, useLiveState } from './live.ts';
 function wordsOf(state: LiveState): string {
   if (typeof state === 'number') return `Not updated since ${formatTime(state + clockOffsetNow())}`;
   if (state === 'polling') return `${currentStation() ? 'Checks' : 'Not live: checks'} every ${pollEveryMs() / 1000} s`;
-  return state === 'live' ? 'Live' : 'Connecting…';
+  return { live: 'Live', connecting: 'Connecting…', offline: 'Offline' }[state];
 }
 
 export function LiveBadge() {

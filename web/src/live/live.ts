@@ -14,9 +14,9 @@ const reopenAfterMs = 15_000;
 
 /**
  * `polling`: listening has failed, so the page asks the API; a number: neither works since then, in milliseconds since
- * 1970 by the device's clock.
+ * 1970 by the device's clock; `offline`: nothing has come yet.
  */
-export type LiveState = 'connecting' | 'live' | 'polling' | number;
+export type LiveState = 'connecting' | 'live' | 'polling' | 'offline' | number;
 
 const store = createStore<LiveState>('connecting');
 export const useLiveState = (): LiveState => useStore(store, 'connecting', (state) => state);
@@ -44,9 +44,8 @@ const isCurrent = (): boolean => pages.size > 0 && ![...pages].some(isBehind);
 
 function publish(): void {
   if (isCurrent()) [currentAt, hasPolled] = [Date.now(), false];
-  const paused = currentAt ?? 'connecting';
-  const heard = isCurrent() ? 'live' : hasPolled ? 'polling' : paused;
-  store.set(navigator.onLine ? heard : paused);
+  const heard = isCurrent() ? 'live' : hasPolled ? 'polling' : (currentAt ?? 'connecting');
+  store.set(navigator.onLine ? heard : (currentAt ?? 'offline'));
 }
 
 function stop(page: Page): void {

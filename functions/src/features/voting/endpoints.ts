@@ -115,7 +115,10 @@ export function votingEndpoints(dependencies: Dependencies, votes: VoteStore, re
         const unseen = act.type === 'step' ? 0 : (settings.stage?.moves ?? 0);
         const isSeen = version <= settings.version && version >= settings.version - unseen;
         if (!isSeen) throw tooLate(settings, act);
-        if ('refusal' in result) throw new AppError('VOTE_ACT_REFUSED', { message: result.refusal });
+        if ('refusal' in result) {
+          const { refusal: message, field } = result;
+          throw new AppError('VOTE_ACT_REFUSED', { message, details: field && { [field]: message } });
+        }
         const { action, settings: after } = result;
         const isLogged = action !== null && action !== 'stage-moved';
         const category = action === 'result-revealed' ? after.stage?.revealed.at(-1) : undefined;

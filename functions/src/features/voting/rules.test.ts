@@ -19,9 +19,9 @@ const act = (settings: EventSettingsDoc, type: 'open' | 'close' | 'take-back' | 
   afterVotingAct(settings, { type }, when);
 const schedule = (settings: EventSettingsDoc, opensAt: Date, closesAt: Date | null, hasVotes = true) =>
   afterVotingAct(settings, { type: 'schedule', opensAt, closesAt }, now, hasVotes);
-/** The refusal, or the times after the act in seconds from now. */
+/** The refusal with its field, or the times after the act in seconds from now. */
 function outcome(result: ReturnType<typeof afterVotingAct>) {
-  if ('refusal' in result) return result.refusal;
+  if ('refusal' in result) return result.field ? `${result.field}: ${result.refusal}` : result.refusal;
   const { votingOpensAt, votingClosesAt } = result.settings;
   const seconds = (time: Date | null) => time && (time.getTime() - now.getTime()) / 1000;
   return [result.action, seconds(votingOpensAt), seconds(votingClosesAt)];
@@ -98,18 +98,25 @@ describe('schedule', () => {
   it.each([
     ['a later opening', locked, 7200, null, true, ['voting-scheduled', 7200, null]],
     ['the same times', locked, 3600, null, true, [null, 3600, null]],
-    ['too near an opening', locked, 9, null, true, 'Please choose a time at least ten seconds from now.'],
+    ['too near an opening', locked, 9, null, true, 'opensAt: Please choose a time at least ten seconds from now.'],
     ['a closing of an open vote', open, -3600, 60, true, ['voting-scheduled', -3600, 60]],
-    ['too near a closing', open, -3600, 9, true, 'Please choose a time at least ten seconds from now.'],
+    ['too near a closing', open, -3600, 9, true, 'closesAt: Please choose a time at least ten seconds from now.'],
     ['no closing any more', ending, -3600, null, true, ['voting-scheduled', -3600, null]],
-    ['a closing before the opening', locked, 3600, 60, true, 'Voting would close before it opens: choose a later end.'],
+    [
+      'a closing before the opening',
+      locked,
+      3600,
+      60,
+      true,
+      'closesAt: Voting would close before it opens: choose a later end.',
+    ],
     [
       'an opening that has passed, with votes',
       open,
       60,
       null,
       true,
-      'Voting has opened already: only its closing can be moved.',
+      'opensAt: Voting has opened already: only its closing can be moved.',
     ],
     ['an opening that has passed, without votes', open, 60, null, false, ['voting-scheduled', 60, null]],
     ['a closed vote', closed, -3600, 60, false, hasClosed],
@@ -122,7 +129,7 @@ describe('schedule', () => {
   it('refuses to move a closing in its last ten seconds', () => {
     const near = { ...open, votingClosesAt: at(9) };
     expect(outcome(schedule(near, near.votingOpensAt, at(600)))).toBe(
-      'Voting closes in a few seconds, so the closing can’t be moved any more.',
+      'closesAt: Voting closes in a few seconds, so the closing can’t be moved any more.',
     );
   });
 

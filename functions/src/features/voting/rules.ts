@@ -16,7 +16,7 @@ export type VotingAct =
 
 /** Why the act is refused, as a sentence; or the settings after it, with a null action if it changes nothing. */
 export type VotingActResult =
-  | { readonly refusal: string }
+  | { readonly refusal: string; readonly field?: 'opensAt' | 'closesAt' }
   /** 'stage-moved', for a step that reveals nothing, is not logged. */
   | { readonly settings: EventSettingsDoc; readonly action: AuditAction | 'stage-moved' | null };
 
@@ -31,7 +31,13 @@ const tooSoon = 'Please choose a time at least ten seconds from now.';
 const endsTooEarly = 'Voting would close before it opens: choose a later end.';
 
 /** Old and new times are ten seconds ahead; until somebody votes, a nearer or past opening can be moved. */
-function schedule(settings: EventSettingsDoc, opensAt: Date, closesAt: Date | null, now: Date, hasVotes: boolean) {
+function schedule(
+  settings: EventSettingsDoc,
+  opensAt: Date,
+  closesAt: Date | null,
+  now: Date,
+  hasVotes: boolean,
+): VotingActResult {
   const { votingOpensAt, votingClosesAt, planned } = settings;
   const soon = after(now, leadMs);
   const movesOpening = !sameTime(opensAt, votingOpensAt);
@@ -39,14 +45,15 @@ function schedule(settings: EventSettingsDoc, opensAt: Date, closesAt: Date | nu
   if (votingState(settings, now) === 'closed') return { refusal: hasClosed };
   if (!movesOpening && !movesClosing) return { settings, action: null };
   if (movesOpening && votingOpensAt < soon && hasVotes)
-    return { refusal: 'Voting has opened already: only its closing can be moved.' };
+    return { refusal: 'Voting has opened already: only its closing can be moved.', field: 'opensAt' };
   if (movesClosing && votingClosesAt && votingClosesAt < soon)
-    return { refusal: 'Voting closes in a few seconds, so the closing can’t be moved any more.' };
-  if ((movesOpening && opensAt < soon) || (movesClosing && closesAt && closesAt < soon)) return { refusal: tooSoon };
-  if (closesAt && closesAt <= opensAt) return { refusal: endsTooEarly };
+    return { refusal: 'Voting closes in a few seconds, so the closing can’t be moved any more.', field: 'closesAt' };
+  if (movesOpening && opensAt < soon) return { refusal: tooSoon, field: 'opensAt' };
+  if (movesClosing && closesAt && closesAt < soon) return { refusal: tooSoon, field: 'closesAt' };
+  if (closesAt && closesAt <= opensAt) return { refusal: endsTooEarly, field: 'closesAt' };
   const times = { votingOpensAt: opensAt, votingClosesAt: closesAt };
   const left = movesOpening || planned === null ? null : { ...planned, votingClosesAt: closesAt };
-  return { settings: { ...settings, ...times, planned: left }, action: 'voting-scheduled' } as const;
+  return { settings: { ...settings, ...times, planned: left }, action: 'voting-scheduled' };
 }
 
 function open(settings: EventSettingsDoc, now: Date): VotingActResult {

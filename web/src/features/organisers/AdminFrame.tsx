@@ -64,7 +64,7 @@ export function AdminFrame({ heading, sub, back, live = false, actions, pending,
     <div className={`stack gap-5 narrowing ${styles.page}`}>
       <header className={`spread gap-2 middle ${styles.header}`}>
         <div className={`cluster middle shrink muted tiny ${styles.sub}`}>
-          <span>{sub}</span>
+          {sub && <span>{sub}</span>}
           {live && <LiveBadge />}
         </div>
         {back !== undefined && <IconLink label="Back" icon="back" to={back} />}
