@@ -24,6 +24,7 @@ export function DeskState({ desk, step, headingRef }: Props) {
   const { opensAt, closesAt, closedAt, countedAt, publishedAt, lastAct, stage } = desk;
   const now = useServerNow(500);
   const { heading, coming, words } = deskSteps[step];
+  const isComing = step === 'opening' || step === 'closing';
   const to = nextChange(desk);
   const left = coming && to ? Date.parse(to) - now : null;
   const revealed = stage?.revealed.map((category) => categoryTitles[category]).join(', ');
@@ -35,7 +36,11 @@ export function DeskState({ desk, step, headingRef }: Props) {
       : ['Closed', dayAndTime(closedAt)],
     ['Counted', countedAt && dayAndTime(countedAt)],
     ['Published', publishedAt && dayAndTime(publishedAt)],
-    ['Last', lastAct && `${lastAct.who} ${lastAct.act} · ${sinceText(Date.parse(lastAct.at), now)}`],
+    // What is about to happen is in the heading, and not done yet.
+    [
+      'Last',
+      lastAct && `${lastAct.who}${isComing ? '' : ` ${lastAct.act}`} · ${sinceText(Date.parse(lastAct.at), now)}`,
+    ],
   ] as const;
   return (
     <section
