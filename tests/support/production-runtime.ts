@@ -43,11 +43,12 @@ export function spawnRuntime(
   { target = 'api', source = join(env.FUNCTIONS_DIST, '..') }: Place = {},
 ): Running {
   const args = [`--target=${target}`, `--source=${source}`, `--port=${port}`];
-  const place = { APP_URL: `http://127.0.0.1:${port}`, FUNCTION_TARGET: target };
+  // In production it doesn't say that it serves.
+  const place = { APP_URL: `http://127.0.0.1:${port}`, FUNCTION_TARGET: target, NODE_ENV: 'test' };
   return start([framework, ...args], { env: { ...runtimeEnv(), ...place, ...changes } });
 }
 
-/** Starts the runtime and waits until its port is open. Throws with its output after 50 s. */
+/** Starts the runtime and waits until it serves. Throws with its output after 50 s. */
 export async function startRuntime(
   changes: Record<string, string | undefined> = {},
   place: Place = {},
@@ -55,11 +56,8 @@ export async function startRuntime(
   const port = await freePort();
   const { pid, output, isRunning, kill, exit } = spawnRuntime(port, changes, place);
   const url = `http://127.0.0.1:${port}`;
-  const isUp = () =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    );
+  // An answer at its port could be another program's that has taken it meanwhile.
+  const isUp = () => output().includes('Serving function...');
   const stop = async (): Promise<void> => {
     // Rollbacks happen after the answer. If it were killed earlier, locks would delay the next test file by a minute.
     await sleep(100);
@@ -67,9 +65,10 @@ export async function startRuntime(
     await exit;
   };
   const timeout = { milliseconds: 50_000, fallback: () => {} };
-  await pWaitFor(async () => !isRunning() || (await isUp()), { interval: 5, timeout });
-  if (await isUp()) return { url, pid, output, stop };
+  await pWaitFor(() => !isRunning() || isUp(), { interval: 5, timeout });
+  if (isUp()) return { url, pid, output, stop };
   await stop();
+  if (output().includes('EADDRINUSE')) return startRuntime(changes, place);
   throw new Error(`The function did not start: ${output()}`);
 }
 
