@@ -51,6 +51,14 @@ describe('with items that have times', () => {
   const facts = { ...defaultFacts, items };
 
   it.each([
+    ['19:00:00', 'early, without an end', { item: dances.id, since: utc(2, '18:50') }, '6:50 PM'],
+    ['09:20:00', 'early', { item: hunt.id, since: utc(2, '09:10') }, '9:10 AM to 11 AM'],
+    ['11:30:00', 'late', { item: hunt.id, since: utc(2, '11:20') }, '11:20 AM to 12:50 PM'],
+  ])('has the hours of an item that was started at another time: at %s, %s', (time, _, started, when) =>
+    expect(nowNext(at(2, time), facts, started).now?.when).toBe(when),
+  );
+
+  it.each([
     [1, '20:00:00', 'Night One', 'Events by day', 'Sat 11 October, 9 AM to 4 PM'],
     [2, '08:00:00', null, 'Events by day', 'Sat 11 October, 9 AM to 4 PM'],
     [2, '09:00:00', 'Events by day', 'Treasure Hunt Event', '9:30 AM to 11 AM'],

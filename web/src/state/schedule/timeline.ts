@@ -100,9 +100,21 @@ function partsOf(facts: Facts) {
 export const endText = ({ nights: [, two] }: Facts): string =>
   `${formatDate(two.startsAt, 'EEE d MMMM')}, ${formatHour(two.endsAt)}`;
 
+interface Times {
+  readonly startsAt?: string | undefined;
+  readonly endsAt?: string | undefined;
+}
+
+/** An item may have been started before or after its planned time. */
+function timesOnNow({ item, since, until }: OnNow): Times {
+  if (item.startsAt === undefined) return item;
+  const endsAt = item.endsAt && until !== null ? new Date(until).toISOString() : undefined;
+  return { startsAt: new Date(since).toISOString(), endsAt };
+}
+
 /** `7:50 PM to 8:30 PM`, `7:50 PM`; with the day if it is not today. */
-function itemPart(item: ScheduleItem, time: number, { venue }: Facts): Part {
-  const { title, startsAt, endsAt, place = mainPlace(venue) } = item;
+function itemPart(item: ScheduleItem, time: number, { venue }: Facts, { startsAt, endsAt }: Times = item): Part {
+  const { title, place = mainPlace(venue) } = item;
   if (startsAt === undefined) return { title, place, item, when: '' };
   const day = dateOf(startsAt) === dateOf(time) ? '' : `${formatDate(startsAt, 'EEE d MMMM')}, `;
   const hours = endsAt === undefined ? formatHour(startsAt) : hoursText({ startsAt, endsAt });
@@ -121,13 +133,13 @@ export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null)
   const nowPart =
     parts.findLast(({ startsAt, endsAt }) => time >= Date.parse(startsAt) && time < Date.parse(endsAt)) ?? null;
 
-  const now = timeline.now
-    ? { ...itemPart(timeline.now.item, time, facts), since: timeline.now.since, until: timeline.now.until }
+  const on = timeline.now;
+  const now = on
+    ? { ...itemPart(on.item, time, facts, timesOnNow(on)), since: on.since, until: on.until }
     : nowPart && { ...nowPart, since: Date.parse(nowPart.startsAt), until: Date.parse(nowPart.endsAt) };
   // An item without a time can only follow the current one; otherwise the earlier of item and night or day.
   const item = timeline.next;
-  const isItem =
-    item && (item.startsAt === undefined ? timeline.now !== null : earlier(item.startsAt, nextPart?.startsAt));
+  const isItem = item && (item.startsAt === undefined ? on !== null : earlier(item.startsAt, nextPart?.startsAt));
   const next: Part | null = isItem ? itemPart(item, time, facts) : nextPart;
   return { now, next, over: !now && !next };
 }
