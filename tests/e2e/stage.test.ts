@@ -2,6 +2,7 @@
  * The stage (ADR 38): moved by keys, or from the vote desk, from the dark to both winners, readable from the last row.
  */
 
+import { nights, defaultVotingOpensAt as opensAt } from '@fresher-party/contract/event';
 import { type Category, stageSteps } from '@fresher-party/contract/voting';
 import { enter, newActor, openElsewhere } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
@@ -9,7 +10,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, refocus, test } from '../support/browser.ts';
 import { confirm, expectState } from '../support/desk.ts';
 import { happened } from '../support/pages.ts';
-import { reply } from '../support/scenes/scene.ts';
+import { ok, reply } from '../support/scenes/scene.ts';
 import { clearVotes, collections, countVote, newCandidate, setVoting } from '../support/state.ts';
 import { device, newLink, open as openStation, soon } from '../support/stations.ts';
 
@@ -168,6 +169,15 @@ test('says how to open the app, starts by itself, goes by keys to both winners, 
   await expect(heading(page, 'Congratulations')).toBeVisible();
   await refocus(attendee);
   await expect(attendee.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
+});
+
+test('says that the vote closes now until the server says that it has', async ({ page }) => {
+  const voting = { state: 'open', opensAt, closesAt: new Date(Date.now() + 2000).toISOString(), closedAt: null };
+  await reply(page, '/event', () =>
+    ok({ event: { nights, voting, resultsPublished: false, serverTime: new Date().toISOString() } }),
+  );
+  await open(page);
+  await expect(page.getByText('Voting closes now.')).toBeVisible();
 });
 
 test('is moved from the desk’s phone, also on a station’s projector, whose own keys reveal nothing', async ({

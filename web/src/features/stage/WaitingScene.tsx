@@ -21,8 +21,8 @@ function useVoteLine(): string | null {
   const event = useKnownEvent();
   const closes = closesAt(event);
   const seconds = useLastSeconds(closes ?? opensAtTime(event));
-  if (seconds !== null && seconds > 0)
-    return `Voting ${phase === 'open' ? 'closes' : 'opens'} in ${counted(seconds, 'second')}.`;
+  if (seconds !== null && (seconds > 0 || phase !== 'unknown'))
+    return `Voting ${closes === null ? 'opens' : 'closes'} ${seconds > 0 ? `in ${counted(seconds, 'second')}` : 'now'}.`;
   if (phase === 'open') return closes === null ? 'Voting is open.' : `Voting is open until ${formatHour(closes)}.`;
   return {
     unknown: null,

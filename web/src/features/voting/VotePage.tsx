@@ -23,7 +23,7 @@ const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> 
   locked: ['The crowns are waiting.', crown[1]],
   open: crown,
   done: ['Your votes are in.', 'Thank you. The results appear here once the organisers publish them.'],
-  closed: ['Voting has closed.', 'The results appear here by themselves once the organisers publish them.'],
+  closed: ['Voting has closed.', 'This page leads to the results once the organisers publish them.'],
   results: ['The results are out.', 'Every vote counted once, every vote secret.'],
 };
 
