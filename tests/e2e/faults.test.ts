@@ -12,12 +12,6 @@ import { voteOpensIn } from '../support/voting.ts';
 
 const network = 'Network error. Please check your internet connection.';
 
-/** The request gets through, and its answer is lost. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort('connectionreset');
-}
-
 /** Every POST to the path meets the fault, until it ends. */
 async function injectFault(page: Page, path: string, meet: (route: Route) => Promise<void>) {
   const keys: (string | undefined)[] = [];
@@ -65,7 +59,10 @@ test('signing up continues where it was when the network is back, and a lost ans
   await expect(alert(page)).toHaveText(network);
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
-  const fault = await injectFault(page, '/signup', loseAnswer);
+  const fault = await injectFault(page, '/signup', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
   await sendOtp(page);
   await expect(alert(page)).toHaveText(network);
   for (const label of ['Password', 'Confirm password'])

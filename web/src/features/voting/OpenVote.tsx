@@ -44,11 +44,6 @@ export function Options({ vote: { category, candidates }, choices }: { vote: Cat
 export function ChoiceBar({ chosen, missing, review }: Choices) {
   return (
     <Acts label="Your choice" className={`row middle ${styles.bar}`}>
-      <span className={styles.faces} aria-hidden="true">
-        {chosen.map(({ candidate: { id, name, photo } }) => (
-          <Face key={id} name={name} photo={photo} size={42} />
-        ))}
-      </span>
       <div className={styles.words}>
         {chosen.map(({ category, candidate }) => (
           <p key={category} className="row gap-1 semibold">

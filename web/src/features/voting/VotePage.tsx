@@ -22,7 +22,7 @@ const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> 
   seen: crown,
   locked: ['The crowns are waiting.', crown[1]],
   open: crown,
-  done: ['Your votes are in.', 'Thank you. The results appear here once the organisers publish them.'],
+  done: ['Your votes are in.', 'Thank you. This page leads to the results once the organisers publish them.'],
   closed: ['Voting has closed.', 'This page leads to the results once the organisers publish them.'],
   results: ['The results are out.', 'Every vote counted once, every vote secret.'],
 };

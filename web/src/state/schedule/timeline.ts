@@ -100,10 +100,7 @@ function partsOf(facts: Facts) {
 export const endText = ({ nights: [, two] }: Facts): string =>
   `${formatDate(two.startsAt, 'EEE d MMMM')}, ${formatHour(two.endsAt)}`;
 
-interface Times {
-  readonly startsAt?: string | undefined;
-  readonly endsAt?: string | undefined;
-}
+type Times = Pick<ScheduleItem, 'startsAt' | 'endsAt'>;
 
 /** An item may have been started before or after its planned time. */
 function timesOnNow({ item, since, until }: OnNow): Times {
