@@ -53,6 +53,7 @@ test('a guest votes in one category and then the other by keyboard only, and no 
   await expect(step).toContainText('A vote is final: once confirmed, it can’t be changed or taken back.');
   await expect(step).toContainText('No organiser and no page can see who you voted for');
   expect(await votesFor(a.id)).toBe(before[0]);
+  await expect(mr.confirm).toBeEnabled();
   await page.keyboard.press('Tab');
   await expect(mr.confirm).toBeFocused();
   await page.keyboard.press('Enter');
