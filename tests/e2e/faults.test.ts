@@ -7,7 +7,7 @@ import { call } from '../support/api.ts';
 import { expect, type Page, setVisible, test } from '../support/browser.ts';
 import { countMails, waitForCode } from '../support/inbox.ts';
 import { dock, fillSignUp, noticesReady, openMenu, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
-import { collections, newTrack } from '../support/state.ts';
+import { collections } from '../support/state.ts';
 
 const network = 'Network error. Please check your internet connection.';
 
@@ -27,18 +27,6 @@ async function injectFault(page: Page, path: string, meet: (route: Route) => Pro
       over = true;
     },
   };
-}
-
-/** Installs a fake clock, also for request timeouts, which Playwright's clock does not fake. */
-async function installFakeClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.addInitScript(() => {
-    AbortSignal.timeout = (milliseconds) => {
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds);
-      return controller.signal;
-    };
-  });
 }
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
@@ -80,34 +68,6 @@ test('signing up continues where it was when the network is back, and a lost ans
   await verifyOtp(page);
   await expect(page).toHaveURL('/');
   expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
-});
-
-test('songs whose answer does not come for 30 seconds stay in the form, and are sent once', async ({ page }) => {
-  await installFakeClock(page);
-  const { token } = await enter(page, '/music');
-  await page.getByRole('button', { name: 'Add song suggestions' }).click();
-  const track = newTrack();
-  const field = page.getByLabel('Spotify link #1 (required)');
-  await field.fill(track);
-  const fault = await injectFault(page, '/songs/submit', async (route) => void (await route.fetch()));
-  const send = () => page.getByRole('button', { name: 'Submit' }).click();
-  await send();
-  const busy = page.getByRole('button', { name: 'Submitting...' });
-  await expect.poll(() => fault.keys.length).toBe(1);
-  await expect(busy).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  await expect(field).not.toBeEditable();
-  await page.clock.fastForward(28_000);
-  await expect(busy).toBeVisible();
-  await page.clock.fastForward(2000);
-  await expect(alert(page)).toContainText(network);
-  await expect(field).toHaveValue(track);
-  fault.end();
-  await send();
-  await expect(page.getByText('Your songs are with the DJ.')).toBeVisible();
-  const { json } = await call('GET /songs/my-suggestions', { token });
-  expect(json.data.suggestions.songLinks).toEqual([track]);
-  expectSameKey(fault.keys);
 });
 
 function expectSameKey(keys: readonly (string | undefined)[]): void {

@@ -46,6 +46,19 @@ describe('a call', () => {
     });
   });
 
+  it('is given up after 30 seconds', async () => {
+    const thirty = new AbortController();
+    const timeout = vi.fn(() => thirty.signal);
+    vi.stubGlobal('AbortSignal', { timeout });
+    const hanging = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    vi.stubGlobal('fetch', hanging);
+    const result = call('POST /login', { body: { email: 'a@b.c', password: 'x' } });
+    thirty.abort();
+    expect(await result).toMatchObject({ success: false, cause: 'network', message: transportTexts.network });
+    expect(timeout).toHaveBeenCalledWith(30_000);
+  });
+
   it('treats success: false in a 200 as refused', async () => {
     const answer = () => Response.json({ success: false, message: 'No.' });
     expect(await logIn(answer)).toMatchObject({ success: false, status: 200, message: 'No.' });
