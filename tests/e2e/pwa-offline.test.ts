@@ -108,10 +108,15 @@ test('without a network, songs and counts are as last seen and a form keeps its 
   expect(byWorker).toContain('/music');
   expect(byWorker.filter((path) => path.startsWith('/api/'))).toEqual([]);
 
+  await page.goto('/messages');
+  const whisper = page.getByLabel('Your whisper');
+  await whisper.fill('Not for the next person');
   await page.goto('/dashboard');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
+  await enter(page, '/messages');
+  await expect(whisper).toHaveValue('');
   const cached = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname);

@@ -84,6 +84,7 @@ test('address and name can be corrected; a mail too soon is refused, another one
   await name.fill('Somebody Else');
   await page.reload();
   await expect(name, 'the old code would create the account of what was corrected').toHaveValue('Somebody Else');
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(password);
   await fillSignUp(page, right);
   await sendOtp(page);
   await expect(page.getByText(`A mail is on its way to ${right}.`)).toBeVisible();
