@@ -29,16 +29,6 @@ test('a member can read home before the app has loaded, which then continues on 
   expect(await drawn?.evaluate((main) => main.isConnected)).toBe(true);
 });
 
-test('a whisper typed and sent before the app has loaded is sent', async ({ page }) => {
-  await signIn(page, await newActor());
-  const release = await openWithoutScripts(page, '/messages');
-  await page.getByLabel('Your whisper').fill('Typed early');
-  await page.getByRole('button', { name: 'Drop the whisper' }).click();
-  release();
-  await expect(page.getByText('Sealed!')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What you sent' })).toContainText('Typed early');
-});
-
 test('a tap on a locked card remembers its target', async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   const card = page.getByRole('article').filter({ hasText: 'Anonymous Whispers' });

@@ -1,9 +1,9 @@
 /** A page that is not the newest: what counts is the session that the browser has stored, not the one that is shown. */
 
 import type { Route } from '@playwright/test';
-import { type Actor, enter, newActor, password } from '../support/actors.ts';
+import { type Actor, enter, newActor } from '../support/actors.ts';
 import { expect, type Page, test } from '../support/browser.ts';
-import { dock, logIn, noticesReady } from '../support/pages.ts';
+import { noticesReady } from '../support/pages.ts';
 import { whispersOf } from '../support/whispers.ts';
 
 const replaceSession = (page: Page, { token, user }: Actor) =>
@@ -50,18 +50,4 @@ test('what is shown and sent is of the person who is logged in now, though the p
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(nameOf(page, before)).toBeVisible();
   await expect(nameOf(page, after)).toHaveCount(0);
-});
-
-test('without a storage the session lasts as long as the page', async ({ page }) => {
-  const actor = await newActor();
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('', 'QuotaExceededError');
-    };
-  });
-  await page.goto('/login');
-  await logIn(page, actor.user.email, password);
-  await expect(page).toHaveURL('/');
-  await dock(page).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });

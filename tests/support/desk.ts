@@ -37,7 +37,7 @@ export const expectState = (page: Page, words: string, timeout = 15_000) =>
   expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible({ timeout });
 
 /** Fills in what confirms an act. */
-export async function fillConfirmation(page: Page, word: string, typed = password): Promise<void> {
+async function fillConfirmation(page: Page, word: string, typed = password): Promise<void> {
   await page.getByLabel(`Type ${word}`).fill(word);
   await page.getByLabel('Your password', { exact: true }).fill(typed);
 }
