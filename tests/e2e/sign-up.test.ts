@@ -63,7 +63,7 @@ test('signs up: what is wrong stands at its field, the code step survives a relo
   const pass = page.getByRole('region', { name: 'Your pass' });
   await expect(pass).toContainText('Asha Rao');
   await expect(page.getByText('Voting opens Oct 11')).toBeVisible();
-  expect((await download(page, 'Add to calendar')).text).toContain('Vote for Mr and Miss Fresher');
+  expect(await download(page, 'Add to calendar')).toContain('Vote for Mr and Miss Fresher');
   await dock(page).getByRole('link', { name: 'Home' }).click();
   await expect(pass).toBeHidden();
 });

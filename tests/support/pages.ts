@@ -77,9 +77,9 @@ export const dashboardVote = (page: Page) =>
   ticket(page, /Cast your vote|Your votes are in|Voting has closed|The results are out/);
 
 /** Presses the button, and reads the file that the browser saves. */
-export async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
+export async function download(page: Page, button: string): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  return readFile(await file.path(), 'utf8');
 }
 
 /** The bar that says what was just done, and offers to undo it. */
