@@ -1,17 +1,41 @@
-import { expect, test } from '../support/browser.ts';
+import { enter, newActor } from '../support/actors.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, refocus, test } from '../support/browser.ts';
+import { reply } from '../support/scenes/scene.ts';
 
-test('an announcement expires by itself, also on a page without further answers', async ({ page }) => {
-  const text = 'Doors moved to F600';
-  let began: number | undefined;
-  await page.route('**/event', async (route) => {
-    const json = await (await route.fetch()).json();
-    began ??= Date.now();
-    const [at, until] = [new Date(began).toISOString(), new Date(began + 3000).toISOString()];
-    json.data.event.announcement = { at, until, text };
-    await route.fulfill({ json });
-  });
-  await page.goto('/schedule');
-  const region = page.getByRole('status', { name: 'Announcement' });
-  await expect(region).toHaveText(text);
-  await expect(region).toBeEmpty({ timeout: 15_000 });
+test('an announcement is on every page until the reader closes it, another replaces it, it is over, or it is taken back', async ({
+  page,
+  browser,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  await enter(page, '/admin/announcements', newActor('admin'));
+  await page.getByLabel('What everybody should know').fill('Doors moved to F600');
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'On every page now' })).toBeVisible();
+
+  const phone = await (await browser.newContext()).newPage();
+  await phone.clock.install();
+  await phone.goto('/schedule');
+  const announced = phone.getByRole('status', { name: 'Announcement' });
+  await expect(announced).toHaveText('Doors moved to F600');
+  await phone.getByRole('button', { name: 'Close the announcement' }).click();
+  await expect(announced).toBeEmpty();
+  await phone.reload();
+  await expect(phone.locator('[aria-current="step"], [data-state]').first()).toBeVisible();
+  await expect(announced).toBeEmpty();
+
+  await page.getByLabel('What everybody should know').fill('Doors are open');
+  await page.getByRole('button', { name: 'Announce this instead' }).click();
+  await expect(page.getByRole('main').getByText('Doors are open')).toBeVisible();
+  await refocus(phone);
+  await expect(announced).toHaveText('Doors are open');
+  await expectAccessible(phone);
+  // It is over after an hour, also on a page without further answers.
+  await reply(phone, '/event', 'network');
+  await phone.clock.fastForward(61 * 60_000);
+  await expect(announced).toBeEmpty();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Taken back. Every page hides it within 20 seconds.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
 });
