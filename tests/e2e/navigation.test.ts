@@ -89,6 +89,7 @@ test('the drawer closes by its button, Escape or a tap outside, and the focus is
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${eventTitle} Schedule`);
+  await expect(page).toHaveTitle(`Schedule · ${eventTitle}`);
   await openMenu(page);
   await page.goBack();
   await expect(menu(page)).toBeHidden();
