@@ -1,13 +1,15 @@
 import { newActor, password, signIn } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
+import { publishFacts } from '../support/facts.ts';
 import { logIn, paste } from '../support/pages.ts';
 import { clearSongs, newTrack } from '../support/state.ts';
 
 test('a wrong song is withdrawn, and its slot offers songs of the queue', async ({ page }) => {
   await clearSongs();
   const [mine, theirs] = [newTrack(), newTrack()];
-  const [actor, other] = await Promise.all([newActor(), newActor()]);
+  // The queue is shown until the last night ends.
+  const [actor, other] = await Promise.all([newActor(), newActor(), publishFacts()]);
   await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [mine] } });
   await succeed('POST /songs/submit', { token: other.token, body: { songLinks: [theirs] } });
   await signIn(page, actor);

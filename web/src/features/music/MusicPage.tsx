@@ -40,7 +40,7 @@ export function MusicPage() {
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
   const isOver = usePartyOver();
   const isStopped = useIsStopped();
-  const isQuiet = queue !== undefined && queue.total === 0 && queue.playing === null;
+  const isQuiet = isOver || (queue !== undefined && queue.total === 0 && queue.playing === null);
   const takeBack = useTakeBack();
 
   // The form has the shared text now: a reload must not fill it in again.
@@ -151,7 +151,7 @@ export function MusicPage() {
         </section>
       </div>
 
-      {queue && (
+      {queue && !isOver && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
           <SongQueue queue={queue} own={links} canAsk={own !== undefined && slotsLeft > 0 && !isPaused} />

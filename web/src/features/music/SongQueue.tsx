@@ -1,7 +1,6 @@
 import type { SongQueue as Queue, QueuedSong } from '@fresher-party/contract/calls/songs';
 import { call, errorText, randomHex } from '../../api/client.ts';
 import { useAct } from '../../api/use-act.ts';
-import { usePartyOver } from '../../state/event/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeNotice } from '../../ui/Notice.tsx';
@@ -51,7 +50,6 @@ export function SongQueue({ queue, own, canAsk }: Props) {
     return { tone: 'success', text: `You have asked for ${songName(song)} too.` };
   });
   const { playing, songs, total, isNextLocked } = queue;
-  const isOver = usePartyOver();
   return (
     <>
       {playing && <PlayingNow song={playing} />}
@@ -63,9 +61,7 @@ export function SongQueue({ queue, own, canAsk }: Props) {
         <div className={styles.said}>
           <OutcomeNotice of={outcome} />
         </div>
-        {total === 0 && (
-          <p className="muted">Nothing else waits.{canAsk && !isOver && ' The next song could be yours.'}</p>
-        )}
+        {total === 0 && <p className="muted">Nobody waits for a song.{canAsk && ' The next one could be yours.'}</p>}
         <ol className="lined">
           {songs.map((song, index) => {
             const isOwn = own.includes(song.link);

@@ -28,9 +28,11 @@ export function useAwaitsFacts(): boolean {
   return published === null && (event === null || (event.facts?.version ?? 0) > 0);
 }
 
+/** Null until the server's time and the facts are known. */
 export function useNowNext(): NowNext | null {
   const time = useServerTime(15_000);
   const facts = useFacts();
   const { now } = useFactsState();
-  return time === null ? null : nowNext(time, facts, now);
+  const isUnknown = useAwaitsFacts();
+  return time === null || isUnknown ? null : nowNext(time, facts, now);
 }

@@ -44,7 +44,7 @@ export function AdminPanel({ voted, messages }: Props) {
   const all = Object.values(lists);
   const busy = all.some(({ isLoading }) => isLoading);
   const failures = Object.entries(lists).flatMap(([part, list]) =>
-    list.failure ? [{ part, cause: list.failure.cause }] : [],
+    list.data === undefined && list.failure ? [{ part, cause: list.failure.cause }] : [],
   );
   const isUnreadable = failures.length === all.length && failures.every(({ cause }) => cause === 'unexpected');
   const { people, turnout } = voted.data ?? {};

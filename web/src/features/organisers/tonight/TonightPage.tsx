@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
@@ -103,7 +103,7 @@ export function TonightPage() {
                         </p>
                       </div>
                     </div>
-                    {index === 0 && (
+                    {index === 0 && !state?.over && (
                       <Button icon="play" busy={busy} onClick={() => act('play', song)}>
                         Play<span className="visually-hidden"> next: {songName(song)}</span>
                       </Button>
@@ -129,10 +129,11 @@ export function TonightPage() {
             <p className="muted small below-3">
               voting, from {formatTime(event.voting.opensAt)}
               {ends && ` to ${formatTime(ends)}`}
+              {dateOf(event.voting.opensAt) !== dateOf(now) && ` · ${formatDate(event.voting.opensAt, 'EEE d MMM')}`}
             </p>
           )}
           <TurnoutBars voted={voted} />
-          {(phase === 'open' || phase === 'closed') && (
+          {phase === 'open' && (
             <p className="muted small above-4">
               Nobody sees who leads before the results are published, not you either.
             </p>
