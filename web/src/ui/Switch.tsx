@@ -11,8 +11,10 @@ interface SwitchProps {
 export function Switch({ isOn, labelledBy, busy, onChange }: SwitchProps) {
   return (
     <Button role="switch" aria-checked={isOn} aria-labelledby={labelledBy} busy={busy} onClick={() => onChange(!isOn)}>
-      <span className={styles.track} data-on={isOn || undefined} />
-      {isOn ? 'On' : 'Off'}
+      <span className="unbroken">
+        <span className={styles.track} data-on={isOn || undefined} />
+        {isOn ? 'On' : 'Off'}
+      </span>
     </Button>
   );
 }

@@ -7,7 +7,7 @@ export function TimeLeft({ milliseconds }: { milliseconds: number }) {
   return (
     <p className={`cluster ${styles.parts}`} role="timer" aria-live="off">
       {timeLeftParts(milliseconds).map(({ value, unit }) => (
-        <span key={unit} className={styles.part}>
+        <span key={unit} className="unbroken">
           <b translate="no">{value}</b> <small>{unit}</small>{' '}
         </span>
       ))}
