@@ -54,7 +54,8 @@ export function Notices() {
       {below && card && <div className={styles.below}>{card}</div>}
       <InSlot>
         <div className={slot.notices}>
-          {!below && card}
+          {/* The vote's own bar needs the room. */}
+          {!below && pathname !== paths.vote && card}
           {update.isReady && <UpdatePrompt {...update} />}
           <OfflineBanner />
         </div>
