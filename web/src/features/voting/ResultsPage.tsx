@@ -1,11 +1,5 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
-import {
-  categories,
-  categoryTitles,
-  type RankedCandidate,
-  rankCandidates,
-  winnersOf,
-} from '@fresher-party/contract/voting';
+import { categoryTitles, type RankedCandidate, rankCandidates, winnersOf } from '@fresher-party/contract/voting';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { type PublishedVote, results as resultsQuery } from '../../api/queries.ts';
 import { useSubmit } from '../../api/use-act.ts';
@@ -162,10 +156,8 @@ const waitingTitles = {
 } as const;
 
 function Waiting({ vote, state }: { vote: VoteTicketState; state: keyof typeof waitingTitles }) {
-  const hasVoted = vote.left.length < categories.length;
-  const seeVotes = hasVoted ? { to: paths.vote, label: 'See where you voted' } : null;
   // No link to this page itself.
-  const act = state === 'closed' ? seeVotes : vote.act;
+  const act = state === 'closed' ? null : vote.act;
   return (
     <Frame heading="The crowns are waiting." isStaged>
       <div className={`stack gap-2 ${styles.words}`}>

@@ -1,6 +1,7 @@
 import { categoryTitles, votingOpensText } from '@fresher-party/contract/voting';
 import { paths } from '../../app/routes.ts';
 import { opensAt, useKnownEvent, useServerNow } from '../../state/event/event.ts';
+import { useOnline } from '../../state/store.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LastSeen, VoteSeen } from '../../ui/LastSeen.tsx';
@@ -30,14 +31,19 @@ const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> 
 function OpeningCountdown({ recalled }: { recalled: boolean }) {
   const at = opensAt(useKnownEvent());
   const now = useServerNow(1000);
+  const isOffline = !useOnline();
   if (at === null) return null;
   const left = at - now;
   return (
     <div>
       <p className="muted small semibold">{left > 0 ? 'Voting opens in' : 'It is time'}</p>
-      {left > 0 ? <TimeLeft milliseconds={left} /> : <p className="display big">Opening the vote…</p>}
+      {left > 0 ? (
+        <TimeLeft milliseconds={left} />
+      ) : (
+        <p className="display big">{isOffline ? 'Connect to vote.' : 'Opening the vote…'}</p>
+      )}
       <p className="muted small above-2">
-        {votingOpensText(at)} {recalled ? 'Connect to vote then.' : 'This page opens by itself.'}
+        {votingOpensText(at)} {recalled || isOffline ? 'Connect to vote then.' : 'This page opens by itself.'}
       </p>
       {left > 0 && (
         <div className="above-4">

@@ -6,6 +6,7 @@ import { liveTargets } from '../../../live/targets.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Face } from '../../../ui/Picture.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, Refresh } from '../AdminFrame.tsx';
@@ -27,7 +28,11 @@ export function AddCandidatePage() {
   return (
     <AdminFrame heading="Candidates" sub="Register candidates for Mr and Miss Fresher voting." back={paths.votingDesk}>
       <div className={`stack gap-8 halves items-start ${styles.columns}`}>
-        <CandidateForm onDone={onDone} />
+        {state === 'closed' ? (
+          <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>
+        ) : (
+          <CandidateForm onDone={onDone} />
+        )}
         <section aria-labelledby="registered" className="shrink">
           <header className="spread gap-2 middle below-4">
             <h2 id="registered" className="large">
@@ -35,7 +40,7 @@ export function AddCandidatePage() {
             </h2>
             <Refresh of={registered} />
           </header>
-          {state && !isChangeable && (
+          {state === 'open' && (
             <p className="muted small below-4">The vote has begun, so nobody here can be changed or removed.</p>
           )}
           <Loaded

@@ -10,7 +10,6 @@ import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Face } from '../../../ui/Picture.tsx';
 import { Field, TextField } from '../../../ui/TextField.tsx';
 import { send } from '../admin-queries.ts';
@@ -111,9 +110,6 @@ export function CandidateForm({ candidate, onDone, onCancel }: Props) {
         form={votingState === 'open' ? { ...form, submit: async () => setQuestion('add') } : form}
         className="stack gap-5"
       >
-        {votingState === 'closed' && (
-          <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>
-        )}
         <TextField
           {...form.field('name')}
           label="Candidate Name"

@@ -90,7 +90,7 @@ export function StageRemote({ desk: { version, publishedAt }, stage }: { desk: V
   return (
     <section className="card roomy stack gap-4" aria-label="The stage">
       <div>
-        <p className="muted small">On the stage now</p>
+        <p className="muted small">The projector shows</p>
         <p className="big" role="status">
           {stageWords(stageSteps[step] ?? { kind: 'dark' })}
         </p>

@@ -128,7 +128,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
       </div>
       <Panel title="Turnout">
         <TurnoutBars voted={voted} />
-        {step !== 'published' && (
+        {step !== 'on-stage' && step !== 'published' && (
           <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
         )}
         {step === 'locked' && (
