@@ -32,7 +32,7 @@ function scheduleText({ minutes, changed = [] }: Extract<AuditTarget, { type: 's
   return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 }
 
-function targetWords(target: AuditTarget): TargetWords {
+function targetWords(target: AuditTarget, action: AuditEntry['action']): TargetWords {
   switch (target.type) {
     case 'user':
       return { target: target.name, isName: true, note: target.email };
@@ -67,11 +67,9 @@ function targetWords(target: AuditTarget): TargetWords {
       return { target: `the reminder ‘${reminderTitles[target.id]}’` };
     case 'vote': {
       const { opensAt, closesAt, category } = target;
-      const times = [
-        `opening ${formatDateTime(opensAt)}`,
-        ...(closesAt ? [`closing ${formatDateTime(closesAt)}`] : []),
-      ];
-      return { target: 'the vote', note: [...times, ...(category ? [categoryTitles[category]] : [])].join(', ') };
+      const times = `opening ${formatDateTime(opensAt)}${closesAt ? `, closing ${formatDateTime(closesAt)}` : ''}`;
+      const note = action === 'voting-scheduled' ? times : category && categoryTitles[category];
+      return { target: 'the vote', ...(note && { note }) };
     }
   }
 }
@@ -85,5 +83,5 @@ function actorOf(who: AuditEntry['who']): Pick<AuditWords, 'who' | 'whoEmail'> {
 export const auditWords = ({ who, action, target }: Pick<AuditEntry, 'who' | 'action' | 'target'>): AuditWords => ({
   ...actorOf(who),
   act: auditActions[action],
-  ...targetWords(target),
+  ...targetWords(target, action),
 });
