@@ -3,7 +3,7 @@ import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { publishFacts } from '../support/facts.ts';
 import { logIn, paste } from '../support/pages.ts';
-import { clearSongs, newTrack } from '../support/state.ts';
+import { clearFacts, clearSongs, newTrack } from '../support/state.ts';
 
 test('a wrong song is withdrawn, and its slot offers songs of the queue', async ({ page }) => {
   await clearSongs();
@@ -29,6 +29,15 @@ test('a wrong song is withdrawn, and its slot offers songs of the queue', async 
   await queue.getByRole('button', { name: /^Me too/ }).click();
   await expect(queue.getByText('Yours, and 1 more')).toBeVisible();
   await expect(own.getByText('2 slots left')).toBeVisible();
+
+  // The planned nights are of another year.
+  await clearFacts();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/^Both nights are over/)).toBeVisible({ timeout: 4000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(own.getByText('2 slots left')).toBeVisible();
+  await expect(queue).toBeHidden();
 });
 
 test('a song shared from Spotify waits for the login, and one more tap requests it; a paste of two fills the other slots', async ({
