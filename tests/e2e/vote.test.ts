@@ -70,6 +70,8 @@ test('a guest votes in one category and then the other by keyboard only, and no 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your votes are in.' })).toBeVisible();
+  // One for the pass, one for each vote.
+  await expect(page.locator('[data-lit]')).toHaveCount(3);
   expect([await votesFor(a.id), await votesFor(e.id)]).toEqual([before[0] + 1, before[1] + 1]);
   const left = await kept(page);
   for (const secret of [a.id, a.name, e.id, e.name]) expect(left).not.toContain(secret);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pWaitFor from 'p-wait-for';
 import { env } from './env.ts';
 
-export interface Mail {
+interface Mail {
   readonly id: string;
   readonly subject: string;
   readonly text: string;

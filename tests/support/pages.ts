@@ -71,7 +71,7 @@ export async function openMenu(page: Page) {
   return menu(page);
 }
 
-export const ticket = (page: Page, title: string | RegExp) => page.getByRole('article').filter({ hasText: title });
+const ticket = (page: Page, title: string | RegExp) => page.getByRole('article').filter({ hasText: title });
 export const homeVote = (page: Page) => ticket(page, 'Mr & Ms Freshie');
 export const dashboardVote = (page: Page) =>
   ticket(page, /Cast your vote|Your votes are in|Voting has closed|The results are out/);
