@@ -64,11 +64,12 @@ const stages: readonly Stage[] = [
   { name: 'unit', isBeside: true, programs: [vitest('unit')] },
   { name: 'scripts', needs: 'build', isBeside: true, programs: [vitest('scripts')] },
   { name: 'rules', needs: 'product', isBeside: true, programs: [vitest('rules')] },
+  // Features that need the emulators of Hosting, Functions and Tasks: rewrites, triggers, queues, the schedule. They mostly
+  // wait, so they come while the stages beside need both cores. A purge clears Firebase Auth, which the browser's
+  // listeners share.
+  { name: 'emulators', needs: 'product', programs: [vitest('emulators'), playwright('emulators-browser')] },
   { name: 'api', needs: 'projects', programs: [vitest('api')] },
   { name: 'browser', needs: 'projects', programs: [playwright('browser')] },
-  // Features that need the emulators of Hosting, Functions and Tasks: rewrites, triggers, queues, the schedule. After the
-  // browser, because a purge clears Firebase Auth, which its listeners share.
-  { name: 'emulators', needs: 'product', programs: [vitest('emulators'), playwright('emulators-browser')] },
 ];
 /** Runs before the first stage that needs a product. */
 const build = 'build';

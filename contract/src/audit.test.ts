@@ -23,6 +23,10 @@ it('says who did what to whom', () => {
     who: 'deployer, on the command line,',
     act: 'closed',
     target: 'the vote',
+  });
+  expect(wordsOf('voting-scheduled', vote)).toMatchObject({
+    act: 'set the times of',
+    target: 'the vote',
     note: 'opening 11 Oct 2025, 7:00 PM',
   });
 });

@@ -49,9 +49,6 @@ export function endOfLog(folder: string) {
 /** Why a start failed: a known cause found in the log, otherwise `end`, the last lines before the programs ended. */
 function failedStart(folder: string, { file, end }: ReturnType<typeof endOfLog>, savesData = false): UserError {
   const log = readLog(folder);
-  // By functions/src/core/config.ts.
-  const refusal = /Refusing to start: [^"\n]+/.exec(log)?.[0];
-  if (refusal !== undefined) return new UserError(`The API did not start and said: ${refusal}`);
   if (savesData && hasExport(folder) && log.includes('Firestore Emulator has exited with code'))
     return damagedData(folder, `${file} shows that the Firestore emulator did not start with`);
   return new UserError(`${end}\n\nThe emulators did not start: above is the end of their log, ${file}.`);
@@ -114,7 +111,7 @@ export async function startProduct(
     ['firebase', 'emulators:start', ...only, ...load, ...save, '--non-interactive'],
   ].map((command) => supervise(command, { cwd: folder, env, logFile: logOf(folder) }));
   const allRun = () => programs.every(({ isRunning }) => isRunning());
-  // The second is what firebase-tools says if the functions' code throws when loaded.
+  // What functions/src/core/config.ts says, and firebase-tools if the functions' code throws when loaded.
   const hasFailed = () => /Refusing to start: |Failed to load function definition from source/.test(readLog(folder));
   const stop = async (graceMs?: number): Promise<void> => {
     await Promise.all(programs.map((program) => program.stop(graceMs)));

@@ -3,6 +3,7 @@
 import { enter, newActor } from '../support/actors.ts';
 import { expect, type Page, test } from '../support/browser.ts';
 import { requested } from '../support/dj-board.ts';
+import { publishFacts } from '../support/facts.ts';
 import { clear } from '../support/firestore.ts';
 import { row } from '../support/inbox-page.ts';
 import { happened } from '../support/pages.ts';
@@ -16,7 +17,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name }).filt
 test('from home, two taps play the next song, and three more send the newest whisper to the stage', async ({
   page,
 }) => {
-  await Promise.all([clear('messages'), clearSongs()]);
+  await Promise.all([clear('messages'), clearSongs(), publishFacts()]);
   await requested(newTrack());
   const id = await whisper('The newest');
   await enter(page, '/', newActor('admin'));

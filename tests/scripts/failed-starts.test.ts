@@ -23,14 +23,3 @@ it('says what to do with saved data that the emulator cannot read, and keeps it'
   );
   expect(readFileSync(damaged, 'utf8')).toBe('not what it was');
 });
-
-it('says why the API refuses its settings', async () => {
-  const localDir = newLocalDir();
-  onTestFinished(() => rmSync(localDir, { recursive: true, force: true }));
-  const env = { LOCAL_DIR: localDir, CLOCK_OFFSET_MS: 'soon', ...(await portVariables()) };
-  const { code, output } = await runScript('start', ['--at', 'now'], env);
-  expect(code).toBe(1);
-  expect(output.split('\n').at(-1)).toMatch(
-    /^The API did not start and said: Refusing to start: CLOCK_OFFSET_MS .+ See docs\/deploy\.md\.$/,
-  );
-});
