@@ -51,7 +51,7 @@ function failedStart(folder: string, { file, end }: ReturnType<typeof endOfLog>,
   const log = readLog(folder);
   if (savesData && hasExport(folder) && log.includes('Firestore Emulator has exited with code'))
     return damagedData(folder, `${file} shows that the Firestore emulator did not start with`);
-  return new UserError(`${end}\n\nThe emulators did not start: above is the end of their log, ${file}.`);
+  return new UserError(`${end}\n\nThe product did not start: above is the end of its log, ${file}.`);
 }
 
 /** Resolves with whether the API at this origin answers in time; early if it never will. */

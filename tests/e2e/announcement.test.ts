@@ -35,7 +35,12 @@ test('an announcement is on every page until the reader closes it, another repla
   await reply(phone, '/event', 'network');
   await phone.clock.fastForward(61 * 60_000);
   await expect(announced).toBeEmpty();
+  await phone.unrouteAll();
+  await refocus(phone);
+  await expect(announced).toHaveText('Doors are open');
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Taken back. Every page hides it within 20 seconds.')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
+  await refocus(phone);
+  await expect(announced).toBeEmpty();
 });

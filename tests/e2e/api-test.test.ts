@@ -53,5 +53,6 @@ test('an organiser is asked before all calls run', async ({ page }) => {
   await expect(question).toContainText('puts the sample candidate on the ballot');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await expect(page.getByText(/Running \d+ of/)).toHaveCount(0);
 });

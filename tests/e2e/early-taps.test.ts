@@ -1,7 +1,7 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password, signIn } from '../support/actors.ts';
 import { expect, type Page, test } from '../support/browser.ts';
-import { dock } from '../support/pages.ts';
+import { dock, menu, toggle } from '../support/pages.ts';
 
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
@@ -29,15 +29,17 @@ test('a member can read home before the app has loaded, which then continues on 
   expect(await drawn?.evaluate((main) => main.isConnected)).toBe(true);
 });
 
-test('a tap on a locked card remembers its target', async ({ page }) => {
+test('the last of several taps counts, and one on a locked card remembers its target', async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   const card = page.getByRole('article').filter({ hasText: 'Anonymous Whispers' });
+  await toggle(page).click();
   await card.getByRole('link', { name: 'Login to continue' }).click();
   await expect(page).toHaveURL('/');
   release();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { name: 'Back to the party.' })).toBeVisible();
   expect(await page.evaluate(() => history.state.usr.from.pathname)).toBe('/messages');
+  await expect(menu(page)).toBeHidden();
 });
 
 test('a login form submitted before the app has loaded logs in and is not in the URL; after a while the page says that it hangs', async ({

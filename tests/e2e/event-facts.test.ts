@@ -89,6 +89,10 @@ test('two organisers: who was faster is named, what was typed stays, and is publ
   await important.fill('Mine\nBring a friend.');
   await theirs(1, 'Their hall');
   await publish(page).click();
+  await expect(page.getByText(/Tara Iyer was faster/)).toBeVisible();
+  // A reload does not make it an ordinary publication.
+  await page.reload();
+  await publish(page).click();
   await expect(page.getByText(/Tara Iyer was faster/)).toBeInViewport({ ratio: 1 });
   await expect(important).toHaveValue('Mine\nBring a friend.');
   expect((await storedFacts())?.facts).toMatchObject({ venue: 'Their hall', important: null });

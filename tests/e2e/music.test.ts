@@ -33,7 +33,9 @@ test('a wrong song is withdrawn, and its slot offers songs of the queue', async 
   // The planned nights are of another year.
   await clearFacts();
   await expect(async () => {
+    const queued = page.waitForResponse('**/songs/queue', { timeout: 4000 });
     await page.reload();
+    await queued;
     await expect(page.getByText(/^Both nights are over/)).toBeVisible({ timeout: 4000 });
   }).toPass({ timeout: 30_000 });
   await expect(own.getByText('2 slots left')).toBeVisible();

@@ -65,13 +65,14 @@ for (const [name, size, links, account] of [
     await expect(own.getByText(user.email).filter({ visible: true })).toBeVisible();
     await own.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
+    await expect(menu(page)).toBeHidden();
     await expect(page.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
     // The event's public facts are not personal.
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'eventSeen'))).toEqual([]);
   });
 }
 
-test('the drawer closes by its button, Escape or a tap outside, and the focus is back; links in it and Back leave no trace of it', async ({
+test('the drawer closes by its button, Escape, a tap outside or the open page’s link, and the focus is back; links in it and Back leave no trace of it', async ({
   page,
 }) => {
   await page.goto('/');
@@ -79,6 +80,7 @@ test('the drawer closes by its button, Escape or a tap outside, and the focus is
     ['with its button', () => menu(page).getByRole('button', { name: 'Close menu' }).click()],
     ['with Escape', () => page.keyboard.press('Escape')],
     ['with a tap outside it', () => page.mouse.click(8, 400)],
+    ['with the link of the page that is open', () => menu(page).getByRole('link', { name: 'Home' }).click()],
   ] as const) {
     await openMenu(page);
     await close();

@@ -55,5 +55,7 @@ test.describe('in Safari on an iPhone', () => {
     await expectAccessible(page);
     await card(page).getByRole('button', { name: 'Got it' }).click();
     await expect(card(page)).toBeHidden();
+    await whisperAfter(page);
+    await expect(card(page)).toBeHidden();
   });
 });

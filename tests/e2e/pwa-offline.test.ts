@@ -17,8 +17,20 @@ test('the app can be installed; home and the schedule open offline, with their f
   page,
   context,
 }) => {
+  // What Firefox reports to the second page of a first visit.
+  await page.addInitScript(() => {
+    // about:blank has none.
+    if (!('ServiceWorkerRegistration' in window)) return;
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'waiting', {
+      get(this: ServiceWorkerRegistration) {
+        return this.installing;
+      },
+    });
+  });
   await page.goto('/login');
   await workerReady(page);
+  await noticesReady(page);
+  await expect(page.getByRole('region', { name: 'New version' })).toHaveCount(0);
   const devtools = await context.newCDPSession(page);
   expect((await devtools.send('Page.getAppManifest')).errors).toEqual([]);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');

@@ -74,6 +74,16 @@ export const adminScenes: readonly Scene[] = [
       arrange: (page) => adminLists(page, { songs: unreadable }),
       texts: ['Unable to load song requests. Please retry.', 'No candidates found yet.'],
     },
+    {
+      name: 'admin panel, a refresh that reaches nobody',
+      arrange: (page) => adminLists(page, {}),
+      act: async (page) => {
+        await page.getByText('No song requests yet.').waitFor();
+        await adminLists(page, { all: 'network', songs: 'network', messages: 'network' });
+        await click('Refresh data')(page);
+      },
+      texts: ['No song requests yet.', /^Last seen \d/],
+    },
   ]),
   ...on('admin', '/admin/addCandidate', [
     {

@@ -16,7 +16,7 @@ function resultOf(category: CategoryResultInfo['category'], counts: VoteCounts):
   return { category, participants: all, ballots: all, candidates };
 }
 
-export const crowded = {
+const crowded = {
   mr: [
     ['Rohan Deshpande', 211, 'EE'],
     ['Aarav Kulkarni', 548, 'CSE'],
@@ -30,7 +30,7 @@ export const crowded = {
   ],
 } as const satisfies Record<string, VoteCounts>;
 
-export async function resultsAre(page: Page, { mr, miss }: Readonly<Record<'mr' | 'miss', VoteCounts>>): Promise<void> {
+async function resultsAre(page: Page, { mr, miss }: Readonly<Record<'mr' | 'miss', VoteCounts>>): Promise<void> {
   await eventIs(page, 'closed', published);
   const results = [resultOf('Mr_Fresher', mr), resultOf('Miss_Fresher', miss)];
   await reply(page, '/results', ok({ results, countedAt: eventMoment(2, '22:15') }));

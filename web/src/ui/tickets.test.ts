@@ -49,12 +49,12 @@ it('says that the party is over, that the user is blocked, or that requests are 
 describe('the vote', () => {
   it.each([
     ['unknown', null, 'unknown', null],
-    ['unknown', both, 'voted', 'See who stands'],
+    ['unknown', both, 'voted', null],
     ['locked', null, 'locked', 'See who stands'],
     ['open', null, 'open', 'Vote now'],
     ['open', summary({ votes: ['Mr_Fresher'] }), 'open', 'Vote for Miss Fresher'],
     ['open', summary({ votes: ['Miss_Fresher'] }), 'open', 'Vote for Mr Fresher'],
-    ['open', both, 'voted', 'See who stands'],
+    ['open', both, 'voted', null],
     ['closed', both, 'closed', 'Wait for the results'],
     ['results', both, 'results', 'See the results'],
   ] as const)('%s, with %j, is %s and leads to “%s”', (phase, known, state, label) => {

@@ -66,7 +66,7 @@ export function voteTicket({ phase, summary }: Pick<Evening, 'phase' | 'summary'
     unknown: null,
     locked: { to: paths.vote, label: 'See who stands' },
     open: { to: paths.vote, label: left.length === 1 && only ? `Vote for ${categoryTitles[only]}` : 'Vote now' },
-    voted: { to: paths.vote, label: 'See who stands' },
+    voted: null,
     closed: { to: paths.results, label: 'Wait for the results' },
     results: { to: paths.results, label: 'See the results' },
   };

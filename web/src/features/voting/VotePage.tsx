@@ -31,7 +31,7 @@ const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> 
 function OpeningCountdown({ recalled }: { recalled: boolean }) {
   const at = opensAt(useKnownEvent());
   const now = useServerNow(1000);
-  const isOffline = !useOnline();
+  const isUnreached = !useOnline() || recalled;
   if (at === null) return null;
   const left = at - now;
   return (
@@ -40,10 +40,11 @@ function OpeningCountdown({ recalled }: { recalled: boolean }) {
       {left > 0 ? (
         <TimeLeft milliseconds={left} />
       ) : (
-        <p className="display big">{isOffline ? 'Connect to vote.' : 'Opening the vote…'}</p>
+        <p className="display big">{isUnreached ? 'Connect to vote.' : 'Opening the vote…'}</p>
       )}
       <p className="muted small above-2">
-        {votingOpensText(at)} {recalled || isOffline ? 'Connect to vote then.' : 'This page opens by itself.'}
+        {votingOpensText(at)}
+        {left > 0 && (isUnreached ? ' Connect to vote then.' : ' This page opens by itself.')}
       </p>
       {left > 0 && (
         <div className="above-4">

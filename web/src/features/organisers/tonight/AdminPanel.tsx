@@ -10,6 +10,7 @@ import { liveTargets } from '../../../live/targets.ts';
 import { useSession } from '../../../state/session/session.ts';
 import { ButtonLink, IconButton, IconLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LastSeen } from '../../../ui/LastSeen.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SongCover } from '../../../ui/Picture.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
@@ -78,6 +79,7 @@ export function AdminPanel({ voted, messages }: Props) {
             : `Unable to load ${failures.map(({ part }) => part).join(', ')}. Please retry.`}
         </Notice>
       )}
+      <LastSeen of={all} />
 
       <StatTiles>
         <StatTile

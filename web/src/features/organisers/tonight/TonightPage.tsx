@@ -34,7 +34,6 @@ const polledBoard = { ...djBoard, refreshEvery: 20_000 };
 export function TonightPage() {
   const now = useServerNow(15_000);
   const event = useEvent();
-  // Null until the server's time is known: the device's clock may be wrong.
   const state = useNowNext();
   const waiting = useQuery(pending);
   const board = useLiveQuery(polledBoard, [liveTargets.board]);
