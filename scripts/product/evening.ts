@@ -43,7 +43,7 @@ const tracks = [
 ].map((id) => `https://open.spotify.com/track/${id}`);
 
 const whispers = [
-  'the second dance block was pure magic.',
+  'whoever drew the clues of the treasure hunt, pure magic.',
   'play something slow at ten, please.',
   'to the one in the yellow kurta: you made my night.',
   'I dare the third row to sing along.',
@@ -51,7 +51,7 @@ const whispers = [
   'the judges are smiling. This is a good sign.',
   'my roommate practised that step for a week. It shows.',
   'more lights on the left side, we are here too!',
-  'three cheers for the people at the refreshments.',
+  'three cheers for the people at the gate.',
   'first friends made at the treasure hunt. Hello, team four.',
   'can the band play one in Kannada?',
   'seniors, you did well.',

@@ -20,7 +20,9 @@ if (!FIRESTORE_EMULATOR_HOST || !USER_ID_KEY) throw new Error('Demo data is for 
 const db = getFirestore(initializeApp({ projectId: localProject() }));
 const isEvening = process.argv.includes('--evening');
 // Before all activity of the attendees.
-const now = isEvening ? eveningStart.getTime() - 48 * 60 * 60_000 : Date.now();
+const now = isEvening
+  ? eveningStart.getTime() - 48 * 60 * 60_000
+  : Date.now() + Number(process.env.CLOCK_OFFSET_MS ?? 0);
 const accounts = accountAdministration(db);
 const userIdOf = userIds(USER_ID_KEY);
 // What a seed writes last. Data of an earlier run stay as people have left them.

@@ -69,9 +69,10 @@ export async function isUp(origin: string, isHopeless: () => boolean, signal: Ab
 }
 
 /** Seeds the demo data, in a process whose environment has the emulators' addresses. Throws a UserError on failure. */
-export async function seed({ env, settings }: Product, evening: boolean): Promise<void> {
+export async function seed({ env, settings }: Product, evening: boolean, clockOffsetMs = 0): Promise<void> {
   const args = [join(import.meta.dirname, 'seed.ts'), ...(evening ? ['--evening'] : [])];
-  const { failed, all } = await execa('node', args, { env: { ...env, ...settings }, all: true, reject: false });
+  const seedEnv = { ...env, ...settings, CLOCK_OFFSET_MS: String(clockOffsetMs) };
+  const { failed, all } = await execa('node', args, { env: seedEnv, all: true, reject: false });
   if (failed) throw new UserError(`${all}\n\nThe demo data could not be written: see the error above.`);
 }
 
@@ -123,7 +124,7 @@ export async function startProduct(
       await stop(failedGraceMs); // Only then is the log complete.
       throw failedStart(folder, end, savesData);
     }
-    await seed(product, seedsEvening);
+    await seed(product, seedsEvening, clockOffsetMs);
   } catch (error) {
     await stop(signal.aborted ? undefined : failedGraceMs);
     throw error;

@@ -59,9 +59,17 @@ export function SongQueue({ queue, own, canAsk }: Props) {
           {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
         </div>
         <div className={styles.said}>
-          <OutcomeNotice of={outcome} />
+          {outcome?.tone === 'error' && <OutcomeNotice of={outcome} />}
+          {/* The row shows it: a notice above would move the next row under the thumb. */}
+          <p role="status" className="visually-hidden">
+            {outcome?.tone === 'success' && outcome.text}
+          </p>
         </div>
-        {total === 0 && <p className="muted">Nobody waits for a song.{canAsk && ' The next one could be yours.'}</p>}
+        {total === 0 && (
+          <p className="muted">
+            Nobody else waits for a song.{own.length === 0 && canAsk && ' The next one could be yours.'}
+          </p>
+        )}
         <ol className="lined">
           {songs.map((song, index) => {
             const isOwn = own.includes(song.link);

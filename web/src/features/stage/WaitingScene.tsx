@@ -55,7 +55,7 @@ export function WaitingScene() {
       </div>
       <div className={styles.now}>
         {vote !== null && <p className={styles.vote}>{vote}</p>}
-        <p className={styles.title}>{now?.title ?? next?.title}</p>
+        <p className={styles.title}>{now ? `Now: ${now.title}` : next && `Next: ${next.title}`}</p>
         {next && (
           <p className={styles.then}>{now ? `then ${next.title}${next.when && `, ${next.when}`}` : next.when}</p>
         )}

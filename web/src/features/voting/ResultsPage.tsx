@@ -139,8 +139,9 @@ function Crowned({ results, countedAt }: PublishedVote) {
 
 function Published() {
   const query = useQuery(resultsQuery);
+  const isCrowned = query.data?.results.some(({ candidates }) => candidates.some(({ votes = 0 }) => votes > 0)) ?? true;
   return (
-    <Frame heading="Crowned.">
+    <Frame heading={isCrowned ? 'Crowned.' : 'The results.'}>
       <Loaded of={query} label="Loading the results" rows={4}>
         {(results) => <Crowned {...results} />}
       </Loaded>
@@ -160,7 +161,7 @@ function Waiting({ vote, state }: { vote: VoteTicketState; state: keyof typeof w
   const act = state === 'closed' ? null : vote.act;
   return (
     <Frame heading="The crowns are waiting." isStaged>
-      <div className={`stack gap-2 ${styles.words}`}>
+      <div className={`stack gap-4 ${styles.words}`}>
         <p className="row gap-2 middle large semibold">
           <Icon name="crown" />
           {waitingTitles[state]}

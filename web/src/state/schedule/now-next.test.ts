@@ -10,9 +10,9 @@ const utc = (day: number, time: string): string => new Date(eventMoment(day, tim
 describe('while no item has a time', () => {
   it.each<[number, string, string | null, string | null]>([
     [1, '17:59:59', null, 'Night One'],
-    [1, '18:00:00', 'Night One', 'Events by day'],
-    [2, '00:00:00', null, 'Events by day'],
-    [2, '09:00:00', 'Events by day', 'Night Two'],
+    [1, '18:00:00', 'Night One', 'Day Two'],
+    [2, '00:00:00', null, 'Day Two'],
+    [2, '09:00:00', 'Day Two', 'Night Two'],
     [2, '16:00:00', 'Night Two', null],
     [2, '22:59:59', 'Night Two', null],
   ])('on day %i at %s now is %s and next is %s', (day, time, now, next) => {
@@ -59,9 +59,9 @@ describe('with items that have times', () => {
   );
 
   it.each([
-    [1, '20:00:00', 'Night One', 'Events by day', 'Sat 11 October, 9 AM to 4 PM'],
-    [2, '08:00:00', null, 'Events by day', 'Sat 11 October, 9 AM to 4 PM'],
-    [2, '09:00:00', 'Events by day', 'Treasure Hunt Event', '9:30 AM to 11 AM'],
+    [1, '20:00:00', 'Night One', 'Day Two', 'Sat 11 October, 9 AM to 4 PM'],
+    [2, '08:00:00', null, 'Day Two', 'Sat 11 October, 9 AM to 4 PM'],
+    [2, '09:00:00', 'Day Two', 'Treasure Hunt Event', '9:30 AM to 11 AM'],
     [2, '09:30:00', 'Treasure Hunt Event', 'Night Two', 'Sat 11 October, 4 PM to 11 PM'],
     [2, '16:00:00', 'Night Two', 'Dance Performances Block 1', '7:15 PM'],
     [2, '19:15:00', 'Dance Performances Block 1', null, undefined],

@@ -91,7 +91,7 @@ function partsOf(facts: Facts) {
     when: `${formatDate(startsAt, 'EEE d MMMM')}, ${hoursText({ startsAt, endsAt })}`,
     place: mainPlace(facts.venue),
   });
-  const day = part('Events by day', spanOf(facts, 'two').startsAt, two.startsAt);
+  const day = { ...part('Day Two', spanOf(facts, 'two').startsAt, two.startsAt), place: 'Across the campus' };
   const evenings = [part(one.label, one.startsAt, one.endsAt), part(two.label, two.startsAt, two.endsAt)] as const;
   return Date.parse(day.startsAt) < Date.parse(day.endsAt) ? [evenings[0], day, evenings[1]] : evenings;
 }

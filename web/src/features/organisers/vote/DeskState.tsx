@@ -89,6 +89,15 @@ export function StageRemote({ desk: { version, publishedAt }, stage }: { desk: V
   const coming = stageSteps[step + 1];
   return (
     <section className="card roomy stack gap-4" aria-label="The stage">
+      {/* First: what can't be taken back must not move under the thumb. */}
+      <div className={styles.moves}>
+        <Button wide busy={busy || step === 0} onClick={() => void move(-1)}>
+          Back
+        </Button>
+        <Button kind={coming ? 'gold' : 'ghost'} wide busy={busy || !coming} onClick={() => void move(1)}>
+          Next
+        </Button>
+      </div>
       <div>
         <p className="muted small">The projector shows</p>
         <p className="big" role="status">
@@ -98,14 +107,6 @@ export function StageRemote({ desk: { version, publishedAt }, stage }: { desk: V
       <p className="medium semibold">
         {coming ? nextPressText(coming, stage.revealed, publishedAt !== null) : 'That was the last scene.'}
       </p>
-      <div className={styles.moves}>
-        <Button wide busy={busy || step === 0} onClick={() => void move(-1)}>
-          Back
-        </Button>
-        <Button kind={coming ? 'gold' : 'ghost'} wide busy={busy || !coming} onClick={() => void move(1)}>
-          Next
-        </Button>
-      </div>
     </section>
   );
 }
