@@ -52,7 +52,8 @@ export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetr
   return (
     <div className={`stack rose breakable centre ${styles.failure}`} role="alert">
       <Icon name={online ? 'alert' : 'offline'} size={28} />
-      <p>{online ? children : 'This loads by itself once you are back.'}</p>
+      <p>{children}</p>
+      {!online && <p className="muted small">This loads by itself once you are back.</p>}
       <Button icon="refresh" onClick={onRetry}>
         Try again
       </Button>
