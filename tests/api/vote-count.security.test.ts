@@ -173,9 +173,10 @@ describe('the count', () => {
     expect(await result()).toMatchObject({ counts: { [id]: 10 }, ballots: 10 });
   });
 
-  it('refuses a vote that arrives meanwhile whole, though its instance still knows the vote as open', async () => {
+  it('refuses a vote that arrives meanwhile or later whole, though its instance still knows the vote as open', async () => {
     const { id } = await newCandidate('Miss_Fresher');
-    const runtime = await startRuntime();
+    const withoutVotes = await newCandidate('Mr_Fresher');
+    const runtime = await startRuntime({ EVENT_CACHE_MS: '60000' });
     const origin = runtime.url;
     expect(await vote(await newActor(), id, { origin })).toBe(200);
     await event.set(settingsOf({ votingOpensAt: secondsFromNow(-3600), votingClosesAt: secondsFromNow(-20) }));
@@ -186,6 +187,9 @@ describe('the count', () => {
     const { 200: counted = 0, VOTING_CLOSED: _, ...others } = tally(answers);
     expect(others).toEqual({});
     expect(await result()).toMatchObject({ ballots: counted + 1, participations: counted + 1 });
+    for (const candidate of [id, withoutVotes.id])
+      expect(await vote(await newActor(), candidate, { origin })).toBe('VOTING_CLOSED');
+    expect([(await collections.tallies.get()).size, await participations()]).toEqual([0, counted + 1]);
     await runtime.stop();
   });
 });

@@ -29,13 +29,26 @@ export interface Vote {
 const tallyIds = (category: Category): string[] =>
   Array.from({ length: talliesPerCategory }, (_, index) => `${category}_${index}`);
 
+function unlessExists(error: unknown): void {
+  if (!isAlreadyExists(error)) throw error;
+}
+
+/** Empty, and once: `counted/{category}` stays, so that no late vote brings them back after the count. */
+async function createTallies({ db, collections }: Database, category: Category): Promise<void> {
+  const { tallies, counted } = collections;
+  const batch = db.batch();
+  for (const ref of [counted.doc(category), ...tallyIds(category).map((id) => tallies.doc(id))])
+    batch.create(ref, { counts: {} });
+  await batch.commit().catch(unlessExists);
+}
+
 /**
  * Casts votes as counters (ADR 40): one batch creates the participation and adds one to a tally, so that both happen or
  * neither does, and nothing else is stored about the choice.
  */
 export function voteStore(dependencies: Dependencies) {
-  const { db, collections, read, clock, config, recentSettings } = dependencies;
-  const { participation, tallies, counted } = collections;
+  const { db, collections, read, config, recentSettings } = dependencies;
+  const { participation, tallies } = collections;
   const atOnce = pLimit(votesAtOnce);
   const participationRef = (uid: string, category: Category) => participation.doc(`${category}_${uid}`);
 
@@ -49,30 +62,10 @@ export function voteStore(dependencies: Dependencies) {
 
   const creations = new Map<Category, Promise<void>>();
 
-  /**
-   * The first vote of a category creates its tallies, empty. Throws the refusal once voting has closed or they are being
-   * counted. All in one transaction, which an instance's votes share: hundreds of them would wait for each other.
-   */
-  function createTallies(category: Category): Promise<void> {
+  /** Shared by an instance's votes: hundreds of creations would wait for each other. */
+  function createOnce(category: Category): Promise<void> {
     const creation =
-      creations.get(category) ??
-      db
-        .runTransaction(async (tx) => {
-          const settings = await tx.get(collections.settings.doc('event'));
-          const refused = voteRefusal(settingsOf(settings.data()), clock.at(settings.readTime.toDate()));
-          // Returned and not thrown, because a commit releases the locks, while a rollback is not awaited.
-          if (refused) return refused;
-          const ids = tallyIds(category);
-          const found = await tx.getAll(...ids.map((id) => tallies.doc(id)));
-          const done = await tx.getAll(...ids.map((id) => counted.doc(id)));
-          if (done.some(({ exists }) => exists)) return new AppError('VOTING_CLOSED');
-          for (const { ref, exists } of found) if (!exists) tx.create(ref, { counts: {} });
-          return null;
-        })
-        .then((refused) => {
-          if (refused) throw refused;
-        })
-        .finally(() => creations.delete(category));
+      creations.get(category) ?? createTallies(dependencies, category).finally(() => creations.delete(category));
     creations.set(category, creation);
     return creation;
   }
@@ -102,7 +95,7 @@ export function voteStore(dependencies: Dependencies) {
       try {
         await write().catch(async (error: unknown) => {
           if (!isNotFound(error)) throw error;
-          await createTallies(category);
+          await createOnce(category);
           await write();
         });
       } catch (error) {
@@ -155,10 +148,8 @@ export async function countWhenDue(database: Database, clock: Clock): Promise<vo
       tx.create(counted.doc(id), tally?.data() ?? { counts: {} });
       if (tally?.exists) tx.delete(tally.ref);
     });
-  const unlessCounted = (error: unknown): void => {
-    if (!isAlreadyExists(error)) throw error; // Another counter was faster.
-  };
-  await Promise.all(categories.flatMap(tallyIds).map((id) => limit(() => move(id).catch(unlessCounted))));
+  for (const category of categories) await createTallies(database, category);
+  await Promise.all(categories.flatMap(tallyIds).map((id) => limit(() => move(id).catch(unlessExists))));
 
   const batch = db.batch();
   for (const category of categories) batch.create(results.doc(category), await resultOf(database, category, now));
@@ -166,7 +157,7 @@ export async function countWhenDue(database: Database, clock: Clock): Promise<vo
   const last = { by: 'The server', action, at: now } as const;
   batch.update(ref, { planned: null, countedAt: now, last, version: FieldValue.increment(1) });
   audit(batch, auditLog, { who: schedule, action, target: voteTarget(settings), now });
-  await batch.commit().catch(unlessCounted);
+  await batch.commit().catch(unlessExists);
 }
 
 /** When the vote is counted; null without a closing, and once it is counted. */
