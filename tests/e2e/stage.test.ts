@@ -134,7 +134,7 @@ test('says how to open the app, starts by itself, goes by keys to both winners, 
   await expect(heading(page, 'Congratulations')).toBeVisible();
   await expectReadable(page);
   await refocus(attendee);
-  await expect(attendee.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
+  await expect(attendee.getByRole('heading', { name: 'Crowned.' })).toBeVisible();
 });
 
 test('says that the vote closes now until the server says that it has', async ({ page }) => {

@@ -12,6 +12,7 @@ import {
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Scene } from '../../ui/Scene.tsx';
+import { unbroken } from '../../ui/schedule/Progress.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './WaitingScene.module.css';
 
@@ -54,7 +55,7 @@ export function WaitingScene() {
         </div>
       </div>
       <div className={styles.now}>
-        {vote !== null && <p className={styles.vote}>{vote}</p>}
+        {vote !== null && <p className={styles.vote}>{unbroken(vote)}</p>}
         <p className={styles.title}>{now ? `Now: ${now.title}` : next && `Next: ${next.title}`}</p>
         {next && (
           <p className={styles.then}>{now ? `then ${next.title}${next.when && `, ${next.when}`}` : next.when}</p>

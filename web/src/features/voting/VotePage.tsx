@@ -1,6 +1,7 @@
 import { categoryTitles, votingOpensText } from '@fresher-party/contract/voting';
+import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
-import { opensAt, useKnownEvent, useServerNow } from '../../state/event/event.ts';
+import { opensAt, useKnownEvent, useServerNow, useVotingPhase } from '../../state/event/event.ts';
 import { useOnline } from '../../state/store.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,7 +15,7 @@ import { ClosesAt, TimeLeft } from '../../ui/TimeLeft.tsx';
 import { ChoiceBar, Options, Poster, Review, VotedTicket } from './OpenVote.tsx';
 import { type Choices, useChoices, useVotePage } from './use-vote.ts';
 import styles from './Vote.module.css';
-import { type CategoryVote, type VoteView, votingTexts } from './vote-view.ts';
+import { type CategoryVote, type PhaseBeforeResults, type VoteView, votingTexts } from './vote-view.ts';
 
 const crown = ['Crown the Freshies.', 'One vote for Mr Fresher, one for Miss Fresher. Each is final.'] as const;
 
@@ -25,7 +26,6 @@ const words: Record<VoteView['kind'], readonly [heading: string, lead: string]> 
   open: crown,
   done: ['Your votes are in.', 'Thank you. This page leads to the results once the organisers publish them.'],
   closed: ['Voting has closed.', 'This page leads to the results once the organisers publish them.'],
-  results: ['The results are out.', 'Every vote counted once, every vote secret.'],
 };
 
 function OpeningCountdown({ recalled }: { recalled: boolean }) {
@@ -56,7 +56,12 @@ function OpeningCountdown({ recalled }: { recalled: boolean }) {
 }
 
 export function VotePage() {
-  const { phase, view, states, failure, recalled, outdated, resync } = useVotePage();
+  const phase = useVotingPhase();
+  return phase === 'results' ? <Navigate to={paths.results} replace /> : <Vote phase={phase} />;
+}
+
+function Vote({ phase }: { phase: PhaseBeforeResults }) {
+  const { view, states, failure, recalled, outdated, resync } = useVotePage(phase);
   const choices = useChoices(view.kind, 'votes' in view ? view.votes : [], resync);
   const [heading, lead] = words[view.kind === 'loading' && phase !== 'unknown' ? phase : view.kind];
   return (
@@ -77,7 +82,7 @@ export function VotePage() {
         {view.kind === 'locked' && <OpeningCountdown recalled={recalled} />}
       </div>
       {choices.refusal && <Notice tone="error">{choices.refusal}</Notice>}
-      {failure && view.kind !== 'results' ? (
+      {failure ? (
         <LoadFailure onRetry={() => void resync()}>{failure.message}</LoadFailure>
       ) : (
         view.kind === 'loading' && <Skeleton label="Loading the vote" rows={4} />
@@ -126,13 +131,6 @@ export function VotePage() {
               </ButtonLink>
             </div>
           )}
-        </div>
-      )}
-      {view.kind === 'results' && (
-        <div>
-          <ButtonLink kind="gold" to={paths.results}>
-            See the crowning
-          </ButtonLink>
         </div>
       )}
     </div>

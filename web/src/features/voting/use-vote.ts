@@ -9,11 +9,10 @@ import { useSubmit } from '../../api/use-act.ts';
 import { useDraft, useIdempotencyKeys } from '../../api/use-form.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
 import { syncEvent, useEventFailure } from '../../api/watch-event.ts';
-import { useEvent, useVotingPhase } from '../../state/event/event.ts';
-import { type CategoryVote, voteView } from './vote-view.ts';
+import { useEvent } from '../../state/event/event.ts';
+import { type CategoryVote, type PhaseBeforeResults, voteView } from './vote-view.ts';
 
-export function useVotePage() {
-  const phase = useVotingPhase();
+export function useVotePage(phase: PhaseBeforeResults) {
   const listed = useQuery(candidates);
   const mine = useQuery(castVotes);
   const states = [listed, mine];
@@ -37,7 +36,6 @@ export function useVotePage() {
   const data =
     !missing && listed.data && mine.data ? { candidates: knownCandidates(listed.data), mine: mine.data } : null;
   return {
-    phase,
     recalled,
     view: voteView(phase, data, recalled),
     states,
@@ -66,7 +64,7 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
   /** Why a vote failed. */
   const [failures, setFailures] = useState<By<string>>({});
   const [messages, setMessages] = useState<By<string>>({});
-  /** The server's message when a retry can't help, until there is something to vote for or to see again. */
+  /** The server's message when a retry can't help, until there is something to vote for again. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
 
@@ -75,7 +73,7 @@ export function useChoices(kind: string, votes: readonly CategoryVote[], resync:
     return candidate && !hasVoted ? [{ category, candidate }] : [];
   });
   useEffect(() => {
-    if (kind === 'open' || kind === 'results') setRefusal(null);
+    if (kind === 'open') setRefusal(null);
   }, [kind]);
 
   async function castOne({ category, candidate }: Chosen): Promise<string | null> {

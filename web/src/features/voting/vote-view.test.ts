@@ -1,8 +1,7 @@
 import type { Candidate } from '@fresher-party/contract/calls/candidates';
 import type { Category } from '@fresher-party/contract/voting';
 import { expect, it } from 'vitest';
-import type { VotingPhase } from '../../state/event/event.ts';
-import { type VoteData, type VoteView, voteView } from './vote-view.ts';
+import { type PhaseBeforeResults, type VoteData, type VoteView, voteView } from './vote-view.ts';
 
 const candidate = (id: string, category: Category, votes?: number): Candidate => ({
   id,
@@ -18,7 +17,7 @@ const onlyMr = [candidate('a', 'Mr_Fresher')];
 const counted = [candidate('a', 'Mr_Fresher', 1), candidate('b', 'Mr_Fresher', 2)];
 const votedInBoth = voted('Mr_Fresher', 'Miss_Fresher');
 
-it.each<[VoteView['kind'], string, VotingPhase, VoteData | null]>([
+it.each<[VoteView['kind'], string, PhaseBeforeResults, VoteData | null]>([
   ['loading', 'while the phase is unknown', 'unknown', data()],
   ['loading', 'without data', 'open', null],
   ['locked', 'with votes', 'locked', data(votedInBoth)],
@@ -28,8 +27,6 @@ it.each<[VoteView['kind'], string, VotingPhase, VoteData | null]>([
   ['open', 'with candidates of one category', 'open', data([], onlyMr)],
   ['done', 'with a vote in the only category', 'open', data(voted('Mr_Fresher'), onlyMr)],
   ['done', 'with a vote in each category', 'open', data(votedInBoth)],
-  ['results', 'with results', 'results', data()],
-  ['results', 'without data', 'results', null],
 ])('is %s %s', (kind, _, phase, seen) => expect(voteView(phase, seen).kind).toBe(kind));
 
 it('groups the candidates by category, Mr first', () => {
@@ -43,7 +40,7 @@ it('groups the candidates by category, Mr first', () => {
 });
 
 it('is read-only with data from an earlier visit, and says where the vote was last seen', () => {
-  for (const phase of ['locked', 'closed', 'results'] as const) expect(voteView(phase, data(), true).kind).toBe(phase);
+  for (const phase of ['locked', 'closed'] as const) expect(voteView(phase, data(), true).kind).toBe(phase);
   for (const phase of ['unknown', 'open'] as const)
     expect(voteView(phase, data(voted('Mr_Fresher')), true)).toEqual({
       kind: 'seen',

@@ -17,8 +17,10 @@ export interface CategoryVote {
   readonly hasVoted: boolean;
 }
 
+export type PhaseBeforeResults = Exclude<VotingPhase, 'results'>;
+
 export type VoteView =
-  | { readonly kind: 'loading' | 'results' }
+  | { readonly kind: 'loading' }
   | { readonly kind: 'seen' | 'locked' | 'open' | 'done' | 'closed'; readonly votes: readonly CategoryVote[] };
 
 export interface VoteData {
@@ -27,8 +29,7 @@ export interface VoteData {
 }
 
 /** `seen`: stored data, with which nobody can vote. */
-export function voteView(phase: VotingPhase, data: VoteData | null, recalled = false): VoteView {
-  if (phase === 'results') return { kind: phase };
+export function voteView(phase: PhaseBeforeResults, data: VoteData | null, recalled = false): VoteView {
   if (!data || (phase === 'unknown' && !recalled)) return { kind: 'loading' };
   const votes = categories.map((category) => ({
     category,

@@ -32,8 +32,8 @@ export function ProgressBar({ label, value, max = 1 }: { label: string; value: n
   return <progress className={styles.progress} aria-label={label} max={max} value={value} />;
 }
 
-/** Times of day that never wrap. */
-export const unbroken = (text: string): string => text.replace(/ (?=[AP]M)/g, '\u00a0');
+/** Times of day and dates that never wrap: `7 PM`, `11 October`. */
+export const unbroken = (text: string): string => text.replace(/(\d) (?=[A-Z])/g, '$1\u00a0');
 
 /** A place with a link to a map, unless it is several places. A map finds the first of two. */
 export function Place({ children: place }: { children: string }) {

@@ -103,7 +103,7 @@ function Board({ board }: { board: Songs }) {
     );
   // The queue may have changed since the DJ last looked.
   const nextTitle = next && (
-    <bdi translate="no" className="block ellipsis small">
+    <bdi translate="no" className="breakable two-lines small">
       {songName(next)}
     </bdi>
   );

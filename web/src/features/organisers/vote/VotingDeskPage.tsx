@@ -33,7 +33,7 @@ export function VotingDeskPage() {
   return (
     <AdminFrame
       heading="The vote"
-      sub="Open it, close it, and crown the winners."
+      sub="Open, close and crown."
       live
       actions={
         <ButtonLink icon="person" to={paths.addCandidate}>
