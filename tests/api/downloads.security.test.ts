@@ -8,7 +8,7 @@ import { auditEntriesOf } from '../support/audit.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
-const clearLists = () => clear('participation', 'tallies', 'messages', 'songSubmissions', 'auditLog');
+const clearLists = () => clear('participation', 'tallies', 'counted', 'messages', 'songSubmissions', 'auditLog');
 
 const download = (list: string, { token }: Actor, headers = {}) =>
   call('POST /admin/exports', { token, body: { list }, headers });

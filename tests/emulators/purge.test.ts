@@ -19,7 +19,7 @@ import { collections, setVoting, songsLookedUp } from '../support/state.ts';
 beforeAll(async () => {
   untouched = await database.dump(join(folder, 'before'));
   await Promise.all([clearReminders(), clearPush()]);
-  await clear('participation', 'tallies', 'messages', 'songSubmissions', 'songs', 'auditLog');
+  await clear('participation', 'tallies', 'counted', 'messages', 'songSubmissions', 'songs', 'auditLog');
   await createAllData();
   await setVoting('closed', true);
   const last = { by: 'Last Organiser', action: 'results-published', at: new Date() } as const;
