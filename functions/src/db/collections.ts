@@ -355,7 +355,7 @@ export const personalData = {
   photos: held<{ bytes: Buffer; createdAt: Date }>('stays'),
   participation: copied<ParticipationDoc>('stays'),
   tallies: held<TallyDoc>('stays'),
-  /** Tallies that were counted, under the same id, until the purge. */
+  /** Tallies that were counted, under the same id, and that a category has had any, under its name. Until the purge. */
   counted: held<TallyDoc>('stays'),
   results: held<ResultDoc>('stays', 'stays'),
   'settings/event': held<EventSettingsDoc>('stays', (settings) => ({ ...settings, last: null })),
