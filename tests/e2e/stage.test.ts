@@ -135,6 +135,8 @@ test('says how to open the app, starts by itself, goes by keys to both winners, 
   await expectReadable(page);
   await refocus(attendee);
   await expect(attendee.getByRole('heading', { name: 'Crowned.' })).toBeVisible();
+  await attendee.goBack();
+  await expect(attendee).toHaveURL('/dashboard');
 });
 
 test('says that the vote closes now until the server says that it has', async ({ page }) => {

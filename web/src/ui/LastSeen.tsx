@@ -9,7 +9,7 @@ export function LastSeen({ of }: { of: readonly Query<unknown>[] }) {
   const stale = of.flatMap((query) => (query.data !== undefined && query.failure ? [query.at] : []));
   if (stale.length === 0) return null;
   return (
-    <p className="row gap-2 middle muted small above-2" role="status">
+    <p className="row gap-2 middle muted small above-2 below-3" role="status">
       <Icon name="offline" size={18} />
       <span>{formatLastSeen(Math.min(...stale), serverNow())}</span>
     </p>

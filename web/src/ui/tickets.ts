@@ -44,11 +44,12 @@ export function songTicket({ summary, requestsPaused, partyOver }: Evening): Tic
   };
 }
 
+export const afterNightsText = 'The stage is dark. The organisers still read what you send.';
+
 export function whisperTicket({ summary, partyOver }: Evening): TicketState {
   if (summary?.sendingBlocked) return { ...blocked, act: null };
   if (partyOver) {
-    const text = 'The stage is dark. The organisers still read what you send.';
-    return { stub: 'Over', text, done: true, act: toWhispers('Leave a last word') };
+    return { stub: 'Over', text: afterNightsText, done: true, act: toWhispers('Leave a last word') };
   }
   const sent = summary?.whispers.sent ?? 0;
   const text = 'Say it. No name on stage.';

@@ -20,6 +20,9 @@ export const momentText = (at: number, now: number): string =>
 /** `Last seen 7:04 PM`. */
 export const formatLastSeen = (at: number, now: number): string => `Last seen ${momentText(at, now)}`;
 
+/** Times of day and dates that never wrap: `7 PM`, `11 October`. */
+export const unbroken = (text: string): string => text.replace(/(\d) (?=[A-Z])/g, '$1\u00a0');
+
 /** The title on Spotify; until it is known `Spotify track`, never an id. */
 export const songName = ({ title, kind }: Pick<SongInfo, 'title' | 'kind'>): string => title ?? `Spotify ${kind}`;
 

@@ -148,7 +148,8 @@ export async function countWhenDue(database: Database, clock: Clock): Promise<vo
       tx.create(counted.doc(id), tally?.data() ?? { counts: {} });
       if (tally?.exists) tx.delete(tally.ref);
     });
-  for (const category of categories) await createTallies(database, category);
+  // From here on none are created.
+  await Promise.all(categories.map((category) => counted.doc(category).create({ counts: {} }).catch(unlessExists)));
   await Promise.all(categories.flatMap(tallyIds).map((id) => limit(() => move(id).catch(unlessExists))));
 
   const batch = db.batch();

@@ -6,9 +6,9 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EveningTickets } from '../../ui/EveningTickets.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { unbroken } from '../../ui/schedule/Progress.tsx';
 import { Go, Ticket } from '../../ui/Ticket.tsx';
 import { nextAct, useEvening } from '../../ui/tickets.ts';
+import { unbroken } from '../../ui/wording.ts';
 import styles from './HomePage.module.css';
 import { Moment, Nights, TwoNights } from './Nights.tsx';
 

@@ -7,6 +7,7 @@ import { errorText } from '../../api/client.ts';
 import { changeSummary } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
 import { invalidate, type QueryDefinition, useQuery } from '../../api/use-query.ts';
+import { usePartyOver } from '../../state/event/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,11 +17,13 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { Field } from '../../ui/TextField.tsx';
 import { SentTicket } from '../../ui/Ticket.tsx';
+import { afterNightsText } from '../../ui/tickets.ts';
 import { Words } from '../../ui/Words.tsx';
 import styles from './MessagesPage.module.css';
 
 export function MessagesPage() {
   const isStopped = useIsStopped();
+  const isOver = usePartyOver();
   const whispers = useQuery(ownWhispers);
   const [phase, setPhase] = useState<'first' | 'sent' | 'another'>('first');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -52,7 +55,9 @@ export function MessagesPage() {
       <Scene />
       <header>
         <PageHeading>Say it. No name on stage.</PageHeading>
-        <p className="muted above-3">A confession, a shoutout, a dare for the stage. Up to 500 characters.</p>
+        <p className="muted above-3">
+          {isOver ? afterNightsText : 'A confession, a shoutout, a dare for the stage.'} Up to 500 characters.
+        </p>
         <ul className="stack gap-2 muted small above-4">
           <li className="row">
             <Icon name="lock" size={20} tone="sky" />

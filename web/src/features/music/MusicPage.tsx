@@ -151,6 +151,7 @@ export function MusicPage() {
         </section>
       </div>
 
+      {!queue && requests.failure && !isOver && <p className="muted">The queue can’t be loaded right now.</p>}
       {queue && !isOver && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />

@@ -16,8 +16,9 @@ import { endText, type Part } from '../../state/schedule/timeline.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { cameByLink, PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
-import { Place, unbroken } from '../../ui/schedule/Progress.tsx';
+import { Place } from '../../ui/schedule/Progress.tsx';
 import { Timeline } from '../../ui/schedule/Timeline.tsx';
+import { unbroken } from '../../ui/wording.ts';
 import nowNext from './NowNext.module.css';
 import styles from './SchedulePage.module.css';
 
@@ -98,12 +99,13 @@ function NowNext() {
   const before = { title: 'Not yet', when: 'The stage is dark.' };
   const after = { title: 'End of celebrations', when: end };
   const over = { title: 'Both nights are over', when: 'Thank you for dancing.' };
+  const nextYear = { title: 'See you next year.', when: '' };
   const now = state ? (state.now ?? (state.over ? over : before)) : blank;
-  const next = state ? (state.next ?? after) : blank;
+  const next = state ? (state.next ?? (state.over ? nextYear : after)) : blank;
   return (
     <dl className={`stack ${nowNext.cells}`} aria-label="Now and next">
       <Cell label="Now" part={now} isOn={Boolean(state?.now)} />
-      {!state?.over && <Cell label="Next" part={next} />}
+      <Cell label="Next" part={next} />
     </dl>
   );
 }

@@ -12,8 +12,7 @@ import {
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Scene } from '../../ui/Scene.tsx';
-import { unbroken } from '../../ui/schedule/Progress.tsx';
-import { counted } from '../../ui/wording.ts';
+import { counted, unbroken } from '../../ui/wording.ts';
 import styles from './WaitingScene.module.css';
 
 function useVoteLine(): string | null {
@@ -36,6 +35,8 @@ function useVoteLine(): string | null {
 export function WaitingScene() {
   const [night] = useNights();
   const vote = useVoteLine();
+  const phase = useVotingPhase();
+  const isVoteOver = phase === 'closed' || phase === 'results';
   const { now, next } = useNowNext() ?? {};
   return (
     <div className={styles.waiting}>
@@ -47,7 +48,7 @@ export function WaitingScene() {
         <QrCode value={location.origin} label="QR code of the app’s address" className={styles.code} />
         <div>
           <p className={styles.call}>
-            Songs, whispers, <span className="block">your vote.</span>
+            Songs, whispers, <span className="block">{isVoteOver ? 'the results.' : 'your vote.'}</span>
           </p>
           <p>
             Point your camera here, or open <b className="block">{location.host}</b>
@@ -58,7 +59,9 @@ export function WaitingScene() {
         {vote !== null && <p className={styles.vote}>{unbroken(vote)}</p>}
         <p className={styles.title}>{now ? `Now: ${now.title}` : next && `Next: ${next.title}`}</p>
         {next && (
-          <p className={styles.then}>{now ? `then ${next.title}${next.when && `, ${next.when}`}` : next.when}</p>
+          <p className={styles.then}>
+            {unbroken(now ? `then ${next.title}${next.when && `, ${next.when}`}` : next.when)}
+          </p>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { mainPlace, mapLink, variousPlaces } from '@fresher-party/contract/event
 import { formatHour } from '@fresher-party/contract/format-date';
 import { progressOf, type Span } from '../../state/schedule/timeline.ts';
 import { Icon } from '../Icon.tsx';
+import { unbroken } from '../wording.ts';
 import styles from './Progress.module.css';
 
 interface Props {
@@ -31,9 +32,6 @@ export function Progress({ span: { since, until }, isBare = false, time }: Props
 export function ProgressBar({ label, value, max = 1 }: { label: string; value: number; max?: number }) {
   return <progress className={styles.progress} aria-label={label} max={max} value={value} />;
 }
-
-/** Times of day and dates that never wrap: `7 PM`, `11 October`. */
-export const unbroken = (text: string): string => text.replace(/(\d) (?=[A-Z])/g, '$1\u00a0');
 
 /** A place with a link to a map, unless it is several places. A map finds the first of two. */
 export function Place({ children: place }: { children: string }) {

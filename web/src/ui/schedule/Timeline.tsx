@@ -3,7 +3,8 @@ import { hoursText, mainPlace, type NightId } from '@fresher-party/contract/even
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { type ItemState, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
-import { Place, Progress, unbroken } from './Progress.tsx';
+import { unbroken } from '../wording.ts';
+import { Place, Progress } from './Progress.tsx';
 import styles from './Timeline.module.css';
 
 interface Props {

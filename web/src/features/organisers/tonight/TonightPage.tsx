@@ -50,7 +50,7 @@ export function TonightPage() {
           <>
             {formatDate(now, 'EEE d MMM')}, {formatTime(now)}
             {state.now && ' · On now'}
-            {state.over && ' · Both nights are over'}
+            {state.over && ' · Over'}
           </>
         )
       }

@@ -35,7 +35,7 @@ export const deskSteps: Record<DeskStep, Step> = {
     rest: ['schedule'],
   },
   closing: { heading: 'Voting is about to close', coming: 'It closes in' },
-  counting: { heading: 'Counting the votes', coming: 'They are counted in' },
+  counting: { heading: 'Counting the votes', coming: 'The count starts in' },
   counted: {
     heading: 'Counted and ready',
     words: 'Nobody has seen a count yet.',

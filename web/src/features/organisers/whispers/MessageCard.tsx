@@ -1,7 +1,8 @@
-import { formatDate, formatDateTime, formatTime } from '@fresher-party/contract/format-date';
+import { dateOf, formatDate, formatDateTime, formatTime } from '@fresher-party/contract/format-date';
 import type { MessageState } from '@fresher-party/contract/messages';
 import type { ComponentProps } from 'react';
 import type { InboxMessage } from '../../../api/aliases.ts';
+import { serverNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import inbox from './Inbox.module.css';
@@ -67,7 +68,9 @@ export function MessageCard(props: Props) {
           </h3>
           {createdAt !== null && formatDateTime(createdAt) !== null && (
             <span>
-              <span className={inbox.day}>Received {formatDate(createdAt, 'd MMM yyyy')}, </span>
+              <span className={dateOf(createdAt) === dateOf(serverNow()) ? inbox.day : undefined}>
+                Received {formatDate(createdAt, 'd MMM yyyy')},{' '}
+              </span>
               {formatTime(createdAt)}
             </span>
           )}
