@@ -98,8 +98,8 @@ function NowNext() {
   const end = endText(useFacts());
   const before = { title: 'Not yet', when: 'The stage is dark.' };
   const after = { title: 'End of celebrations', when: end };
-  const over = { title: 'Both nights are over', when: 'Thank you for dancing.' };
-  const nextYear = { title: 'See you next year.', when: '' };
+  const over = { title: 'Both nights are over', when: end };
+  const nextYear = { title: 'See you next year.', when: 'Thank you for dancing.' };
   const now = state ? (state.now ?? (state.over ? over : before)) : blank;
   const next = state ? (state.next ?? (state.over ? nextYear : after)) : blank;
   return (
