@@ -85,7 +85,7 @@ export function Confirm({
         {password && (
           <PasswordField {...act.field?.('password')} label="Your password" autoComplete="current-password" required />
         )}
-        <div className="cluster gap-2">
+        <div className={`cluster gap-2 ${styles.buttons}`}>
           <Button type="submit" kind={kind} busy={act.busy || isEarly}>
             {act.busy ? doing : yes}
           </Button>
