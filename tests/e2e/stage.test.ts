@@ -94,6 +94,7 @@ test('says how to open the app, starts by itself, goes by keys to both winners, 
   await expect(page.getByRole('img', { name: 'QR code of the app’s address' })).toBeVisible();
   await expect(page.getByText(new URL(page.url()).host)).toBeVisible();
   await expect(page.getByText('Voting has closed.')).toBeVisible();
+  await expect(page.getByText('Songs, whispers, the results.')).toBeVisible();
   const attendee = await openElsewhere(browser, '/stage');
   await expect(attendee).toHaveURL('/dashboard');
   await attendee.goto('/vote');

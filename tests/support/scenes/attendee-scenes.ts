@@ -1,6 +1,6 @@
 /** The pages of a logged-in person (spec §2, §5, §8). */
 
-import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import { defaultVotingOpensAt, eventMoment } from '@fresher-party/contract/event';
 import { songStates } from '@fresher-party/contract/songs';
 import { votingOpensShortText } from '@fresher-party/contract/voting';
 import type { Page } from '@playwright/test';
@@ -42,6 +42,14 @@ export const attendeeScenes: readonly Scene[] = [
   { who: 'admin', name: 'dashboard of an admin', path: '/dashboard', texts: ['Admin toolkit', /^Admin$/] },
   ...on('guest', '/music', [
     { name: 'music', texts: ['3 slots left'], buttons: ['Add song suggestions'] },
+    {
+      name: 'music, the queue out of reach',
+      arrange: async (page) => {
+        await eventIs(page, 'open');
+        await reply(page, '/songs/queue', 'network');
+      },
+      texts: ['Up next', 'The queue can’t be loaded right now.'],
+    },
     {
       name: 'music, loading',
       arrange: (page) => reply(page, '/songs/my-suggestions', 'never'),
@@ -124,6 +132,12 @@ export const attendeeScenes: readonly Scene[] = [
       name: 'messages',
       act: click('Drop the whisper'),
       texts: ['Drop a note before hitting send.', /0\/500/, /Organisers can see/, 'What you sent'],
+      buttons: ['Drop the whisper'],
+    },
+    {
+      name: 'messages, after the nights',
+      arrange: (page) => eventIs(page, 'closed', { serverTime: eventMoment(2, '23:30') }),
+      texts: [/^The stage is dark\. The organisers still read what you send\./],
       buttons: ['Drop the whisper'],
     },
     {

@@ -151,7 +151,12 @@ export function MusicPage() {
         </section>
       </div>
 
-      {!queue && requests.failure && !isOver && <p className="muted">The queue can’t be loaded right now.</p>}
+      {!queue && requests.failure && !isOver && (
+        <section aria-labelledby="up-next" className="stack">
+          <h2 id="up-next">Up next</h2>
+          <p className="muted">The queue can’t be loaded right now.</p>
+        </section>
+      )}
       {queue && !isOver && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
