@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { categories } from '@fresher-party/contract/voting';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { openDatabase } from '../../functions/src/db/database.ts';
@@ -194,6 +195,14 @@ describe('the count', () => {
       expect(await vote(await newActor(), candidate, { origin })).toBe('VOTING_CLOSED');
     expect(await result()).toMatchObject({ ballots: counted + 1, participations: counted + 1 });
     expect([(await collections.tallies.get()).size, await participations()]).toEqual([0, counted + 1]);
+    for (const category of categories) expect((await collections.counted.doc(category).get()).exists).toBe(true);
+  });
+
+  it('once begun, takes no first vote, even of an instance that has read the vote as open before', async () => {
+    const { id } = await newCandidate('Mr_Fresher');
+    await collections.counted.doc('Mr_Fresher').create({ counts: {} });
+    expect(await vote(await newActor(), id)).toBe('VOTING_CLOSED');
+    expect([(await collections.tallies.get()).size, await participations()]).toEqual([0, 0]);
   });
 });
 

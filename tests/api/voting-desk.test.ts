@@ -1,7 +1,7 @@
 /** The vote desk (ADR 38). */
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { openingNoticeId } from '../../functions/src/features/voting/rules.ts';
 import { type Actor, newActor, password } from '../support/actors.ts';
@@ -10,6 +10,7 @@ import { auditEntriesOf, entriesAbout } from '../support/audit.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { actAtDesk, fromNow, isLongClosed, isOpenNow, votingDeskFor } from '../support/desk.ts';
 import { firestore } from '../support/firestore.ts';
+import { startRuntime } from '../support/production-runtime.ts';
 import { collections, newCandidate, openEmptyVote, setVoting } from '../support/state.ts';
 
 describe('the desk', () => {
@@ -23,9 +24,9 @@ describe('the desk', () => {
     organiser = await newActor('admin', 'Asha Rao');
   });
 
-  async function castBy(candidateID: string): Promise<string | number> {
+  async function castBy(candidateID: string, origin?: string): Promise<string | number> {
     const { token } = await newActor();
-    const { status, json } = await call('POST /vote', { token, body: { candidateID } });
+    const { status, json } = await call('POST /vote', { token, origin, body: { candidateID } });
     return json.code ?? status;
   }
 
@@ -108,6 +109,17 @@ describe('the desk', () => {
         opensAt,
       });
       expect((await notice.get()).exists).toBe(false);
+    });
+
+    it('is moved also for an instance that still knows the vote as open: no first vote is taken', async () => {
+      const { id } = await newCandidate('Mr_Fresher');
+      await openEmptyVote();
+      const runtime = await startRuntime({ EVENT_CACHE_MS: '60000' });
+      onTestFinished(() => runtime.stop());
+      expect((await succeed('GET /event', { origin: runtime.url })).data.event.voting.state).toBe('open');
+      const moved = await actAtDesk(organiser, 'schedule', { opensAt: fromNow(hour), closesAt: null });
+      expect([moved.status, await castBy(id, runtime.url)]).toEqual([200, 'VOTING_LOCKED']);
+      expect((await collections.participation.get()).size).toBe(0);
     });
 
     it('and a concurrent first vote: either the vote counts or the opening is moved, never both', async () => {

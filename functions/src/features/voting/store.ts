@@ -33,22 +33,13 @@ function unlessExists(error: unknown): void {
   if (!isAlreadyExists(error)) throw error;
 }
 
-/** Empty, and once: `counted/{category}` stays, so that no late vote brings them back after the count. */
-async function createTallies({ db, collections }: Database, category: Category): Promise<void> {
-  const { tallies, counted } = collections;
-  const batch = db.batch();
-  for (const ref of [counted.doc(category), ...tallyIds(category).map((id) => tallies.doc(id))])
-    batch.create(ref, { counts: {} });
-  await batch.commit().catch(unlessExists);
-}
-
 /**
  * Casts votes as counters (ADR 40): one batch creates the participation and adds one to a tally, so that both happen or
  * neither does, and nothing else is stored about the choice.
  */
 export function voteStore(dependencies: Dependencies) {
-  const { db, collections, read, config, recentSettings } = dependencies;
-  const { participation, tallies } = collections;
+  const { db, collections, read, clock, config, recentSettings } = dependencies;
+  const { participation, tallies, counted } = collections;
   const atOnce = pLimit(votesAtOnce);
   const participationRef = (uid: string, category: Category) => participation.doc(`${category}_${uid}`);
 
@@ -62,10 +53,28 @@ export function voteStore(dependencies: Dependencies) {
 
   const creations = new Map<Category, Promise<void>>();
 
-  /** Shared by an instance's votes: hundreds of creations would wait for each other. */
-  function createOnce(category: Category): Promise<void> {
+  /**
+   * Empty, and once: `counted/{category}` stays, so that no late vote brings them back after the count. Throws the refusal
+   * if the opening was moved meanwhile. Shared by an instance's votes: hundreds would wait for each other.
+   */
+  function createTallies(category: Category): Promise<void> {
     const creation =
-      creations.get(category) ?? createTallies(dependencies, category).finally(() => creations.delete(category));
+      creations.get(category) ??
+      db
+        .runTransaction(async (tx) => {
+          const settings = await tx.get(collections.settings.doc('event'));
+          const refused = voteRefusal(settingsOf(settings.data()), clock.at(settings.readTime.toDate()));
+          // Returned and not thrown, because a commit releases the locks, while a rollback is not awaited.
+          if (refused) return refused;
+          const refs = [counted.doc(category), ...tallyIds(category).map((id) => tallies.doc(id))];
+          for (const ref of refs) tx.create(ref, { counts: {} });
+          return null;
+        })
+        .catch(unlessExists)
+        .then((refused) => {
+          if (refused) throw refused;
+        })
+        .finally(() => creations.delete(category));
     creations.set(category, creation);
     return creation;
   }
@@ -95,7 +104,7 @@ export function voteStore(dependencies: Dependencies) {
       try {
         await write().catch(async (error: unknown) => {
           if (!isNotFound(error)) throw error;
-          await createOnce(category);
+          await createTallies(category);
           await write();
         });
       } catch (error) {
