@@ -66,7 +66,7 @@ for (const [name, size, links, account] of [
     await own.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await expect(menu(page)).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your tickets' })).toBeVisible();
     // The event's public facts are not personal.
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'eventSeen'))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** Kinds of trouble that users of comparable apps have reported. */
 
-import { enter, newActor, password } from '../support/actors.ts';
+import { enter } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { noticesReady } from '../support/pages.ts';
 
@@ -26,24 +26,4 @@ test('the browser’s storage holds rubbish: every page works', async ({ page })
     await noticesReady(page);
     await expect(page.getByText(crash)).toHaveCount(0);
   }
-});
-
-test('a password manager fills the fields without an event: they are sent', async ({ page }) => {
-  const { user } = await newActor();
-  await page.goto('/login');
-  await noticesReady(page);
-  await page.evaluate(
-    ([email, secret]) => {
-      const fill = (name: string, value: string) => {
-        const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-        // The property of the element would tell React.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-      };
-      fill('email', email);
-      fill('password', secret);
-    },
-    [user.email, password] as const,
-  );
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/');
 });

@@ -44,7 +44,7 @@ test('the app can be installed; home and the schedule open offline, with their f
   await context.setOffline(true);
   const cold = await context.newPage();
   for (const [path, words] of [
-    ['/', 'The night is yours.'],
+    ['/', 'Your tickets'],
     ['/schedule', 'Mr and Miss Freshie Live Decision'],
   ] as const) {
     await cold.goto(path);
@@ -60,7 +60,7 @@ test('the app can be installed; home and the schedule open offline, with their f
   await context.setOffline(false);
   await expect(cold.getByText(banner)).toBeHidden();
   await dock(cold).getByRole('link', { name: 'Home' }).click();
-  await expect(cold.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
+  await expect(cold.getByRole('heading', { name: 'Your tickets' })).toBeVisible();
 });
 
 test('without a network, songs and counts are as last seen and a form keeps its input, until a logout; other pages say what they need', async ({

@@ -3,10 +3,13 @@ import { closesAt, useKnownEvent, useLastSeconds } from '../state/event/event.ts
 import styles from './TimeLeft.module.css';
 import { counted } from './wording.ts';
 
+/** Without leading zeros: its last minute has only seconds. */
 export function TimeLeft({ milliseconds }: { milliseconds: number }) {
+  const parts = timeLeftParts(milliseconds);
+  const first = parts.findIndex(({ value, unit }) => value !== '00' || unit === 'sec');
   return (
     <p className={`cluster ${styles.parts}`} role="timer" aria-live="off">
-      {timeLeftParts(milliseconds).map(({ value, unit }) => (
+      {parts.slice(first).map(({ value, unit }) => (
         <span key={unit} className="unbroken">
           <b translate="no">{value}</b> <small>{unit}</small>{' '}
         </span>

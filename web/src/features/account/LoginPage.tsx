@@ -4,6 +4,7 @@ import { errorText, type Failure } from '../../api/client.ts';
 import { logIn } from '../../api/session.ts';
 import { draftJson, useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
+import { usePartyOver } from '../../state/event/event.ts';
 import { tabStorage } from '../../state/kept/browser-storage.ts';
 import { hasFlag, returnPath, startSession, useSession } from '../../state/session/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -19,6 +20,7 @@ const isUsedUp = ({ code, retryAfter = 0 }: Failure): boolean => code === 'RATE_
 export function LoginPage() {
   const session = useSession();
   const { state } = useLocation();
+  const isOver = usePartyOver();
   const [usedUp, setUsedUp] = useState(false);
   const form = useForm({
     endpoint: 'POST /login',
@@ -40,7 +42,12 @@ export function LoginPage() {
   if (session) return <Navigate to={returnPath(state)} replace />;
 
   return (
-    <LetterFrame isForm heading="Back to" golden="the party." lead="Log in to pick songs, send whispers and vote.">
+    <LetterFrame
+      isForm
+      heading="Back to"
+      golden="the party."
+      lead={isOver ? 'Log in to find your pass and the results.' : 'Log in to pick songs, send whispers and vote.'}
+    >
       {hasFlag(state, 'expired') && !form.notice && (
         <Notice tone="info">Your session has ended. Log in again and you are back where you were.</Notice>
       )}

@@ -23,7 +23,8 @@ export function HomePage() {
           <div>
             <TwoNights />
             <PageHeading className={`big above-2 ${styles.title}`}>
-              The night <span className="block">is yours.</span>
+              {evening.partyOver ? 'See you' : 'The night'}{' '}
+              <span className="block">{evening.partyOver ? 'next year.' : 'is yours.'}</span>
             </PageHeading>
             <p className={`muted above-3 ${styles.lead}`}>Two nights of music, dares and first friends.</p>
           </div>
@@ -49,10 +50,10 @@ export function HomePage() {
 
       <section aria-labelledby="closing" className={`stack gap-5 start ${styles.closing}`}>
         <div>
-          <h2 id="closing">{evening.partyOver ? 'See you next year.' : 'Two nights. One pass.'}</h2>
+          <h2 id="closing">{evening.partyOver ? 'Were you there?' : 'Two nights. One pass.'}</h2>
           <p className="muted above-2">
             {evening.partyOver
-              ? 'Were you there? Log in to find your pass, or sign up to leave a last word.'
+              ? 'Log in to find your pass, or sign up to leave a last word.'
               : 'Sign up with your institute e-mail. It takes a minute and one code.'}
           </p>
         </div>

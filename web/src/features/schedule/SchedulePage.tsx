@@ -96,7 +96,7 @@ const blank = { title: '\u00a0', when: '\u00a0' };
 function NowNext() {
   const state = useNowNext();
   const end = endText(useFacts());
-  const before = { title: 'Not yet', when: 'The stage is dark.' };
+  const before = { title: 'The stage is dark', when: 'Nothing is on right now.' };
   const after = { title: 'End of celebrations', when: end };
   const over = { title: 'Both nights are over', when: end };
   const nextYear = { title: 'See you next year.', when: 'Thank you for dancing.' };
