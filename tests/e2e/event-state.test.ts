@@ -1,11 +1,13 @@
 /** The state of the event on all pages (ADR 37). */
 
-import { eventMoment } from '@fresher-party/contract/event';
+import { eventMoment, shortYear } from '@fresher-party/contract/event';
 import { enter } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, type Page, setVisible, test } from '../support/browser.ts';
 import { dashboardVote, dock, homeVote } from '../support/pages.ts';
 import { reply } from '../support/scenes/scene.ts';
+
+test.use({ timezoneId: 'America/Los_Angeles' });
 
 /** In the middle of the event, so that the last night is not over. */
 const inTheMiddle = (page: Page) =>
@@ -26,6 +28,9 @@ test('without a network, an open page and every page that is opened show the las
   await enter(page, '/');
   await expect(homeVote(page)).toContainText('Voting is open.');
   await expect(page.getByText(/^Last seen/)).toHaveCount(0);
+  const title = { name: `Freshers Night ${shortYear()} · Finale`, exact: true };
+  const home = page.getByRole('banner').getByRole('link', title).filter({ visible: true });
+  await expect(home, 'by the event’s time, wherever the phone is').toHaveAttribute('href', '/');
   // Cached by the CDN for everybody, so requests have no session.
   expect(await (await answered).allHeaders()).not.toHaveProperty('authorization');
 

@@ -57,7 +57,11 @@ export function HomePage() {
               : 'Sign up with your institute e-mail. It takes a minute and one code.'}
           </p>
         </div>
-        <ButtonLink to={paths.signup}>Create your account</ButtonLink>
+        {evening.partyOver ? (
+          <ButtonLink to={paths.login}>Login</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.signup}>Create your account</ButtonLink>
+        )}
       </section>
     </>
   );
