@@ -6,10 +6,7 @@ import { download, logIn, noticesReady } from '../support/pages.ts';
 import { beforeVoting } from '../support/scenes/scene.ts';
 import { collections } from '../support/state.ts';
 
-test('a person downloads the stored data, changes the password and deletes the account', async ({
-  page,
-  pageConsole,
-}) => {
+test('downloads the stored data, changes the password, deletes the account', async ({ page, pageConsole }) => {
   // Requests with the old session may be answered with a 401 after the change.
   pageConsole.allow(/status of 40[13]/);
   await beforeVoting(page);

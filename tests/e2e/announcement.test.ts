@@ -3,11 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
 import { reply } from '../support/scenes/scene.ts';
 
-test('an announcement is on every page until the reader closes it, another replaces it, it is over, or it is taken back', async ({
-  page,
-  browser,
-  pageConsole,
-}) => {
+test('stays on every page until closed, replaced, over or taken back', async ({ page, browser, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   await enter(page, '/admin/announcements', newActor('admin'));
   await page.getByLabel('What everybody should know').fill('Doors moved to F600');

@@ -18,10 +18,7 @@ const card = (page: Page, key: string) =>
 
 test.beforeEach(resetLimits);
 
-test('a visitor sees what each call does and needs, and runs all in sequence with pauses; a 401 is only shown', async ({
-  page,
-  pageConsole,
-}) => {
+test('a visitor runs all calls in sequence with pauses; a 401 is only shown', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 4\d\d/);
   await page.goto('/api-test');
   for (const [group, of] of Object.entries(calls)) {

@@ -8,10 +8,7 @@ import { clearVotes, setVoting } from '../support/state.ts';
 
 test.beforeEach(clearVotes);
 
-test('an organiser adds a candidate with a photo, changes and removes it until the vote opens, and then only adds', async ({
-  page,
-  browser,
-}) => {
+test('candidates are added with a photo, changed and removed until the vote opens', async ({ page, browser }) => {
   await setVoting('locked');
   const name = `Face ${randomUUID()}`;
   await enter(page, '/admin/addCandidate', newActor('admin'));

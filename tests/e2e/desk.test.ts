@@ -19,10 +19,7 @@ test.beforeEach(({ pageConsole }) => pageConsole.allow(refused));
 
 test.beforeEach(clearVotes);
 
-test('opens, closes, takes that back, closes, counts and publishes, while an attendee’s pages follow', async ({
-  page,
-  browser,
-}) => {
+test('from opening to publication, an attendee’s pages follow the desk', async ({ page, browser }) => {
   await setVoting('locked');
   const { name } = await demoCandidate('A');
   const waiting = await openElsewhere(browser, '/vote');

@@ -23,11 +23,7 @@ async function openEvent(page: Page): Promise<void> {
 
 const [, dances, judges, dares] = defaultFacts.items.map(({ title }) => title) as [string, string, string, string];
 
-test('an organiser starts items by a tap, shifts the rest only on request, and publishes changes; an open page follows, also without a network', async ({
-  page,
-  browser,
-  pageConsole,
-}) => {
+test('items are started, the rest shifted and published; a page follows', async ({ page, browser, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   await publishFacts();
   const phone = await (await browser.newContext()).newPage();
@@ -75,10 +71,7 @@ test('an organiser starts items by a tap, shifts the rest only on request, and p
   await expect(phone.getByText('The new hall', { exact: true })).toBeVisible();
 });
 
-test('two organisers: who was faster is named, what was typed stays, and is published over theirs or given up', async ({
-  page,
-  pageConsole,
-}) => {
+test('who was faster is named, and what was typed is published or given up', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 409/);
   await publishFacts();
   const { token } = await newActor('admin', 'Tara Iyer');
@@ -108,9 +101,7 @@ test('two organisers: who was faster is named, what was typed stays, and is publ
   await expect(publish(page)).toBeDisabled();
 });
 
-test('what is wrong is in sight at its field, changes are discarded, and moving a night asks first', async ({
-  page,
-}) => {
+test('mistakes are in sight, changes are discarded, and moving a night asks first', async ({ page }) => {
   await publishFacts();
   await openEvent(page);
   await editorItem(page, judges).locator('summary').click();

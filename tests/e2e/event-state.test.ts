@@ -17,10 +17,7 @@ const inTheMiddle = (page: Page) =>
     await route.fulfill({ json });
   });
 
-test('without a network, an open page and every page that is opened show the last seen state of the vote', async ({
-  page,
-  pageConsole,
-}) => {
+test('without a network every page shows the last seen state of the vote', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   await page.clock.install();
   await inTheMiddle(page);

@@ -14,10 +14,7 @@ test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('signing up continues where it was when the network is back, and a lost answer mails no second code', async ({
-  page,
-  context,
-}) => {
+test('a sign-up goes on when the network is back; a lost answer mails no second code', async ({ page, context }) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await noticesReady(page);
@@ -88,9 +85,7 @@ test('a whisper that waits for its answer, is left and comes back to, is sent on
   expect((await call('GET /messages/my-messages', { token })).json.results).toBe(1);
 });
 
-test('a portal’s page in the place of the event: the schedule says that it does not know, until it does', async ({
-  page,
-}) => {
+test('behind a Wi-Fi portal the schedule says that it does not know what is on', async ({ page }) => {
   let isAway = true;
   const body = '<html>Log in to Campus-WiFi</html>';
   await page.route('**/fresherParty/event', (route) =>
@@ -109,9 +104,7 @@ test('a portal’s page in the place of the event: the schedule says that it doe
   await expect(page.getByText('We don’t know what is on')).toHaveCount(0);
 });
 
-test('a list that failed comes by itself, though the browser says that it is offline, but only while it is seen', async ({
-  page,
-}) => {
+test('a failed list comes by itself while it is seen, whatever the browser says', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   const { token, user } = await newActor();
   await signIn(page, { token, user });

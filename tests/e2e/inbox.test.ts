@@ -14,9 +14,7 @@ test.beforeEach(() => clear('messages'));
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the reading view: no name, ‘Read, next’ in reach, a double tap counts once, a long text scrolls, and one leaves', async ({
-    page,
-  }) => {
+  test('the reading view has no name; a double tap counts once, a long text scrolls', async ({ page }) => {
     const [first, second] = [words('Read me first'), `${words('Then me')}\n${'line\n'.repeat(80)}the end`];
     const ids = [await whisper(first), await whisper(second)];
     const organiser = await newActor('admin');
@@ -44,11 +42,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a sender of too much is stopped and all of it hidden, which one undo brings back; they are told, and may send again', async ({
-  page,
-  browser,
-  pageConsole,
-}) => {
+test('a sender is stopped and all hidden, which one undo brings back', async ({ page, browser, pageConsole }) => {
   pageConsole.allow(/status of 403/);
   const sender = await newActor('guest', 'Asha Rao');
   const stored = (await collections.messages.doc(await whisper(words('Rude'), sender)).get()).data();
@@ -99,9 +93,7 @@ test('a sender of too much is stopped and all of it hidden, which one undo bring
   await expect(phone.getByText('Sealed!')).toBeVisible();
 });
 
-test('what comes and what another organiser moves waits behind a button, no row moves, and who was faster is named', async ({
-  page,
-}) => {
+test('news waits behind a button, no row moves, and who was faster is named', async ({ page }) => {
   const [shared, contested, fresh] = [words('Shared'), words('Contested'), words('Fresh')];
   const ids = [await whisper(shared), await whisper(contested)];
   const early = await newActor('admin', 'Early Bird');

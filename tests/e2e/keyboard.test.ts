@@ -59,9 +59,7 @@ const withoutNewerFunctions = (page: Page) =>
     for (const [owner, ...names] of gone) for (const name of names) Reflect.deleteProperty(owner, name);
   });
 
-test('in the oldest browsers a fresher signs up, requests a song and whispers by keyboard only, and votes', async ({
-  page,
-}) => {
+test('signs up, requests a song, whispers and votes in old browsers by keyboard only', async ({ page }) => {
   test.slow();
   await withoutNewerFunctions(page);
   const email = newEmail();

@@ -6,10 +6,7 @@ import { wrongCode } from '../support/codes.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { dock, logIn, typeCode } from '../support/pages.ts';
 
-test('a session that has expired ends with a word, a wrong password is refused, the right one leads back, and Back does not return', async ({
-  page,
-  pageConsole,
-}) => {
+test('an expired session is named, and a login leads back to its page', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 401/);
   const { user } = await newActor();
   const sixDaysAgo = new Date(Date.now() - 6 * 86_400_000);
@@ -33,10 +30,7 @@ test('a session that has expired ends with a word, a wrong password is refused, 
   await expect(page).toHaveURL('/robots.txt');
 });
 
-test('after too many wrong passwords the password is reset with a mailed code, also after a reload and going back, and logs in', async ({
-  page,
-  pageConsole,
-}) => {
+test('after too many wrong passwords a mailed code resets it, also after a reload', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 4(00|01|29)/);
   const { user } = await newActor();
   for (let i = 0; i < rateLimits.passwords.max; i += 1)
@@ -73,9 +67,7 @@ test('after too many wrong passwords the password is reset with a mailed code, a
   await expect(said).toBeHidden();
 });
 
-test('a page that needs a session leads to the login, an organisers’ page a guest to their dashboard, with the reason', async ({
-  page,
-}) => {
+test('a page that needs a session leads to the login, with the reason', async ({ page }) => {
   for (const path of ['/music', '/stage']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Back to the party.' })).toBeVisible();

@@ -22,10 +22,7 @@ async function choosePassword(page: Page, value: string) {
 const canLogIn = async (email: string, value: string): Promise<boolean> =>
   (await call('POST /login', { body: { email, password: value } })).json.success;
 
-test('nothing happens before the tap, also in the browser that made the request, whose other tab is then logged in', async ({
-  page,
-  context,
-}) => {
+test('nothing happens before the tap, which also logs in the tab that waits', async ({ page, context }) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await sendOtp(page);
@@ -74,10 +71,7 @@ test('a link opens although the session on this device has ended', async ({ page
   await expect(page.getByText(`Choose a new password for ${user.email}.`)).toBeVisible();
 });
 
-test('a sign-up whose link was used in another browser says so, and leads to the log-in', async ({
-  page,
-  pageConsole,
-}) => {
+test('a sign-up whose link was used elsewhere says so, and leads to the login', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const email = newEmail();
   await fillSignUp(page, email);

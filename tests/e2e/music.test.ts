@@ -42,9 +42,7 @@ test('a wrong song is withdrawn, and its slot offers songs of the queue', async 
   await expect(queue).toBeHidden();
 });
 
-test('a song shared from Spotify waits for the login, and one more tap requests it; a paste of two fills the other slots', async ({
-  page,
-}) => {
+test('a song shared from Spotify waits for the login; a paste of two fills two slots', async ({ page }) => {
   const share = (text: string) => page.goto(`/music?${new URLSearchParams({ title: '', text })}`);
   const { user } = await newActor();
   const link = newTrack();

@@ -11,9 +11,7 @@ test('a long name is truncated at 110 px in the header', async ({ page }) => {
   expect((await name.boundingBox())?.width).toBeLessThanOrEqual(110);
 });
 
-test('an organiser’s five sections are a dock on a phone and a bar on a laptop; the attendee’s app is one tap away, and back', async ({
-  page,
-}) => {
+test('an organiser has five sections, and the attendee’s app one tap away', async ({ page }) => {
   await enter(page, paths.admin, newActor('admin'));
   const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });
   for (const size of [{ width: 320, height: 700 }, wide]) {
@@ -72,9 +70,7 @@ for (const [name, size, links, account] of [
   });
 }
 
-test('the drawer closes by its button, Escape, a tap outside or the open page’s link, and the focus is back; links in it and Back leave no trace of it', async ({
-  page,
-}) => {
+test('the drawer closes in four ways, with the focus back, and Back leaves no trace of it', async ({ page }) => {
   await page.goto('/');
   for (const [how, close] of [
     ['with its button', () => menu(page).getByRole('button', { name: 'Close menu' }).click()],

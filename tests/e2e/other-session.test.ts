@@ -17,10 +17,7 @@ const replaceSession = (page: Page, { token, user }: Actor) =>
 
 const nameOf = (page: Page, { user }: Actor) => page.getByRole('banner').getByText(user.name).filter({ visible: true });
 
-test('what is shown and sent is of the person who is logged in now, though the page has missed it; an old 401 changes nothing', async ({
-  page,
-  pageConsole,
-}) => {
+test('shows and sends as who is logged in now; an old 401 changes nothing', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 401/);
   const [before, after] = [await newActor('guest', 'Asha Before'), await newActor('guest', 'Bela After')];
   // The answer to a call of the person before arrives when the next one has logged in.

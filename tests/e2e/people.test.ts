@@ -18,10 +18,7 @@ async function open(page: Page, person: Actor): Promise<void> {
   await row(page, person).locator('summary').click();
 }
 
-test('a guest is blocked and unblocked, stopped from sending and put on the guest list by a tap each; ending an organiser’s role needs the password', async ({
-  page,
-  pageConsole,
-}) => {
+test('a tap each blocks, stops and lists a guest; ending a role needs the password', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   const [guest, lost] = [await newActor('guest', newName()), await newActor('admin', newName())];
   const admin = await newActor('admin');
@@ -62,9 +59,7 @@ test('a guest is blocked and unblocked, stopped from sending and put on the gues
   await expect(row(page, lost).getByRole('button', { name: 'Make organiser…' })).toBeVisible();
 });
 
-test('the guest list takes a file of Excel and hundreds of pasted addresses, names what it leaves out, and can be deleted', async ({
-  page,
-}) => {
+test('the guest list takes Excel’s file and pasted addresses, and names what it leaves out', async ({ page }) => {
   const list = page.getByRole('region', { name: 'Guest list' });
   await enter(page, '/admin/people', newActor('admin'));
   await expect(list).toContainText('There is none');

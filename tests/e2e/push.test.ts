@@ -52,11 +52,7 @@ test('is offered after a first action, without asking the browser; a no is remem
   await expect(card(page)).toBeHidden();
 });
 
-test('is turned on by consent after signing up; a dropped subscription comes back until a logout, also offline', async ({
-  page,
-  context,
-  pageConsole,
-}) => {
+test('a dropped subscription comes back until a logout, also offline', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   const email = newEmail();
   await withBrowser(page);

@@ -25,9 +25,7 @@ async function whisperAfter(page: Page, offer = async (_: Page) => {}): Promise<
   await dropWhisper(page);
 }
 
-test('is offered after the first action only, with the browser’s own prompt; an answer counts for the next person, too', async ({
-  page,
-}) => {
+test('is offered once a device, after the first action, by the browser’s own prompt', async ({ page }) => {
   await whisperAfter(page, offerInstall);
   await expect(card(page)).toBeVisible();
   await expect(page.getByText('Sealed!')).toBeInViewport();

@@ -13,10 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
 
-test('the app can be installed; home and the schedule open offline, with their fonts and styles, and recover online', async ({
-  page,
-  context,
-}) => {
+test('home and the schedule open offline, with their fonts, and recover online', async ({ page, context }) => {
   // What Firefox reports to the second page of a first visit.
   await page.addInitScript(() => {
     // about:blank has none.
@@ -63,10 +60,7 @@ test('the app can be installed; home and the schedule open offline, with their f
   await expect(cold.getByRole('heading', { name: 'Your tickets' })).toBeVisible();
 });
 
-test('without a network, songs and counts are as last seen and a form keeps its input, until a logout; other pages say what they need', async ({
-  page,
-  context,
-}) => {
+test('songs and counts are as last seen and a form keeps its input, until a logout', async ({ page, context }) => {
   const actor = await newActor('admin');
   const track = newTrack();
   await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [track] } });

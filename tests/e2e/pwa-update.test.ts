@@ -49,7 +49,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));
 
-test('a new version waits for consent in each tab; Later changes nothing, Reload switches and keeps drafts', async ({
+test('a new version waits for consent in each tab; Reload keeps drafts', async ({
   page,
   context,
   pageConsole,
@@ -103,7 +103,7 @@ test('a new version waits for consent in each tab; Later changes nothing, Reload
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page whose file a release has removed reloads by itself; one that bad Wi-Fi has lost waits for ‘Try again’', async ({
+  test('a page whose file is gone reloads; one that bad Wi-Fi has lost waits for ‘Try again’', async ({
     page,
     pageConsole,
     releases: { server, second },

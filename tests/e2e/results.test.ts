@@ -8,11 +8,7 @@ import { demoCandidate } from '../support/voting.ts';
 
 test.beforeEach(clearVotes);
 
-test('a waiting page shows the winners and all counts, also without a network later, and shares its address by sheet or copy', async ({
-  page,
-  context,
-  pageConsole,
-}) => {
+test('a waiting page shows winners and counts, and offline later', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   for (const letter of ['A', 'A', 'B'] as const) {
     const [{ token }, { id }] = [await newActor(), await demoCandidate(letter)];

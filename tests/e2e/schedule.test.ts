@@ -6,9 +6,7 @@ import { evening } from '../support/scenes/facts-scenes.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('it opens at the current item, also by a link, with places on a map, and Back keeps its scroll position', async ({
-  page,
-}) => {
+test('opens at the current item, with places on a map, and Back keeps its scroll position', async ({ page }) => {
   await evening(page, '20:40');
   await page.goto('/schedule');
   await expect(current(page)).toContainText('Mr and Miss Freshie Live Decision');

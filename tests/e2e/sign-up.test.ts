@@ -7,10 +7,7 @@ import { dock, download, fillSignUp, paste, sendOtp, typeCode, verifyOtp } from 
 import { beforeVoting } from '../support/scenes/scene.ts';
 import { resetLimits } from '../support/state.ts';
 
-test('signs up: what is wrong stands at its field, the code step survives a reload, the pass is shown once', async ({
-  page,
-  pageConsole,
-}) => {
+test('mistakes stand at their field, a reload keeps the step, the pass shows once', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const email = newEmail();
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -58,10 +55,7 @@ test('signs up: what is wrong stands at its field, the code step survives a relo
   await expect(pass).toBeHidden();
 });
 
-test('address and name can be corrected; a mail too soon is refused, another one comes after a minute, and the late one works', async ({
-  page,
-  pageConsole,
-}) => {
+test('address and name can be corrected; another mail comes after a minute', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 429/);
   const [typo, right] = [newEmail(), newEmail()];
   const name = page.getByLabel('Full name');

@@ -85,10 +85,7 @@ test.beforeEach(({ pageConsole }) =>
   pageConsole.allow(/Failed to load resource|preloaded using link preload|cleardot\.gif/),
 );
 
-test('says how to open the app, starts by itself, goes by keys to both winners, with a reload, and publishes last', async ({
-  page,
-  browser,
-}) => {
+test('starts by itself, goes by keys to both winners, with a reload, and publishes last', async ({ page, browser }) => {
   await setVoting('closed');
   await open(page);
   await expect(page.getByRole('img', { name: 'QR code of the app’s address' })).toBeVisible();
@@ -149,10 +146,7 @@ test('says that the vote closes now until the server says that it has', async ({
   await expect(page.getByText('Voting closes now.')).toBeVisible();
 });
 
-test('is moved from the desk’s phone, also on a station’s projector, whose own keys reveal nothing', async ({
-  page,
-  browser,
-}) => {
+test('the desk’s phone moves it; a station’s own keys reveal nothing', async ({ page, browser }) => {
   const names = await startedStage();
   await collections.settings.doc('event').update({ stage: null });
   const { link, admin } = await newLink('stage');

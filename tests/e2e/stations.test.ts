@@ -12,11 +12,7 @@ import { clearStations, device, newLink, open, soon } from '../support/stations.
 
 test.beforeEach(() => Promise.all([clearStations(), clear('messages')]));
 
-test('a DJ’s link is three taps from Tonight; the DJ plays the next song, until the station is ended', async ({
-  page,
-  browser,
-  pageConsole,
-}) => {
+test('a DJ’s link is three taps from Tonight, and works until its end', async ({ page, browser, pageConsole }) => {
   // The station's last poll comes after its end.
   pageConsole.allow(/status of 401/);
   await clearSongs();
@@ -53,10 +49,7 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, unti
   await expect(dj.getByRole('button', { name: /^Play next/ })).toHaveCount(0);
 });
 
-test('a projector that is reloaded without a network asks for Space and shows the audience nothing else', async ({
-  browser,
-  pageConsole,
-}) => {
+test('a projector reloaded without a network asks for Space, nothing else', async ({ browser, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   const station = await device(browser, (await newLink('stage')).link, 'allow');
   await open(station).click();
@@ -67,10 +60,7 @@ test('a projector that is reloaded without a network asks for Space and shows th
   await expect(station.getByRole('status', { name: 'Connection' })).toHaveCount(0);
 });
 
-test('a used link says so; a phone that is logged in asks first, and is logged out; other pages lead back to the station', async ({
-  page,
-  pageConsole,
-}) => {
+test('a used link says so; a phone that is logged in asks first, and is logged out', async ({ page, pageConsole }) => {
   // The last poll may come after the end.
   pageConsole.allow(/status of 40[01]/);
   const [{ link: used }, { link }] = [await newLink('dj'), await newLink('host')];

@@ -14,9 +14,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const link = (page: Page, name: string) => page.getByRole('link', { name }).filter({ visible: true }).first();
 
-test('from home, two taps play the next song, and three more send the newest whisper to the stage', async ({
-  page,
-}) => {
+test('two taps from home play the next song, and three more bring a whisper on stage', async ({ page }) => {
   await Promise.all([clear('messages'), clearSongs(), publishFacts()]);
   await requested(newTrack());
   const id = await whisper('The newest');

@@ -12,9 +12,7 @@ import { whisper } from '../support/whispers.ts';
 
 test.beforeEach(() => Promise.all([clear('messages'), clearSongs()]));
 
-test('whispers, songs and votes arrive by themselves, nobody sees who leads, and the panel has a player for each track', async ({
-  page,
-}) => {
+test('whispers, songs and votes arrive by themselves, and nobody sees who leads', async ({ page }) => {
   await page.route('https://open.spotify.com/**', (route) =>
     route.fulfill({ body: 'player', contentType: 'text/html' }),
   );
@@ -68,9 +66,7 @@ test('whispers, songs and votes arrive by themselves, nobody sees who leads, and
   await expect(nav.getByRole('link', { name: 'Whispers', exact: true })).toBeVisible();
 });
 
-test('without times nothing is due: an item is picked from the list, and one of the other day asks first', async ({
-  page,
-}) => {
+test('without times an item is picked from the list, and one of the other day asks first', async ({ page }) => {
   const facts = tonightFacts();
   const items = facts.items.map(({ startsAt: _, endsAt: __, ...item }, index) =>
     index === 0 ? { ...item, night: 'one' as const } : item,

@@ -30,9 +30,7 @@ const kept = (page: Page) =>
     ]);
   });
 
-test('a guest votes in one category and then the other by keyboard only, and no trace of the choice is left', async ({
-  page,
-}) => {
+test('a guest votes twice by keyboard only, and no trace of the choice is left', async ({ page }) => {
   const [a, e] = [await demoCandidate('A'), await demoCandidate('E')];
   const before = [await votesFor(a.id), await votesFor(e.id)] as const;
   const { mr, miss } = await openBallots(page);
@@ -83,10 +81,7 @@ test('a guest votes in one category and then the other by keyboard only, and no 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('both choices survive a reload and a lost network; what counted is said, and each counts once', async ({
-  page,
-  pageConsole,
-}) => {
+test('choices survive a reload and a lost network, and each counts once', async ({ page, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 1280, height: 800 });
   const [a, d] = [await demoCandidate('A'), await demoCandidate('D')];
@@ -136,10 +131,7 @@ test('both choices survive a reload and a lost network; what counted is said, an
   expect(keys[d.id]).toEqual([keys[d.id]?.[0], keys[d.id]?.[0]]);
 });
 
-test('a vote on another phone, and a closing, that come during the review are said, and the page shows them', async ({
-  page,
-  pageConsole,
-}) => {
+test('a vote on another phone, or a closing, during the review is said and shown', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 4(03|09)/);
   const { actor, mr, miss } = await openBallots(page);
   const [a, b] = [await demoCandidate('A'), await demoCandidate('B')];
@@ -175,11 +167,7 @@ test('a vote on another phone, and a closing, that come during the review are sa
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('offline, candidates and own votes can be read as last seen, without a way to vote, until online again', async ({
-    page,
-    context,
-    pageConsole,
-  }) => {
+  test('offline, candidates and own votes are shown, without a way to vote', async ({ page, context, pageConsole }) => {
     pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
     const needs = page.getByText('Voting needs the internet: no vote can be sent until you are back.');
     const { mr, miss } = await openBallots(page);

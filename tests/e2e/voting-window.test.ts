@@ -8,11 +8,7 @@ import { ballot, voteOpensIn } from '../support/voting.ts';
 
 const hour = 3_600_000;
 
-test('locked texts count down; at their end the server decides, whatever the phone’s clock says, and every page unlocks by itself', async ({
-  page,
-  context,
-  pageConsole,
-}) => {
+test('the countdown ends by the server’s clock, and each page unlocks', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, await newActor());
   const [home, dashboard] = [await context.newPage(), await context.newPage()];
