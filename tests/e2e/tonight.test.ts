@@ -81,7 +81,7 @@ test('without times an item is picked from the list, and one of the other day as
   await expect(start).toBeDisabled();
   await expectAccessible(page);
 
-  await list.selectOption(ofNightOne);
+  await list.selectOption({ index: 1 });
   await start.click();
   await expect(page.getByRole('dialog')).toContainText(`Start “${ofNightOne}” now?`);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -89,5 +89,5 @@ test('without times an item is picked from the list, and one of the other day as
   await start.click();
   await expect(page.getByRole('heading', { name: judges, level: 1 })).toBeVisible();
   await expect(list.locator('option:checked')).toHaveText(dares);
-  await expect(list.locator('option')).toHaveText([ofNightOne, dances, dares]);
+  await expect(list.locator('option')).toHaveText([new RegExp(`^${ofNightOne}, \\w{3} \\d+ \\w{3}$`), dances, dares]);
 });

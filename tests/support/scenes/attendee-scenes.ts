@@ -1,5 +1,6 @@
 /** The pages of a logged-in person (spec §2, §5, §8). */
 
+import { errorCodes } from '@fresher-party/contract/errors';
 import { defaultVotingOpensAt, eventMoment } from '@fresher-party/contract/event';
 import { songStates } from '@fresher-party/contract/songs';
 import { votingOpensShortText } from '@fresher-party/contract/voting';
@@ -16,6 +17,21 @@ async function whisper(page: Page): Promise<void> {
   await page.getByLabel('Your whisper').fill('A demo whisper');
   await click('Drop the whisper')(page);
 }
+
+/** One song in each state, which are more than the slots. */
+const ownSongs = (page: Page, requestsPaused: boolean) => {
+  const songs = songStates.map((state, index) => ({
+    link: `https://open.spotify.com/track/${String(index).repeat(22)}`,
+    kind: 'track',
+    title: `Song ${index}`,
+    state,
+    id: `track_${String(index).repeat(22)}`,
+    canTakeBack: state === 'queued',
+    requestedAt: '2025-10-11T13:00:00.000Z',
+  }));
+  const suggestions = { id: 'u', songLinks: songs.map(({ link }) => link) };
+  return reply(page, '/songs/my-suggestions', { success: true, data: { suggestions, songs, requestsPaused } });
+};
 
 const voteDone = (state: 'open' | 'closed') => async (page: Page) => {
   await eventIs(page, state);
@@ -96,23 +112,18 @@ export const attendeeScenes: readonly Scene[] = [
     },
     {
       name: 'music, a song in each state',
-      arrange: (page) => {
-        const songs = songStates.map((state, index) => ({
-          link: `https://open.spotify.com/track/${String(index).repeat(22)}`,
-          kind: 'track',
-          title: `Song ${index}`,
-          state,
-          id: `track_${String(index).repeat(22)}`,
-          canTakeBack: state === 'queued',
-          requestedAt: '2025-10-11T13:00:00.000Z',
-        }));
-        const suggestions = { id: 'u', songLinks: songs.map(({ link }) => link) };
-        return reply(page, '/songs/my-suggestions', {
-          success: true,
-          data: { suggestions, songs, requestsPaused: false },
-        });
-      },
+      arrange: (page) => ownSongs(page, false),
       texts: ['In the queue', 'You’re next', 'Playing now', 'Played', 'Not this time'],
+    },
+    {
+      name: 'music, all slots used while requests are paused',
+      arrange: async (page) => {
+        await eventIs(page, 'open', { serverTime: eventMoment(2, '20:20') });
+        await reply(page, '/songs/queue', 'never');
+        await ownSongs(page, true);
+      },
+      // Without 'Remove one to ask for another.'
+      texts: [/^You have used all three song slots\.$/, errorCodes.SONGS_PAUSED.message],
     },
     {
       name: 'music, refused without a sentence',

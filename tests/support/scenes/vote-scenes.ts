@@ -108,6 +108,12 @@ export const voteScenes: readonly Scene[] = [
     texts: ['Voting is about to close', 'It closes in'],
     buttons: ['Take it back'],
   }),
+  desk('too late to take back', () => ({ closesAt: secondsFromNow(9), takeBackUntil: secondsFromNow(-1) }), {
+    buttons: ['Too late to take back'],
+  }),
+  desk('closed', () => ({ ...closed, countsAt: secondsFromNow(60) }), {
+    texts: ['Voting has closed', 'The count starts in'],
+  }),
   desk('counting', () => ({ ...closed, countsAt: secondsFromNow(-1) }), {
     texts: ['Counting the votes', 'It takes a few seconds.'],
   }),

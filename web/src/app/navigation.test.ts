@@ -31,7 +31,8 @@ it('replaces the vote with the results for everybody once they are out', () => {
   expect(shown(guest, 'dock', 'results')).toEqual(['Home', 'Schedule', 'Music', 'Results', 'Dashboard']);
   expect(shown(admin, 'bar', 'results')).toEqual(['Home', 'Schedule', 'Music', 'Results', 'Dashboard', 'Admin']);
   expect(shown(admin, 'dock', 'results')).not.toContain('Results');
-  expect(shown(guest, 'menu', 'results')).toEqual(expect.arrayContaining(['Vote', 'Results']));
+  expect(shown(guest, 'menu', 'results')).toContain('Results');
+  expect(shown(guest, 'menu', 'results')).not.toContain('Vote');
   expect(shown(null, 'dock', 'results')).toContain('Results');
   for (const kind of ['bar', 'dock', 'menu'] as const) expect(shown(guest, kind, 'closed')).not.toContain('Results');
 });

@@ -14,7 +14,7 @@ function isShown(only: NavOnly | undefined, kind: NavKind, user: User | null, ph
   const hasRoom = kind !== 'dock' || user?.role !== 'admin';
   if (only === 'results') return hasRoom && phase === 'results';
   if (!user) return false;
-  if (kind === 'menu') return true;
+  if (kind === 'menu') return only === 'menu' || phase !== 'results';
   return only === 'vote' && hasRoom && (phase === 'open' || phase === 'closed');
 }
 

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { useEmailDomains } from '../../state/event/event.ts';
+import { useEmailDomains, usePartyOver } from '../../state/event/event.ts';
 import { markArrival } from '../../state/session/progress.ts';
 import { startSession, useSession } from '../../state/session/session.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -15,6 +15,7 @@ import { CodeForm, type CodeStepProps, codeWords, emptyOtp, useCodeCall, usePend
 
 export function SignupPage() {
   const session = useSession();
+  const isOver = usePartyOver();
   const code = usePendingCode('pendingSignup');
   const { pending } = code;
   const domains = useEmailDomains();
@@ -57,7 +58,12 @@ export function SignupPage() {
       <VerifyForm pending={pending} code={code} request={form} />
     </LetterFrame>
   ) : (
-    <LetterFrame isForm heading="Get your" golden="pass." lead="One minute, one code, two nights.">
+    <LetterFrame
+      isForm
+      heading="Get your"
+      golden="pass."
+      lead={isOver ? 'Both nights are over. Leave a last word.' : 'One minute, one code, two nights.'}
+    >
       <Form form={form} className="stack gap-4">
         <ProfileFields form={form} />
         <EmailField {...form.field('email')} hint={`username@${domains?.[0] ?? defaultEmailDomain}`} />

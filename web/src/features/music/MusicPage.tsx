@@ -88,7 +88,10 @@ export function MusicPage() {
           (slotsLeft === 0 ? (
             <Notice tone="info">
               {errorCodes.SONG_SLOTS_USED.message}
-              {own?.songs.some(({ canTakeBack }) => canTakeBack) && ' Remove one to ask for another.'}
+              {!isPaused &&
+                !isOver &&
+                own?.songs.some(({ canTakeBack }) => canTakeBack) &&
+                ' Remove one to ask for another.'}
             </Notice>
           ) : (
             <div ref={toggle}>
@@ -105,9 +108,7 @@ export function MusicPage() {
             </div>
           ))}
         {/* Below the button, which does not move under a thumb when they come. */}
-        {isPaused && phase !== 'submitted' && slotsLeft > 0 && (
-          <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>
-        )}
+        {isPaused && phase !== 'submitted' && <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>}
         {isOver && <Notice tone="info">Both nights are over: the DJ has played the last song.</Notice>}
         {phase === 'shown' && (
           <SongForm

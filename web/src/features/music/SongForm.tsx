@@ -72,6 +72,7 @@ export function SongForm({ own, isPaused, waits, shared, onSubmitted, onRefused,
     return true;
   };
 
+  const fields = songNames.filter((name, index) => index < Math.max(1, own.left) || form.values[name] !== '');
   const taken = useRef(false);
   useEffect(() => {
     if (shared === undefined || taken.current) return;
@@ -92,7 +93,7 @@ export function SongForm({ own, isPaused, waits, shared, onSubmitted, onRefused,
         In Spotify, tap Share and copy the link.
         {own.left < limits.songSlots && ` You have ${counted(own.left, 'slot')} left.`}
       </p>
-      {songNames.map((name, index) => (
+      {fields.map((name, index) => (
         <TextField
           key={name}
           {...form.field(name)}

@@ -88,9 +88,10 @@ export function NowControl({ isTonight = false }: { isTonight?: boolean }) {
       {isPicked ? (
         <Select label="Which item starts?" value={chosen?.id ?? ''} onChange={({ target }) => setPicked(target.value)}>
           {!chosen && <option value="">Choose an item</option>}
-          {others.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
+          {others.map((item) => (
+            <option key={item.id} value={item.id}>
+              {item.title}
+              {!isOfToday(facts, item, time) && `, ${formatDate(spanOf(facts, item.night).startsAt, 'EEE d MMM')}`}
             </option>
           ))}
         </Select>

@@ -77,9 +77,9 @@ export function StagePage() {
   const current = stage ? stageSteps[stage.step] : undefined;
   const isWaiting = query.data === null;
   const kind = current?.kind ?? (isWaiting ? 'waiting' : 'none');
-  /** Asked for, or by itself on the dark screen. */
+  /** Asked for, or by itself: on the dark screen, or before it where no key moves the stage. */
   const [hasHelp, setHelp] = useState(false);
-  useEffect(() => setHelp(kind === 'dark'), [kind]);
+  useEffect(() => setHelp(kind === (isStation ? 'waiting' : 'dark')), [kind, isStation]);
   useEffect(() => {
     if (!hasHelp) return;
     const timer = window.setTimeout(() => setHelp(false), helpFor);
@@ -137,7 +137,7 @@ export function StagePage() {
               <kbd>Space</kbd> or <kbd>→</kbd> goes on, <kbd>←</kbd> back,{' '}
             </>
           )}
-          <kbd>F</kbd> full screen
+          <kbd>F</kbd>&nbsp;full screen
         </p>
       )}
     </div>

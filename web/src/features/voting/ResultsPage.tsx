@@ -1,6 +1,7 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { categoryTitles, type RankedCandidate, rankCandidates, winnersOf } from '@fresher-party/contract/voting';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type PublishedVote, results as resultsQuery } from '../../api/queries.ts';
 import { useSubmit } from '../../api/use-act.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -120,7 +121,15 @@ function Crowned({ results, countedAt }: PublishedVote) {
         </section>
         <div className={`stack items-start ${styles.actions}`}>
           {winners.some((count) => count > 0) && <ShareResults />}
-          <Button wide aria-expanded={isOpen} aria-controls={countsId} onClick={() => setIsOpen(!isOpen)}>
+          <Button
+            wide
+            aria-expanded={isOpen}
+            aria-controls={countsId}
+            onClick={() => {
+              flushSync(() => setIsOpen(!isOpen));
+              document.getElementById(countsId)?.scrollIntoView();
+            }}
+          >
             All the counts
           </Button>
         </div>

@@ -81,7 +81,7 @@ function Vote({ phase }: { phase: PhaseBeforeResults }) {
         </header>
         {view.kind === 'locked' && <OpeningCountdown recalled={recalled} />}
       </div>
-      {choices.refusal && <Notice tone="error">{choices.refusal}</Notice>}
+      {choices.refusal && view.kind !== 'closed' && <Notice tone="error">{choices.refusal}</Notice>}
       {failure ? (
         <LoadFailure onRetry={() => void resync()}>{failure.message}</LoadFailure>
       ) : (

@@ -53,7 +53,6 @@ export type DraftKey =
   | 'signupDraft'
   | 'loginDraft'
   | 'resetDraft'
-  | 'inboxDraft'
   | 'candidateDraft'
   | 'factsDraft'
   | 'factsKey';

@@ -59,8 +59,8 @@ describe('with items that have times', () => {
   );
 
   it.each([
-    [1, '20:00:00', 'Night One', 'Day Two', 'Sat 11 October, 9 AM to 4 PM'],
-    [2, '08:00:00', null, 'Day Two', 'Sat 11 October, 9 AM to 4 PM'],
+    [1, '20:00:00', 'Night One', 'Day Two', 'Sat 11 October, from 9 AM'],
+    [2, '08:00:00', null, 'Day Two', 'Sat 11 October, from 9 AM'],
     [2, '09:00:00', 'Day Two', 'Treasure Hunt Event', '9:30 AM to 11 AM'],
     [2, '09:30:00', 'Treasure Hunt Event', 'Night Two', 'Sat 11 October, 4 PM to 11 PM'],
     [2, '16:00:00', 'Night Two', 'Dance Performances Block 1', '7:15 PM'],

@@ -91,7 +91,13 @@ function partsOf(facts: Facts) {
     when: `${formatDate(startsAt, 'EEE d MMMM')}, ${hoursText({ startsAt, endsAt })}`,
     place: mainPlace(facts.venue),
   });
-  const day = { ...part('Day Two', spanOf(facts, 'two').startsAt, two.startsAt), place: 'Across the campus' };
+  const { startsAt } = spanOf(facts, 'two');
+  const day = {
+    ...part('Day Two', startsAt, two.startsAt),
+    // Its end is the beginning of Night Two, which is part of it.
+    when: `${formatDate(startsAt, 'EEE d MMMM')}, from ${formatHour(startsAt)}`,
+    place: 'Across the campus',
+  };
   const evenings = [part(one.label, one.startsAt, one.endsAt), part(two.label, two.startsAt, two.endsAt)] as const;
   return Date.parse(day.startsAt) < Date.parse(day.endsAt) ? [evenings[0], day, evenings[1]] : evenings;
 }

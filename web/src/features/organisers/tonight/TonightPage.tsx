@@ -83,7 +83,14 @@ export function TonightPage() {
         </Panel>
         <Panel
           title="Up next for the DJ"
-          aside={songs && <p className="muted small">{counted(songs.totals.queue, 'song')}</p>}
+          aside={
+            songs && (
+              <p className="muted small">
+                {counted(songs.totals.queue, 'song')}
+                {songs.requestsPausedAt && ' · requests paused'}
+              </p>
+            )
+          }
         >
           <Part of={board} label="Loading the queue">
             {({ queue, isNextLocked }) => (

@@ -5,8 +5,9 @@ import { errorText } from '../../../api/client.ts';
 import { moveStage } from '../../../api/move-stage.ts';
 import { useSingleTap } from '../../../api/use-act.ts';
 import { fetchQuery } from '../../../api/use-query.ts';
-import { useServerNow } from '../../../state/event/event.ts';
+import { usePartyOver, useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { sinceText } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-queries.ts';
@@ -23,6 +24,7 @@ interface Props {
 export function DeskState({ desk, step, headingRef }: Props) {
   const { opensAt, closesAt, closedAt, countedAt, publishedAt, lastAct, stage } = desk;
   const now = useServerNow(500);
+  const isOver = usePartyOver();
   const { heading, coming, words } = deskSteps[step];
   const isComing = step === 'opening' || step === 'closing';
   const to = nextChange(desk);
@@ -61,6 +63,7 @@ export function DeskState({ desk, step, headingRef }: Props) {
       ) : (
         <p className="muted">{left === null ? standing : 'It takes a few seconds.'}</p>
       )}
+      {step === 'open' && isOver && <Notice tone="info">Both nights are over, and people can still vote.</Notice>}
       <dl className="stack gap-2 small">
         {facts.map(
           ([name, value]) =>

@@ -109,9 +109,15 @@ function Desk({ desk }: { desk: VotingStanding }) {
         )}
         <div className={`stack ${styles.acts}`}>
           {next && choose(next, 'gold')}
-          {canTakeBack && (
-            <Button kind="gold" wide busy={takingBack} onClick={() => void takeBack()}>
-              {takingBack ? 'Taking it back...' : 'Take it back'}
+          {/* Until the vote changes, so that no other button moves under a late thumb. */}
+          {desk.takeBackUntil && (step === 'opening' || step === 'closing') && (
+            <Button
+              kind={canTakeBack ? 'gold' : 'ghost'}
+              wide
+              busy={takingBack || !canTakeBack}
+              onClick={() => void takeBack()}
+            >
+              {takingBack ? 'Taking it back...' : canTakeBack ? 'Take it back' : 'Too late to take back'}
             </Button>
           )}
           {step === 'published' && (

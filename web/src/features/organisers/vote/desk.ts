@@ -12,7 +12,16 @@ import { defineQuery } from '../admin-queries.ts';
 export const votingDesk = defineQuery({ endpoint: 'GET /admin/voting', read: ({ data }) => data.voting });
 
 /** The steps of the vote, in order. In `opening` and `closing` that takes effect in seconds. */
-export type DeskStep = 'locked' | 'opening' | 'open' | 'closing' | 'counting' | 'counted' | 'on-stage' | 'published';
+export type DeskStep =
+  | 'locked'
+  | 'opening'
+  | 'open'
+  | 'closing'
+  | 'closed'
+  | 'counting'
+  | 'counted'
+  | 'on-stage'
+  | 'published';
 
 interface Step {
   readonly heading: string;
@@ -35,7 +44,8 @@ export const deskSteps: Record<DeskStep, Step> = {
     rest: ['schedule'],
   },
   closing: { heading: 'Voting is about to close', coming: 'It closes in' },
-  counting: { heading: 'Counting the votes', coming: 'The count starts in' },
+  closed: { heading: 'Voting has closed', coming: 'The count starts in' },
+  counting: { heading: 'Counting the votes', words: 'It takes a few seconds.' },
   counted: {
     heading: 'Counted and ready',
     words: 'Nobody has seen a count yet.',
@@ -50,13 +60,13 @@ export const deskSteps: Record<DeskStep, Step> = {
 const leadMs = 10_000;
 
 export function deskStep(
-  { state, opensAt, closesAt, publishedAt, countedAt, stage }: VotingStanding,
+  { state, opensAt, closesAt, publishedAt, countedAt, countsAt, stage }: VotingStanding,
   now: number,
 ): DeskStep {
   if (state === 'locked') return Date.parse(opensAt) - now <= leadMs ? 'opening' : 'locked';
   if (state === 'open') return closesAt !== null && Date.parse(closesAt) - now <= leadMs ? 'closing' : 'open';
   if (publishedAt !== null) return 'published';
-  if (countedAt === null) return 'counting';
+  if (countedAt === null) return countsAt !== null && now < Date.parse(countsAt) ? 'closed' : 'counting';
   return stage === null ? 'counted' : 'on-stage';
 }
 

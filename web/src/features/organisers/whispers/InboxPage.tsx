@@ -4,9 +4,9 @@ import { limits } from '@fresher-party/contract/limits';
 import { type MessageState, messageStates } from '@fresher-party/contract/messages';
 import { cleanAddress } from '@fresher-party/contract/text';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { InboxMessage } from '../../../api/aliases.ts';
 import { useSingleTap, useSubmit } from '../../../api/use-act.ts';
-import { useDraft } from '../../../api/use-form.ts';
 import { paths } from '../../../app/routes.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
@@ -32,9 +32,8 @@ export function InboxPage() {
   const { rows, filter, move, counts, sender } = shown;
   const { list } = shown.pages;
   /** Typing into one field empties the other. Without any, everything is shown (spec §5). */
-  const [draft, keepDraft] = useDraft('inboxDraft');
-  const [typed, setTyped] = useState({ ...nothing, ...draft });
-  const [showsWords, setShowsWords] = useState(typed.words !== '');
+  const [typed, setTyped] = useState(nothing);
+  const [showsWords, setShowsWords] = useState(false);
   const queue = useRef<HTMLHeadingElement>(null);
   const isOfSender = filter.email !== null;
 
@@ -55,21 +54,17 @@ export function InboxPage() {
     if (document.activeElement === document.body) row?.focus({ preventScroll: true });
   }, [currentId]);
 
-  const type = (next: typeof typed) => {
-    setTyped(next);
-    keepDraft(next);
-  };
   const show = (next: Parameters<typeof shown.show>[0]) => {
     setPicked([]);
     shown.show(next);
   };
   const showState = (state: MessageState) => {
-    if (isOfSender) type(nothing);
+    if (isOfSender) setTyped(nothing);
     show({ state, email: null });
   };
   /** Also focuses the list: the pressed button disappears. */
   const search = (email: string | null) => {
-    type({ ...nothing, email: email ?? '' });
+    setTyped({ ...nothing, email: email ?? '' });
     show({ email, text: '' });
     queue.current?.focus();
   };
@@ -118,7 +113,10 @@ export function InboxPage() {
               icon="search"
               aria-expanded={showsWords}
               aria-controls="words"
-              onClick={() => setShowsWords(!showsWords)}
+              onClick={() => {
+                flushSync(() => setShowsWords(!showsWords));
+                document.querySelector<HTMLInputElement>('#words input')?.focus();
+              }}
             />
           </span>
           <span className={inbox.reading}>
@@ -157,7 +155,7 @@ export function InboxPage() {
               placeholder={`Search by ${campus} email`}
               hint={`username@${defaultEmailDomain}`}
               value={typed.email}
-              onChange={({ target }) => type({ ...nothing, email: target.value })}
+              onChange={({ target }) => setTyped({ ...nothing, email: target.value })}
             />
             <Button type="submit" busy={list.isLoading}>
               {list.isLoading ? 'Searching…' : 'Filter'}
@@ -169,7 +167,7 @@ export function InboxPage() {
                 type="search"
                 max={limits.searchLength}
                 value={typed.words}
-                onChange={({ target }) => type({ ...nothing, words: target.value })}
+                onChange={({ target }) => setTyped({ ...nothing, words: target.value })}
               />
               <Button type="submit" busy={list.isLoading}>
                 Find
