@@ -159,6 +159,7 @@ test('words find whispers, an e-mail finds one person’s, and ‘Clear filter�
   await whisper(other);
   await openInbox(page, await newActor('admin'));
   await page.getByRole('button', { name: 'Find words' }).click();
+  await expect(page.getByLabel('Words or a name')).toBeFocused();
   await page.getByLabel('Words or a name').fill('needle');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(row(page, other)).toBeHidden();

@@ -157,6 +157,7 @@ test('the desk’s phone moves it; a station’s own keys reveal nothing', async
   await confirm(page, 'Start the stage…', 'STAGE', 'Start the stage');
   await expectState(page, 'On the stage');
   await expect(projector.locator('[data-step="dark"]')).toBeVisible(soon);
+  await expect(projector.getByText('full screen')).toHaveCount(0);
   for (const key of ['Space', 'ArrowRight', 'PageDown']) await projector.keyboard.press(key);
   const { data } = await succeed('GET /admin/stage', { token: admin.token });
   expect(data.stage).toMatchObject({ step: 0, results: [] });

@@ -161,6 +161,7 @@ test('a vote on another phone, or a closing, during the review is said and shown
   await setVoting('closed');
   await refocus(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Voting has closed.' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(miss.section).toContainText('Voting closed before you had confirmed. Your choice did not count.');
 });
 

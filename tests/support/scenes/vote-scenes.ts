@@ -101,7 +101,11 @@ export const voteScenes: readonly Scene[] = [
   }),
   desk('open, its times being changed', () => ({}), {
     act: click('Change the times…'),
-    texts: ['It stays open until somebody closes it.', 'Type TIMES'],
+    texts: [
+      'It stays open until somebody closes it.',
+      'Both nights are over, and people can still vote.',
+      'Type TIMES',
+    ],
     buttons: ['+5 min', '+30 min', 'Set the times'],
   }),
   desk('about to close', () => ({ closesAt: secondsFromNow(9), takeBackUntil: secondsFromNow(9) }), {

@@ -63,7 +63,9 @@ export function DeskState({ desk, step, headingRef }: Props) {
       ) : (
         <p className="muted">{left === null ? standing : 'It takes a few seconds.'}</p>
       )}
-      {step === 'open' && isOver && <Notice tone="info">Both nights are over, and people can still vote.</Notice>}
+      {step === 'open' && left === null && isOver && (
+        <Notice tone="info">Both nights are over, and people can still vote.</Notice>
+      )}
       <dl className="stack gap-2 small">
         {facts.map(
           ([name, value]) =>
