@@ -29,7 +29,8 @@ export async function render(path: string, reader: Reader): Promise<{ markup: st
     </StaticRouter>,
   );
   return {
-    markup: markup.replaceAll('<form ', '<form inert '),
+    // The document has its title already.
+    markup: markup.replace(/<title>.*?<\/title>/, '').replaceAll('<form ', '<form inert '),
     module: `src/features/${componentAt(path, isMember)}.tsx`,
   };
 }

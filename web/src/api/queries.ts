@@ -87,11 +87,10 @@ export function withRequest(queue: SongQueue, id: string, by: 1 | -1): SongQueue
 export function useSongs(): { readonly own: Query<OwnSongs>; readonly queue: Query<SongQueue> } {
   const own = useQuery(ownSongs);
   const queue = useQuery(songQueue);
-  const follow = useEffectEvent(() => {
-    if (queue.data && own.data && isOutdated(own.data, queue.data)) void invalidate(ownSongs);
+  const follow = useEffectEvent((shown: SongQueue | undefined) => {
+    if (shown && own.data && isOutdated(own.data, shown)) void invalidate(ownSongs);
   });
   // Once per response of the queue, not until both agree: they may differ for some seconds.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new response.
-  useEffect(() => follow(), [queue.data]);
+  useEffect(() => follow(queue.data), [queue.data]);
   return { own, queue };
 }

@@ -57,10 +57,8 @@ function askAgain(error: Failure, key: string, _: unknown, redo: Revalidator, { 
   retries.set(key, window.setTimeout(run, Math.max(pause, (error.retryAfter ?? 0) * 1000)));
 }
 
-/** No automatic revalidation but on mount and after a failure: three thousand phones share the Wi-Fi. */
+/** No automatic revalidation but for a list that is opened and after a failure: three thousand phones share the Wi-Fi. */
 const options = {
-  revalidateOnMount: true,
-  revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   // Whether the answer may differ without anybody doing something.

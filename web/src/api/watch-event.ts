@@ -1,7 +1,7 @@
 /** Asks for the state of the event (ADR 37), with jitter: three thousand phones must not ask at once. */
 
 import { limits } from '@fresher-party/contract/limits';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import {
   closesAt,
   currentEvent,
@@ -78,26 +78,24 @@ const untilChange = (): number | null => {
 };
 
 /** While the page is visible, whatever the browser says of its connection. */
-export function useWatchEvent(pathname: string): void {
-  const poll = useRef(() => {});
+export function useWatchEvent(): void {
   useEffect(() => {
     let timer = 0;
     let tries = 0;
     let stopped = false;
     const isVisible = (): boolean => document.visibilityState === 'visible';
-    const run = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       window.clearTimeout(timer);
       const failure = await syncEvent();
       const left = untilChange();
       tries = failure || (left !== null && left <= 0) ? tries + 1 : 0;
       window.clearTimeout(timer);
-      if (!stopped && isVisible()) timer = window.setTimeout(poll.current, nextWait(left, Math.random(), tries));
+      if (!stopped && isVisible()) timer = window.setTimeout(poll, nextWait(left, Math.random(), tries));
     };
-    poll.current = () => void run();
-    const follow = () => (isVisible() ? poll.current() : window.clearTimeout(timer));
+    const follow = () => (isVisible() ? void poll() : window.clearTimeout(timer));
     document.addEventListener('visibilitychange', follow);
     window.addEventListener('online', follow);
-    poll.current();
+    void poll();
     return () => {
       stopped = true;
       window.clearTimeout(timer);
@@ -105,8 +103,9 @@ export function useWatchEvent(pathname: string): void {
       window.removeEventListener('online', follow);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new path.
-  useEffect(() => {
-    if (eventAge() > limits.eventSharedFor * 1000) poll.current();
-  }, [pathname]);
+}
+
+/** For a new page: asks at once, unless what is known is as new as the CDN's copy. */
+export function refreshEvent(): void {
+  if (eventAge() > limits.eventSharedFor * 1000) void syncEvent();
 }

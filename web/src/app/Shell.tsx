@@ -1,7 +1,7 @@
 import type { Announcement } from '@fresher-party/contract/calls/event';
-import { type ComponentType, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { useWatchEvent } from '../api/watch-event.ts';
+import { refreshEvent, useWatchEvent } from '../api/watch-event.ts';
 import { useKnownEvent, useServerTime, useTone, useVotingPhase } from '../state/event/event.ts';
 import { deviceStorage } from '../state/kept/browser-storage.ts';
 import { updateArrival, useArrival } from '../state/session/progress.ts';
@@ -24,21 +24,20 @@ import styles from './Shell.module.css';
 
 export function Shell() {
   const { pathname, key } = useLocation();
+  const [landedOn] = useState(pathname);
   const isOrganisers = sectionAt(pathname) !== undefined;
   const bare = pageList.some((page) => page.bare && page.path === pathname);
   const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
   const isStation = useStation() !== undefined;
   const tone = useTone();
-  useNavigationOrigin();
-  useWatchEvent(pathname);
+  useWatchEvent();
 
   useLayoutEffect(() => {
     document.documentElement.dataset.tone = tone;
   }, [tone]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation.
-  useEffect(updateArrival, [key]);
+  useEffect(() => updateArrival(key), [key]);
 
   const main = (
     <main id="main" className={styles.main} tabIndex={-1}>
@@ -50,6 +49,7 @@ export function Shell() {
         </div>
       )}
       <ErrorBoundary key={pathname}>
+        <PageStart isLanding={pathname === landedOn} />
         <Outlet />
       </ErrorBoundary>
     </main>
@@ -91,18 +91,15 @@ export function Shell() {
   );
 }
 
-function useNavigationOrigin(): void {
-  const { pathname } = useLocation();
-  const type = useNavigationType();
-  const first = useRef(pathname);
-  // During rendering, so that the page's heading knows it when it mounts.
-  if (pathname !== first.current) markCameByLink();
-
-  // Before the page's own effects: it may open further down.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new path.
+/** What every page begins with, before the page's own effects: it may open further down. */
+function PageStart({ isLanding }: { isLanding: boolean }) {
+  const [openedBy] = useState(useNavigationType());
   useLayoutEffect(() => {
-    if (type !== 'POP') window.scrollTo(0, 0);
-  }, [pathname]);
+    if (!isLanding) markCameByLink();
+    if (openedBy !== 'POP') window.scrollTo(0, 0);
+  }, [isLanding, openedBy]);
+  useEffect(refreshEvent, []);
+  return null;
 }
 
 /** What a first view does not need: in tasks of its own. */

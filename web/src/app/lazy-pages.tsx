@@ -1,10 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { Hydrated } from '../first-paint/Hydrated.tsx';
-import { PageTitle } from '../ui/PageHeading.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { reloadForRelease } from './release.ts';
-import { pageList, pages, paths } from './routes.ts';
+import { documentTitle, pageList, pages, paths } from './routes.ts';
 
 /** The code of every page but the visitors' home, which is in the initial chunk (design §6). */
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
@@ -38,7 +37,12 @@ function lazyPage({ component, title }: { readonly component: string; readonly t
     );
     // Without a boundary, a prerendered page hydrates in slices.
     const isLoaded = Component === loaded.get(component);
-    return <PageTitle value={title}>{isLoaded ? page : <Suspense fallback={waiting}>{page}</Suspense>}</PageTitle>;
+    return (
+      <>
+        <title>{documentTitle(title)}</title>
+        {isLoaded ? page : <Suspense fallback={waiting}>{page}</Suspense>}
+      </>
+    );
   };
 }
 

@@ -1,7 +1,7 @@
 import type { StageResult } from '@fresher-party/contract/calls/voting';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { type Category, categoryTitles, type StageStep } from '@fresher-party/contract/voting';
-import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import { useNights } from '../../state/event/event.ts';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -55,27 +55,24 @@ function fitNames(list: HTMLElement, most: number): void {
   fitsFrom(most, 1);
 }
 
-/** Fits the names in the list, at `most` this large, again on another screen and with late fonts. */
-function useFittedNames<T extends HTMLElement>(names: unknown, most: number): RefObject<T | null> {
-  const list = useRef<T>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for other names.
-  useLayoutEffect(() => {
-    const refit = () => list.current && fitNames(list.current, most);
-    refit();
-    window.addEventListener('resize', refit);
-    document.fonts.addEventListener('loadingdone', refit);
-    return () => {
-      window.removeEventListener('resize', refit);
-      document.fonts.removeEventListener('loadingdone', refit);
-    };
-  }, [names, most]);
-  return list;
-}
+/** A `ref` for a list: fits its names, at `most` this large, again on another screen and with late fonts. */
+const fitted = (most: number) => (list: HTMLElement | null) => {
+  const refit = () => list && fitNames(list, most);
+  refit();
+  window.addEventListener('resize', refit);
+  document.fonts.addEventListener('loadingdone', refit);
+  return () => {
+    window.removeEventListener('resize', refit);
+    document.fonts.removeEventListener('loadingdone', refit);
+  };
+};
+
+const fittedResult = fitted(20);
+const fittedEnd = fitted(14);
 
 /** Each winner's crowned face above the name; one crown and only names where they need the space. */
 function Result({ result }: { result: StageResult }) {
   const { category, winners, votes, standing } = result;
-  const list = useFittedNames<HTMLUListElement>(result, 20);
   const [winner] = winners;
   if (!winner) {
     const title = categoryTitles[category];
@@ -89,7 +86,7 @@ function Result({ result }: { result: StageResult }) {
         {winners.length > 1 && 'A tie for '}
         <Title category={category} />
       </h2>
-      <ul ref={list} className={styles.winners}>
+      <ul ref={fittedResult} className={styles.winners}>
         <li className={styles.crown}>
           <Icon name="crown" />
         </li>
@@ -114,12 +111,11 @@ function Result({ result }: { result: StageResult }) {
 function End({ results }: { results: readonly StageResult[] }) {
   // A category without votes has its own step, which says so.
   const won = results.filter(({ winners }) => winners.length > 0);
-  const list = useFittedNames<HTMLDListElement>(results, 14);
   return (
     <>
       {won.length > 0 && <Confetti />}
       <h2 className={styles.title}>{won.length > 0 ? 'Congratulations' : 'The vote is over'}</h2>
-      <dl ref={list} className={styles.end}>
+      <dl ref={fittedEnd} className={styles.end}>
         {won.map(({ category, winners }) => (
           <div key={category} data-category={category}>
             <dt>{categoryTitles[category]}</dt>

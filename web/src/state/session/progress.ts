@@ -46,8 +46,8 @@ export function useHasActed(): boolean {
 interface Arrival {
   readonly userId: string;
   readonly how: 'signed-up' | 'password-changed';
-  /** Whether the first page has been shown: the next navigation, or a reload, forgets the arrival. */
-  readonly hasLanded: boolean;
+  /** The navigation to the first page, once it is shown: the next one, or a reload, forgets the arrival. */
+  readonly landing: string | null;
 }
 
 const arrivals = createStore<Arrival | null>(null);
@@ -55,15 +55,15 @@ const signedUp = createStore<string | null>(null);
 
 /** Call it before the session starts. */
 export function markArrival(userId: string, how: Arrival['how']): void {
-  arrivals.set({ userId, how, hasLanded: false });
+  arrivals.set({ userId, how, landing: null });
 }
 
-/** Call it for each navigation. */
-export function updateArrival(): void {
+/** Call it for each navigation, with its key. */
+export function updateArrival(key: string): void {
   const arrival = arrivals.get();
   // Not before: offers are kept from covering the page on which they are first made.
   if (arrival?.how === 'signed-up') signedUp.set(arrival.userId);
-  if (arrival) arrivals.set(arrival.hasLanded ? null : { ...arrival, hasLanded: true });
+  if (arrival) arrivals.set((arrival.landing ?? key) === key ? { ...arrival, landing: key } : null);
 }
 
 export function useArrival(): Arrival['how'] | null {

@@ -3,7 +3,7 @@ import { formatTime } from '@fresher-party/contract/format-date';
 import { limits } from '@fresher-party/contract/limits';
 import { type SongOrder, songOrders } from '@fresher-party/contract/songs';
 import { folded } from '@fresher-party/contract/text';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchQuery } from '../../../api/use-query.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { serverNow } from '../../../state/event/event.ts';
@@ -36,13 +36,14 @@ export function DjBoardPage() {
   const board = useLiveQuery(djBoard, boardTargets);
   const { data } = board;
   // A title is looked up some seconds after the first request, and no listener reports that.
-  const awaitsTitle = data?.queue.some(({ title, at }) => !title && serverNow() - Date.parse(at) < 60_000);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each response that still lacks a title.
+  const readTitles = useEffectEvent(() => {
+    const isAwaited = ({ title, at }: Song) => !title && serverNow() - Date.parse(at) < 60_000;
+    if (data?.queue.some(isAwaited)) void fetchQuery(djBoard);
+  });
   useEffect(() => {
-    if (!awaitsTitle) return;
-    const timer = window.setTimeout(() => void fetchQuery(djBoard), 4000);
-    return () => window.clearTimeout(timer);
-  }, [awaitsTitle, data]);
+    const timer = window.setInterval(() => readTitles(), 4000);
+    return () => window.clearInterval(timer);
+  }, []);
   return (
     <AdminFrame
       heading="DJ board"

@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/messages';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { InboxMessage, MessageList } from '../../../api/aliases.ts';
 import { errorText } from '../../../api/client.ts';
 import { fetchQuery, invalidate, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
@@ -54,13 +54,6 @@ export function useInbox() {
     async () => (await fetchQuery(query, params, keepRows)) === null,
   );
 
-  // A list that is known from before is shown at once, and loaded again.
-  const onOpen = useEffectEvent(() => {
-    if (!list.isLoading) void list.reload();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a list is opened.
-  useEffect(() => onOpen(), [filter]);
-
   const newest = data?.newest;
   const isUnknown = !data && list.failure?.code === 'NOT_FOUND';
   return {
@@ -78,7 +71,11 @@ export function useInbox() {
     gone: newest ? lackedBy(newest, rows).length : 0,
     /** How many there are of what the filter names; null while loading. */
     total: isLive ? counts && totalOf(counts) : isUnknown ? 0 : data && (email === null ? rows.length : data.total),
-    show: (next: Partial<InboxFilter>) => setFilter({ ...filter, ...next }),
+    show(next: Partial<InboxFilter>) {
+      const chosen = { ...filter, ...next };
+      setFilter(chosen);
+      if (JSON.stringify(chosen) === JSON.stringify(filter)) void list.reload();
+    },
     reveal: () => newest && updateQuery(query, () => newest, params),
     setStopped: (sendingBlocked: boolean) => updateQuery(messagesOf, (known) => ({ ...known, sendingBlocked }), params),
   };
