@@ -39,6 +39,9 @@ export function Button({
         offered.current = busy ? null : { does: onClick };
         onPointerDown?.(event);
       }}
+      onPointerCancel={() => {
+        offered.current = undefined;
+      }}
       onClick={(event) => {
         const offer = offered.current === undefined || event.detail === 0 ? { does: onClick } : offered.current;
         offered.current = undefined;
