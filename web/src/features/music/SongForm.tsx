@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { spotifyHost } from '@fresher-party/contract/spotify';
 import { validationTexts } from '@fresher-party/contract/texts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, errorText, outcomeUnknown } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -72,7 +72,11 @@ export function SongForm({ own, isPaused, waits, shared, onSubmitted, onRefused,
     return true;
   };
 
-  const fields = songNames.filter((name, index) => index < Math.max(1, own.left) || form.values[name] !== '');
+  // One that does not fit stays when it is emptied: it has the focus.
+  const filled = Math.max(0, ...songNames.map((name, index) => (form.values[name] === '' ? 0 : index + 1)));
+  const [most, setMost] = useState(filled);
+  if (filled > most) setMost(filled);
+  const fields = songNames.slice(0, Math.max(1, own.left, most));
   const taken = useRef(false);
   useEffect(() => {
     if (shared === undefined || taken.current) return;
