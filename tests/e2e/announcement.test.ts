@@ -1,6 +1,7 @@
 import { enter, newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, refocus, test } from '../support/browser.ts';
+import { narrow } from '../support/pages.ts';
 import { reply } from '../support/scenes/scene.ts';
 
 test('stays on every page until closed, replaced, over or taken back', async ({ page, browser, pageConsole }) => {
@@ -9,12 +10,16 @@ test('stays on every page until closed, replaced, over or taken back', async ({ 
   await page.getByLabel('What everybody should know').fill('Doors moved to F600');
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'On every page now' })).toBeVisible();
+  // It must not take a part of each organiser's phone for an hour.
+  await page.setViewportSize(narrow);
+  await expect(page.getByRole('status', { name: 'Announcement' })).toHaveCSS('position', 'static');
 
   const phone = await (await browser.newContext()).newPage();
   await phone.clock.install();
   await phone.goto('/schedule');
   const announced = phone.getByRole('status', { name: 'Announcement' });
   await expect(announced).toHaveText('Doors moved to F600');
+  await expect(announced).toHaveCSS('position', 'sticky');
   await phone.getByRole('button', { name: 'Close the announcement' }).click();
   await expect(announced).toBeEmpty();
   await phone.reload();

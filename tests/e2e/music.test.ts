@@ -21,8 +21,10 @@ test('a wrong song is withdrawn, and its slot offers songs of the queue', async 
     await expect(queue.getByText('Yours')).toBeVisible({ timeout: 4000 });
   }).toPass({ timeout: 30_000 });
 
+  const said = await own.getByRole('status').first().elementHandle();
   await own.getByRole('button', { name: /^Remove / }).click();
   await expect(own.getByText('its slot is free again')).toBeVisible();
+  expect(await said?.textContent(), 'in a region that was there before').toContain('its slot is free again');
   await expect(own.getByText('3 slots left')).toBeVisible();
   await expect(queue.getByRole('listitem')).toHaveCount(1);
 
@@ -65,6 +67,7 @@ test('a song shared from Spotify waits for the login; a paste of three fills two
   for (const [index, one] of pasted.entries()) await expect(inputs.nth(index)).toHaveValue(one);
   await expect(inputs.nth(2)).toHaveAccessibleDescription('You have 2 slots left, so this one doesn’t fit.');
   await inputs.nth(2).fill('');
+  await expect(inputs.nth(2)).toBeFocused();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('No slots left')).toBeVisible();
 });

@@ -41,7 +41,8 @@ test('mistakes stand at their field, a reload keeps the step, the pass shows onc
   await expect(page.getByText(email).first()).toBeVisible();
   await typeCode(page, wrongCode(otp));
   await verifyOtp(page);
-  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+  await expect(box(1)).toHaveAccessibleDescription('Invalid OTP. Please try again.');
+  await expect(page.locator('main [aria-describedby]')).toHaveCount(1);
   await typeCode(page, otp);
   await verifyOtp(page);
   await expect(page).toHaveURL('/');

@@ -56,7 +56,7 @@ interface CardProps {
 export function Card({ label, title, text, children, buttons }: CardProps) {
   return (
     <section aria-label={label} className={`stack ${slot.card} ${styles.notice}`}>
-      <div role="status">
+      <div>
         <p className="display large snug">{title}</p>
         <p className="muted small above-1">{text}</p>
       </div>

@@ -3,16 +3,20 @@ import { useEventFailure } from '../api/watch-event.ts';
 import { serverNow, useVoteSeenAt } from '../state/event/event.ts';
 import { useOnline } from '../state/store.ts';
 import { Icon } from './Icon.tsx';
+import { Status } from './Notice.tsx';
 import { formatLastSeen } from './wording.ts';
 
 export function LastSeen({ of }: { of: readonly Query<unknown>[] }) {
   const stale = of.flatMap((query) => (query.data !== undefined && query.failure ? [query.at] : []));
-  if (stale.length === 0) return null;
   return (
-    <p className="row gap-2 middle muted small above-2 below-3" role="status">
-      <Icon name="offline" size={18} />
-      <span>{formatLastSeen(Math.min(...stale), serverNow())}</span>
-    </p>
+    <Status>
+      {stale.length > 0 && (
+        <p className="row gap-2 middle muted small above-2 below-3">
+          <Icon name="offline" size={18} />
+          <span>{formatLastSeen(Math.min(...stale), serverNow())}</span>
+        </p>
+      )}
+    </Status>
   );
 }
 

@@ -30,7 +30,7 @@ export function Loaded<T>({ of: query, failed, broken, ageIsShown = false, child
   const isUnreached = failure?.cause === 'network';
   return (
     <>
-      {isUnreached && !ageIsShown && <LastSeen of={[query]} />}
+      {!ageIsShown && <LastSeen of={isUnreached ? [query] : []} />}
       {failure && !isUnreached && <Notice tone="error">{textOf(failure)}</Notice>}
       {children(data)}
     </>

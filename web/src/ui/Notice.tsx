@@ -19,7 +19,7 @@ export function Notice({ tone, icon = icons[tone], stale = false, children }: No
     <div
       className={`row items-start small breakable ${styles.notice} ${styles[tone]}`}
       data-stale={stale || undefined}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={tone === 'error' ? 'alert' : undefined}
     >
       <Icon name={icon} size={20} tone={tone === 'info' ? 'sky' : undefined} />
       <div>{children}</div>
@@ -27,13 +27,27 @@ export function Notice({ tone, icon = icons[tone], stale = false, children }: No
   );
 }
 
-export function OutcomeNotice({ of, stale = false }: { of: Outcome | null; stale?: boolean }) {
+/** Announces what comes or changes in it. It is there before: screen readers may miss one that comes with its text. */
+export function Status({ children }: { children: ReactNode }) {
   return (
-    of && (
-      <Notice tone={of.tone} stale={stale}>
-        {of.text}
-      </Notice>
-    )
+    <div role="status" className={styles.status}>
+      {children}
+    </div>
+  );
+}
+
+export function OutcomeNotice({ of, stale = false }: { of: Outcome | null; stale?: boolean }) {
+  const notice = of && (
+    <Notice tone={of.tone} stale={stale}>
+      {of.text}
+    </Notice>
+  );
+  const isError = of?.tone === 'error';
+  return (
+    <>
+      <Status>{!isError && notice}</Status>
+      {isError && notice}
+    </>
   );
 }
 

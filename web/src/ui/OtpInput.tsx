@@ -83,7 +83,7 @@ export function OtpInput({ value, onChange, error }: Props) {
   };
 
   return (
-    <fieldset className="fieldset stack gap-2" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="fieldset stack gap-2">
       <legend className="legend small semibold">6-digit code</legend>
       <div className={`stack gap-2 ${styles.boxes}`}>
         {value.map((digit, index) => (
@@ -103,7 +103,8 @@ export function OtpInput({ value, onChange, error }: Props) {
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={`Digit ${index + 1} of ${value.length}`}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
+            // Once: it takes the focus.
+            aria-describedby={error && index === 0 ? errorId : undefined}
             onChange={(event) => onInput(index, event.target.value)}
             onKeyDown={(event) => onKeyDown(index, event)}
             onPaste={(event) => onPaste(index, event)}

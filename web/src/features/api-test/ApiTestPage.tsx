@@ -6,6 +6,7 @@ import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Status } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './ApiTestPage.module.css';
 
@@ -71,22 +72,21 @@ function JsonBlock({ label, children }: { label: string; children: string }) {
   );
 }
 
-function Answer({ name, of: outcome }: { name: string; of: Outcome }) {
-  if (outcome === 'running') {
-    return (
-      <p role="status" className={`muted small ${styles.result}`}>
-        Waiting for the answer…
-      </p>
-    );
-  }
+function Answer({ name, of: outcome }: { name: string; of: Outcome | undefined }) {
+  const answer = outcome !== 'running' && outcome;
   return (
-    <div className={`stack gap-2 shrink ${styles.result}`}>
-      <p role="status" className={`cluster gap-2 middle bold ${outcome.success ? 'mint' : 'rose'}`}>
-        <Icon name={outcome.success ? 'check' : 'alert'} size={20} />
-        {outcome.success ? 'Success' : 'Error'} <small className="muted tiny">{outcome.title}</small>
-      </p>
-      <JsonBlock label={`Answer to ${name}`}>{outcome.json}</JsonBlock>
-    </div>
+    <>
+      <Status>
+        {outcome === 'running' && <p className="muted small">Waiting for the answer…</p>}
+        {answer && (
+          <p className={`cluster gap-2 middle bold ${answer.success ? 'mint' : 'rose'}`}>
+            <Icon name={answer.success ? 'check' : 'alert'} size={20} />
+            {answer.success ? 'Success' : 'Error'} <small className="muted tiny">{answer.title}</small>
+          </p>
+        )}
+      </Status>
+      {answer && <JsonBlock label={`Answer to ${name}`}>{answer.json}</JsonBlock>}
+    </>
   );
 }
 
@@ -153,7 +153,7 @@ export function ApiTestPage() {
           <h2 className="below-3">{group}</h2>
           <ul className="stack halves items-start">
             {Object.entries(calls).map(([name, [does, options]]) => (
-              <li key={name} className="card cluster loose items-start">
+              <li key={name} className={`card cluster loose items-start ${styles.call}`}>
                 <div className={`cluster middle shrink breakable ${styles.what}`}>
                   <h3 className={styles.path}>{name}</h3>
                   {group === 'Admin' && <p className="gold tiny semibold">Requires Admin Access</p>}
@@ -162,7 +162,7 @@ export function ApiTestPage() {
                 <Button busy={isRunning || outcomes[name] === 'running'} onClick={() => void test(name, options)}>
                   Test<span className="visually-hidden"> {name}</span>
                 </Button>
-                {outcomes[name] && <Answer name={name} of={outcomes[name]} />}
+                <Answer name={name} of={outcomes[name]} />
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ import { usePartyOver } from '../../state/event/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Loaded, SendingStopped, useIsStopped } from '../../ui/Loaded.tsx';
-import { Notice, OutcomeNotice } from '../../ui/Notice.tsx';
+import { Notice, OutcomeNotice, Status } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { SentTicket } from '../../ui/Ticket.tsx';
@@ -108,8 +108,10 @@ export function MusicPage() {
             </div>
           ))}
         {/* Below the button, which does not move under a thumb when they come. */}
-        {isPaused && phase !== 'submitted' && <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>}
-        {isOver && <Notice tone="info">Both nights are over: the DJ has played the last song.</Notice>}
+        <Status>
+          {isPaused && phase !== 'submitted' && <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>}
+          {isOver && <Notice tone="info">Both nights are over: the DJ has played the last song.</Notice>}
+        </Status>
         {phase === 'shown' && (
           <SongForm
             own={{ links, left: slotsLeft }}
@@ -131,11 +133,9 @@ export function MusicPage() {
               </p>
             )}
           </div>
-          {takeBack.outcome && (
-            <div className="below-3">
-              <OutcomeNotice of={takeBack.outcome} />
-            </div>
-          )}
+          <div className={takeBack.outcome ? 'below-3' : undefined}>
+            <OutcomeNotice of={takeBack.outcome} />
+          </div>
           <Loaded of={songs} label="Loading your requests">
             {(data) => (
               <OwnSongs

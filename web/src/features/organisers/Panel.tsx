@@ -25,7 +25,8 @@ export function Panel({ title, aside, scrolls = false, children }: Props) {
       </header>
       {scrolls ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
-        <div className={styles.scroll} tabIndex={0}>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
+        <div className={styles.scroll} role="group" aria-labelledby={id} tabIndex={0}>
           {children}
         </div>
       ) : (

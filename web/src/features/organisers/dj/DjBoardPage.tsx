@@ -204,32 +204,28 @@ function Board({ board }: { board: Songs }) {
         {songs.length === 0 ? (
           <EmptyState icon="music" title={words ? 'No song has these words.' : tabs[tab].empty} />
         ) : (
-          <>
-            <ol className="lined">
-              {songs.map((song) => (
-                <BoardSong
-                  key={song.id}
-                  song={song}
-                  tab={tab}
-                  isLocked={board.isNextLocked && song.id === next?.id}
-                  busy={busy}
-                  act={act}
-                  isOpen={song.id === open?.id}
-                  onToggle={() =>
-                    setOpen(song.id === open?.id ? null : { id: song.id, ids: songs.map(({ id }) => id) })
-                  }
-                />
-              ))}
-            </ol>
-            <div className="spread middle above-3">
-              <p className="muted small" role="status">
-                {words !== '' && `${counted(songs.length, 'song')} found.`}
-                {words === '' && songs.length < board.totals[tab] && `The first ${songs.length} are shown.`}
-              </p>
-              <Button onClick={() => void copyLinks()}>Copy links</Button>
-            </div>
-          </>
+          <ol className="lined">
+            {songs.map((song) => (
+              <BoardSong
+                key={song.id}
+                song={song}
+                tab={tab}
+                isLocked={board.isNextLocked && song.id === next?.id}
+                busy={busy}
+                act={act}
+                isOpen={song.id === open?.id}
+                onToggle={() => setOpen(song.id === open?.id ? null : { id: song.id, ids: songs.map(({ id }) => id) })}
+              />
+            ))}
+          </ol>
         )}
+        <div className="spread middle above-3">
+          <p className={songs.length > 0 ? 'muted small' : 'visually-hidden'} role="status">
+            {words !== '' && `${counted(songs.length, 'song')} found.`}
+            {words === '' && songs.length < board.totals[tab] && `The first ${songs.length} are shown.`}
+          </p>
+          {songs.length > 0 && <Button onClick={() => void copyLinks()}>Copy links</Button>}
+        </div>
       </section>
     </div>
   );

@@ -13,7 +13,7 @@ import { useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice, Status } from '../../../ui/Notice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { momentText } from '../../../ui/wording.ts';
 import { AdminFrame, useChosen } from '../AdminFrame.tsx';
@@ -175,12 +175,14 @@ function LinkCard({ made, isOpened, hasEnded, onDone }: LinkCardProps) {
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {isOpened && <Notice tone="success">Opened. The {title} runs on that device.</Notice>}
-      {hasEnded && <Notice tone="info">This link has ended.</Notice>}
+      <Status>
+        {isOpened && <Notice tone="success">Opened. The {title} runs on that device.</Notice>}
+        {hasEnded && <Notice tone="info">This link has ended.</Notice>}
+      </Status>
       {!isOpened && !hasEnded && (
         <>
           <QrCode value={address} label={`QR code of the link for ${title}`} className={own.code} />
-          <p role="status">
+          <p>
             Scan it with the device that runs the station. It works once, within {limits.stationLinkLifetime / 60_000}{' '}
             minutes.
           </p>

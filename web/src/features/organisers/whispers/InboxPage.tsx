@@ -209,6 +209,9 @@ export function InboxPage() {
             </section>
           )}
 
+          <p role="status" className="visually-hidden">
+            {pickedRows.length > 0 && `${pickedRows.length} picked`}
+          </p>
           <div role="status" className={inbox.fresh}>
             {news.length > 0 && (
               <button
@@ -278,9 +281,7 @@ export function InboxPage() {
                 onMove={(to) => void act(pickedRows, to)}
               >
                 <div className="row between middle">
-                  <p className="small" role="status">
-                    {pickedRows.length} picked
-                  </p>
+                  <p className="small">{pickedRows.length} picked</p>
                   <Button kind="quiet" onClick={() => setPicked([])}>
                     Pick none
                   </Button>

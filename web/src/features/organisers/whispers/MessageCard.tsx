@@ -82,10 +82,7 @@ export function MessageCard(props: Props) {
         <div className={inbox.more}>
           <details>
             <summary className="disclosure small semibold">Raw payload</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
-            <pre className={`muted tiny ${inbox.raw}`} tabIndex={0}>
-              {rawJson(message.raw)}
-            </pre>
+            <pre className={`muted tiny ${inbox.raw}`}>{rawJson(message.raw)}</pre>
           </details>
           {!isOfSender && email && (
             <Button kind="quiet" icon="person" onClick={() => onLookUp(email)}>
