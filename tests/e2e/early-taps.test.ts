@@ -1,7 +1,7 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password, signIn } from '../support/actors.ts';
 import { expect, type Page, test } from '../support/browser.ts';
-import { dock, menu, toggle } from '../support/pages.ts';
+import { dock, menu, noticesReady, toggle } from '../support/pages.ts';
 
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
@@ -58,6 +58,22 @@ test('a form submitted early logs in and is not in the URL; a page that hangs sa
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByText(user.name).filter({ visible: true })).toBeVisible();
   await expect(notice).toBeHidden();
+});
+
+test('the dashboard’s counts are asked for once, however late the rest of the app comes', async ({ page }) => {
+  await signIn(page, await newActor());
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/me/summary') && asked.push(request.method())));
+  const answered = page.waitForResponse('**/me/summary');
+  await page.route('**/assets/Notices-*.js', async (route) => {
+    await (await answered).finished();
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await noticesReady(page);
+  await dock(page).getByRole('link', { name: 'Music' }).click();
+  await expect(page.getByText('3 slots left')).toBeVisible();
+  expect(asked).toEqual(['GET']);
 });
 
 test('if a script fails to load, an error says so, and Try again helps', async ({ page, pageConsole }) => {

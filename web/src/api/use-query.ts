@@ -21,6 +21,8 @@ export interface QueryDefinition<K extends EndpointKey, T> {
   readonly shared?: true;
   /** Milliseconds between polls, a fifth more or less. Default: no polling. */
   readonly refreshEvery?: number;
+  /** Not asked again while its data is in the cache. */
+  readonly once?: true;
   /** Called with the data of each response, for state outside this query. */
   readonly onData?: (data: T, userId: string) => void;
 }
@@ -117,13 +119,13 @@ async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, user
 export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params | null): Query<T> {
   const owner = useUserId();
   const userId = query.shared ? everybody : owner;
-  const { refreshEvery, lastSeen } = query;
+  const { refreshEvery, lastSeen, once } = query;
   // SWR starts its timer again when the interval changes.
   const [jitter] = useState(() => 0.8 + 0.4 * Math.random());
   const answer = useSWR<Seen<T>, Failure>(
     userId === '' || params === null ? null : keyOf(userId, query, params),
     () => load(query, userId, params ?? undefined),
-    refreshEvery ? { ...options, refreshInterval: refreshEvery * jitter } : options,
+    { ...options, refreshInterval: (refreshEvery ?? 0) * jitter, revalidateIfStale: !once },
   );
   const { error: failure, mutate: again } = answer;
   const hasFailed = failure !== undefined;

@@ -11,7 +11,7 @@ import { useSession, useStation } from '../state/session/session.ts';
 import { useOnline } from '../state/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Status } from '../ui/Notice.tsx';
 import slot from '../ui/Slot.module.css';
 import { InSlot } from '../ui/Slot.tsx';
 import { Card, InstallCard, useInstallOffer } from './Install.tsx';
@@ -21,7 +21,7 @@ export function Notices() {
   const update = useUpdate();
   const isStation = useStation() !== undefined;
   // The lights and the tickets of every page show it.
-  useQuery(summary, isStation ? null : undefined);
+  useQuery({ ...summary, once: true }, isStation ? null : undefined);
   const acted = useHasActed();
   const install = useInstallOffer(acted);
   const { pathname } = useLocation();
@@ -54,9 +54,11 @@ export function Notices() {
       {below && card && <div className={styles.below}>{card}</div>}
       <InSlot>
         <div className={slot.notices}>
-          {/* The vote's own bar needs the room. */}
-          {!below && pathname !== paths.vote && card}
-          {update.isReady && <UpdatePrompt {...update} />}
+          <Status>
+            {/* The vote's own bar needs the room. */}
+            {!below && pathname !== paths.vote && card}
+            {update.isReady && <UpdatePrompt {...update} />}
+          </Status>
           <OfflineBanner />
         </div>
       </InSlot>
@@ -66,7 +68,6 @@ export function Notices() {
 
 function OfflineBanner() {
   const online = useOnline();
-  // The live region is always rendered: screen readers don't announce one that appears together with its text.
   return (
     <div role="status" aria-label="Connection">
       {!online && (
