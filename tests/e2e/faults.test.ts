@@ -1,11 +1,12 @@
 /** Fault injection in network and server: the spec's messages, nothing lost or duplicated (spec §8, ADR 8). */
 
-import type { Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { enter, newActor, newEmail, password, signIn } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expect, type Page, refocus, setVisible, test } from '../support/browser.ts';
 import { countMails, waitForCode } from '../support/inbox.ts';
 import { dock, fillSignUp, noticesReady, openMenu, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
+import { reply } from '../support/scenes/scene.ts';
 import { collections } from '../support/state.ts';
 
 const network = 'Network error. Please check your internet connection.';
@@ -134,4 +135,23 @@ test('a failed list comes by itself while it is seen, whatever the browser says'
   await expect(page.getByText('Not now.')).toHaveCount(0);
   await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
   await expect.poll(async () => (await call('GET /me', { token })).status).toBe(401);
+});
+
+test('an error covers nothing: what is below it moves down', async ({ page }) => {
+  const expectAbove = async (upper: Locator, lower: Locator) => {
+    const [box, next] = [await upper.boundingBox(), await lower.boundingBox()];
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
+  };
+  await reply(page, '/me', 'network');
+  await enter(page, '/account', newActor('admin'));
+  await expect(alert(page).first()).toContainText(network);
+  await expectAbove(alert(page).first(), page.getByText('Before each night, and before the vote opens.'));
+
+  await page.goto('/admin/messages');
+  await page.getByPlaceholder('Search by IIT Dharwad email').fill('asha@gmail.com');
+  await reply(page, '/messages/**', 'network');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(alert(page).first()).toBeVisible();
+  await expectAbove(alert(page).first(), page.getByText('Total whispers'));
+  await expectAbove(page.getByPlaceholder('Search by IIT Dharwad email'), alert(page).first());
 });

@@ -120,6 +120,8 @@ test.describe('without a worker', () => {
     await missing;
     await expect(page.getByText(after)).toBeVisible();
     await expect(page).toHaveURL('/schedule');
+    // The tab still starts with what the document shows.
+    await expect(page.locator('html')).toHaveAttribute('data-prerendered', 'visitor');
 
     // After a rollback, a page that came with the document can be read, and a retry activates it.
     server.release(env.WEB_DIST);

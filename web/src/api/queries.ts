@@ -67,13 +67,13 @@ const isWaiting = ({ state }: Pick<OwnSong, 'state'>): boolean => state !== 'pla
 export function isOutdated(own: OwnSongs, { playing, songs, total, requestsPaused }: SongQueue): boolean {
   if (own.requestsPaused !== requestsPaused) return true;
   return own.songs.filter(isWaiting).some(({ link, state, title }) => {
-    const place = songs.findIndex((song) => song.link === link);
+    const index = songs.findIndex((song) => song.link === link);
     const isPlaying = playing?.link === link;
     // A title comes some seconds after its request.
-    if (!title && (isPlaying ? playing : songs[place])?.title) return true;
+    if (!title && (isPlaying ? playing : songs[index])?.title) return true;
     if (isPlaying) return state !== 'playing';
-    if (place < 0) return state !== 'queued' || total === songs.length;
-    return state !== (place === 0 ? 'next' : 'queued');
+    if (index < 0) return state !== 'queued' || total === songs.length;
+    return state !== (index === 0 ? 'next' : 'queued');
   });
 }
 

@@ -9,7 +9,8 @@
   let isMember = false;
   let memberName = '';
   try {
-    asWritten &&= sessionStorage.length === 0;
+    // This one is no draft (app/release.ts).
+    asWritten &&= Object.keys(sessionStorage).every((key) => key === 'reloadedForRelease');
     const user = JSON.parse(localStorage.getItem('userData') || 'null');
     isMember = Boolean(user && (localStorage.getItem('authToken') || localStorage.getItem('token')));
     memberName = user?.name ?? '';

@@ -46,7 +46,9 @@ export function EveningTickets({ page, songs: known }: Props) {
   const [songs, whispers] = [songTicket(evening), whisperTicket(evening)];
   const heading = page === 'home' ? 'h3' : 'h2';
   const offer =
-    page === 'home' ? (known?.place?.text ?? 'Up to three tracks for the DJ.') : `${songs.stub} · Spotify links only`;
+    page === 'home'
+      ? (known?.position?.text ?? 'Up to three tracks for the DJ.')
+      : `${songs.stub} · Spotify links only`;
 
   const ticket = (name: 'songs' | 'whispers', to: string, { act, done }: TicketState, { tone, ...look }: Look) => (
     <Ticket
@@ -69,7 +71,7 @@ export function EveningTickets({ page, songs: known }: Props) {
     ),
     icon: 'music',
     tone: 'gold',
-    stub: known?.place?.stub ?? songs.stub,
+    stub: known?.position?.stub ?? songs.stub,
   });
   const whispersCard = ticket('whispers', paths.messages, whispers, {
     text: whispers.text,

@@ -4,7 +4,7 @@ import styles from './Slot.module.css';
 
 const slotId = 'slot';
 
-/** The place above the dock, where a page's acts, the notices and the offer to undo are stacked. */
+/** What is stacked above the dock: a page's acts, the notices and the offer to undo. */
 export function Slot() {
   const slot = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,11 +10,11 @@ export function useSongLine() {
   const isOver = usePartyOver();
   const songs = own.data;
   const line = queue.data ?? null;
-  const place = isOver || !songs ? null : songPlace(songs, line);
+  const position = isOver || !songs ? null : songPosition(songs, line);
   const playing = isOver ? undefined : line?.playing?.title;
   const lines = (
     <>
-      {playing !== undefined && playing !== place?.title && (
+      {playing !== undefined && playing !== position?.title && (
         <span className="block">
           Playing now:{' '}
           <bdi translate="no" className="ink">
@@ -22,14 +22,14 @@ export function useSongLine() {
           </bdi>
         </span>
       )}
-      {place && <strong className="block ink">{place.title}</strong>}
+      {position && <strong className="block ink">{position.title}</strong>}
     </>
   );
-  return { requestsPaused: songs?.requestsPaused ?? false, place, lines };
+  return { requestsPaused: songs?.requestsPaused ?? false, position, lines };
 }
 
-/** The song of the user's that plays soonest, and its place in the line, of which the server sends only the top. */
-export function songPlace({ songs }: OwnSongs, queue: Pick<SongQueue, 'songs'> | null) {
+/** The song of the user's that plays soonest, and its position in the line, of which the server sends only the top. */
+export function songPosition({ songs }: OwnSongs, queue: Pick<SongQueue, 'songs'> | null) {
   const queued = songs.filter(({ state }) => state === 'queued');
   const line = queue?.songs ?? [];
   const index = line.findIndex(({ link }) => queued.some((song) => song.link === link));

@@ -30,8 +30,8 @@ export function spreadLinks(
   if (links.length === 0) return null;
   const free = songNames.filter((name) => name !== into && inputs[name].trim() === '');
   // In the order of the inputs, so that the links are sent in theirs.
-  const places = [into, ...free].slice(0, links.length).toSorted();
-  const filled = Object.fromEntries(places.map((name, index) => [name, links[index]]));
+  const names = [into, ...free].slice(0, links.length).toSorted();
+  const filled = Object.fromEntries(names.map((name, index) => [name, links[index]]));
   return {
     inputs: { ...inputs, ...filled },
     left: Math.max(0, links.length - 1 - free.length),
@@ -55,7 +55,7 @@ export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<So
     const text = inputs[name].trim();
     if (text === '') continue;
     const links = findSpotifyLinks(text).map(({ link }) => link);
-    const double = links.map((link) => above.get(link)).find((place) => place !== undefined);
+    const double = links.map((link) => above.get(link)).find((number) => number !== undefined);
     const problem = songProblem(text);
     if (problem !== null) errors[name] = problem;
     else if (links.some((link) => own.links.includes(link))) errors[name] = 'You have asked for this one already.';
