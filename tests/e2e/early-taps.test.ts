@@ -65,12 +65,15 @@ test('the dashboard’s counts are asked for once, however late the rest of the 
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/me/summary') && asked.push(request.method())));
   const answered = page.waitForResponse('**/me/summary');
+  let isLate = false;
   await page.route('**/assets/Notices-*.js', async (route) => {
     await (await answered).finished();
+    isLate = true;
     await route.continue();
   });
   await page.goto('/dashboard');
   await noticesReady(page);
+  expect(isLate).toBe(true);
   await dock(page).getByRole('link', { name: 'Music' }).click();
   await expect(page.getByText('3 slots left')).toBeVisible();
   expect(asked).toEqual(['GET']);

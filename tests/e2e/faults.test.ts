@@ -105,6 +105,29 @@ test('behind a Wi-Fi portal the schedule says that it does not know what is on',
   await expect(page.getByText('We don’t know what is on')).toHaveCount(0);
 });
 
+test('after failures, the answer that a navigation asks for goes on with the polling', async ({ page }) => {
+  let [asked, isDown] = [0, true];
+  await page.route('**/fresherParty/event', (route) => {
+    asked += 1;
+    return isDown ? route.fulfill({ status: 503, json: {} }) : route.continue();
+  });
+  await page.clock.install();
+  await page.goto('/login');
+  await expect(async () => {
+    await page.clock.fastForward(5000);
+    expect(asked).toBeGreaterThan(4);
+  }).toPass();
+  isDown = false;
+  const answered = page.waitForResponse((response) => response.url().endsWith('/event') && response.ok());
+  await dock(page).getByRole('link', { name: 'Schedule' }).click();
+  await answered;
+  await expect(page.locator('dt', { hasText: /^Now$/ })).toBeVisible();
+  const before = asked;
+  // Not after the half minute to which the pauses had grown.
+  await page.clock.fastForward(12_500);
+  await expect.poll(() => asked).toBeGreaterThan(before);
+});
+
 test('a failed list comes by itself while it is seen, whatever the browser says', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   const { token, user } = await newActor();

@@ -25,6 +25,9 @@ test('a wrong song is withdrawn, and its slot offers songs of the queue', async 
   await own.getByRole('button', { name: /^Remove / }).click();
   await expect(own.getByText('its slot is free again')).toBeVisible();
   expect(await said?.textContent(), 'in a region that was there before').toContain('its slot is free again');
+  const [notice, list] = [await said?.boundingBox(), await own.getByRole('list').boundingBox()];
+  expect((notice?.y ?? Number.NaN) + (notice?.height ?? 0), 'above the list').toBeLessThanOrEqual(list?.y ?? 0);
+  await expect(own.getByRole('heading')).toBeFocused();
   await expect(own.getByText('3 slots left')).toBeVisible();
   await expect(queue.getByRole('listitem')).toHaveCount(1);
 

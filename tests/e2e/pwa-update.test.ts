@@ -141,6 +141,7 @@ test.describe('without a worker', () => {
     await page.route('**', (route) => route.abort());
     await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
     await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Error · /);
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
     await page.unroute('**');
     await page.getByRole('button', { name: 'Try again' }).click();

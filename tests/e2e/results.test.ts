@@ -25,11 +25,13 @@ test('a waiting page shows winners and counts, and offline later', async ({ page
   });
   await page.goto('/results');
   await expect(page.getByText('Voting has closed')).toBeVisible();
+  const announced = await page.getByRole('main').getByRole('status').filter({ hasText: 'The crowns' }).elementHandle();
   await countVote();
   await collections.settings.doc('event').update({ resultsPublishedAt: new Date(0) });
   await refocus(page);
   await expect(page.getByRole('heading', { name: 'Crowned.' })).toBeVisible();
   const winner = page.getByRole('region', { name: 'Mr Fresher' }).first();
+  await expect.poll(() => announced?.textContent()).toBe('Crowned.');
   await expect(winner).toContainText('Demo Candidate A');
   await expect(winner).toContainText('2 of 3 votes');
   await expect(page.getByText('Mr Fresher: 3 people voted, 3 votes counted.')).toBeVisible();

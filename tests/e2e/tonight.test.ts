@@ -41,7 +41,9 @@ test('whispers, songs and votes arrive by themselves, and nobody sees who leads'
   await expect(whispers).toContainText(second);
   await expect(nav.getByRole('link', { name: 'Whispers 2 new' })).toBeVisible();
   // The panel below shows the same ones, with their senders.
-  await expect(page.getByRole('group', { name: 'Anonymous messages' })).toContainText(second);
+  await expect(
+    page.getByRole('region', { name: 'Anonymous messages' }).getByRole('group', { name: 'List' }),
+  ).toContainText(second);
   await succeed('POST /messages/state', {
     token: (await newActor('admin')).token,
     body: { messages: [{ id: firstId, from: 'pending' }], to: 'hidden' },

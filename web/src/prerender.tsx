@@ -30,7 +30,7 @@ export async function render(path: string, reader: Reader): Promise<{ markup: st
   );
   return {
     // The document has its title already.
-    markup: markup.replace(/<title>.*?<\/title>/, '').replaceAll('<form ', '<form inert '),
+    markup: markup.replace(/<title>.*?<\/title>/g, '').replaceAll('<form ', '<form inert '),
     module: `src/features/${componentAt(path, isMember)}.tsx`,
   };
 }

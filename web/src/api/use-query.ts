@@ -59,7 +59,7 @@ function askAgain(error: Failure, key: string, _: unknown, redo: Revalidator, { 
   retries.set(key, window.setTimeout(run, Math.max(pause, (error.retryAfter ?? 0) * 1000)));
 }
 
-/** No automatic revalidation but for a list that is opened and after a failure: three thousand phones share the Wi-Fi. */
+/** Asks again only when a list is opened and after a failure: three thousand phones share the Wi-Fi. */
 const options = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,

@@ -46,15 +46,6 @@ async function ask(): Promise<Failure | null> {
   return null;
 }
 
-let underWay: Promise<Failure | null> | null = null;
-
-export function syncEvent(): Promise<Failure | null> {
-  underWay ??= ask().finally(() => {
-    underWay = null;
-  });
-  return underWay;
-}
-
 /** Milliseconds. With the CDN's 3 s and the server's own 2 s, a visible page shows a change within 20 s. */
 export const pollEvery = 8000;
 export const pollSpread = 4000;
@@ -77,27 +68,37 @@ const untilChange = (): number | null => {
   return changeAt === null ? null : changeAt - serverNow();
 };
 
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+let underWay: Promise<Failure | null> | null = null;
+let timer = 0;
+let tries = 0;
+
+async function askAndPlan(): Promise<Failure | null> {
+  const failure = await ask();
+  const left = untilChange();
+  tries = failure || (left !== null && left <= 0) ? tries + 1 : 0;
+  if (isVisible()) timer = window.setTimeout(syncEvent, nextWait(left, Math.random(), tries));
+  return failure;
+}
+
+/** Asks now, and again later, whoever has asked. */
+export function syncEvent(): Promise<Failure | null> {
+  window.clearTimeout(timer);
+  underWay ??= askAndPlan().finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
 /** While the page is visible, whatever the browser says of its connection. */
 export function useWatchEvent(): void {
   useEffect(() => {
-    let timer = 0;
-    let tries = 0;
-    let stopped = false;
-    const isVisible = (): boolean => document.visibilityState === 'visible';
-    const poll = async (): Promise<void> => {
-      window.clearTimeout(timer);
-      const failure = await syncEvent();
-      const left = untilChange();
-      tries = failure || (left !== null && left <= 0) ? tries + 1 : 0;
-      window.clearTimeout(timer);
-      if (!stopped && isVisible()) timer = window.setTimeout(poll, nextWait(left, Math.random(), tries));
-    };
-    const follow = () => (isVisible() ? void poll() : window.clearTimeout(timer));
+    const follow = () => (isVisible() ? void syncEvent() : window.clearTimeout(timer));
     document.addEventListener('visibilitychange', follow);
     window.addEventListener('online', follow);
-    void poll();
+    void syncEvent();
     return () => {
-      stopped = true;
       window.clearTimeout(timer);
       document.removeEventListener('visibilitychange', follow);
       window.removeEventListener('online', follow);

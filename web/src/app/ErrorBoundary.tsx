@@ -3,7 +3,7 @@ import { markHydrated } from '../first-paint/Hydrated.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Hero } from '../ui/Scene.tsx';
 import styles from './ErrorBoundary.module.css';
-import { paths } from './routes.ts';
+import { documentTitle, paths } from './routes.ts';
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -21,6 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children;
     return (
       <div className={styles.failed} role="alert">
+        <title>{documentTitle('Error')}</title>
         <Hero isDark>
           <h1 className="big">The lights went out.</h1>
           <p className="muted">

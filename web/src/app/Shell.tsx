@@ -10,7 +10,7 @@ import { createStore, useStore } from '../state/store.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Lights } from '../ui/Lights.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Status } from '../ui/Notice.tsx';
 import { markCameByLink } from '../ui/PageHeading.tsx';
 import { Slot } from '../ui/Slot.tsx';
 import announced from './Announcement.module.css';
@@ -41,13 +41,15 @@ export function Shell() {
 
   const main = (
     <main id="main" className={styles.main} tabIndex={-1}>
-      {arrival === 'password-changed' && (
-        <div className="above-3">
-          <Notice tone="success">
-            Your password has been changed. You are logged in here, and logged out everywhere else.
-          </Notice>
-        </div>
-      )}
+      <Status>
+        {arrival === 'password-changed' && (
+          <div className="above-3">
+            <Notice tone="success">
+              Your password has been changed. You are logged in here, and logged out everywhere else.
+            </Notice>
+          </div>
+        )}
+      </Status>
       <ErrorBoundary key={pathname}>
         <PageStart isLanding={pathname === landedOn} />
         <Outlet />

@@ -6,6 +6,7 @@ import { summary } from '../api/queries.ts';
 import { useSubmit } from '../api/use-act.ts';
 import { useQuery } from '../api/use-query.ts';
 import { paths } from '../app/routes.ts';
+import { useVotingPhase } from '../state/event/event.ts';
 import { useHasActed } from '../state/session/progress.ts';
 import { useSession, useStation } from '../state/session/session.ts';
 import { useOnline } from '../state/store.ts';
@@ -25,13 +26,15 @@ export function Notices() {
   const acted = useHasActed();
   const install = useInstallOffer(acted);
   const { pathname } = useLocation();
+  const phase = useVotingPhase();
   // The card stays when the browser has blocked notifications, and says what to do.
   const canPush = useMemo(() => acted && pushSupport() === 'ready', [acted]);
   // For browsers without storage.
   const [isPushAnswered, setPushAnswered] = useState(false);
   const isOpen = {
     install: install.offer !== 'none',
-    push: canPush && !isPushAnswered && pushAnswer() === null,
+    // What it promises is over with the results.
+    push: canPush && !isPushAnswered && pushAnswer() === null && phase !== 'results',
   };
   useRenewPush();
 

@@ -8,7 +8,7 @@ import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { LastSeen } from './LastSeen.tsx';
 import styles from './Loaded.module.css';
-import { Notice } from './Notice.tsx';
+import { Notice, Status } from './Notice.tsx';
 
 interface Props<T> extends ComponentProps<typeof Skeleton> {
   of: Query<T>;
@@ -87,9 +87,14 @@ export const useIsStopped = (): boolean => useSummary()?.sendingBlocked ?? false
 
 /** Says, before the user types, that organisers have blocked their songs and whispers. */
 export function SendingStopped() {
-  return useIsStopped() ? (
-    <Notice tone="info" icon="lock">
-      {errorCodes.SENDING_BLOCKED.message}
-    </Notice>
-  ) : null;
+  const isStopped = useIsStopped();
+  return (
+    <Status>
+      {isStopped && (
+        <Notice tone="info" icon="lock">
+          {errorCodes.SENDING_BLOCKED.message}
+        </Notice>
+      )}
+    </Status>
+  );
 }

@@ -27,7 +27,7 @@ export function Notice({ tone, icon = icons[tone], stale = false, children }: No
   );
 }
 
-/** Announces what comes or changes in it. It is there before: screen readers may miss one that comes with its text. */
+/** Announces what changes in it. Always rendered: screen readers may miss a region that appears with its text. */
 export function Status({ children }: { children: ReactNode }) {
   return (
     <div role="status" className={styles.status}>

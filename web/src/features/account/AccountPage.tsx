@@ -102,7 +102,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     },
   });
   return (
-    <Form form={form} className="stack gap-4">
+    <Form form={form} className="stack gap-4" noticeElsewhere>
       <HiddenEmail email={email} />
       <PasswordField
         {...form.field('currentPassword')}
@@ -114,6 +114,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       <SubmitButton kind="ghost" sending="Changing password...">
         Change password
       </SubmitButton>
+      <OutcomeNotice of={form.notice} stale={form.busy} />
     </Form>
   );
 }

@@ -41,7 +41,9 @@ export function MusicPage() {
   const isOver = usePartyOver();
   const isStopped = useIsStopped();
   const isQuiet = isOver || (queue !== undefined && queue.total === 0 && queue.playing === null);
-  const takeBack = useTakeBack();
+  const ownHeading = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone then.
+  const takeBack = useTakeBack(() => ownHeading.current?.focus({ preventScroll: true }));
 
   // The form has the shared text now: a reload must not fill it in again.
   useEffect(() => {
@@ -109,8 +111,11 @@ export function MusicPage() {
           ))}
         {/* Below the button, which does not move under a thumb when they come. */}
         <Status>
-          {isPaused && phase !== 'submitted' && <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>}
-          {isOver && <Notice tone="info">Both nights are over: the DJ has played the last song.</Notice>}
+          {isPaused && phase !== 'submitted' ? (
+            <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>
+          ) : (
+            isOver && <Notice tone="info">Both nights are over: the DJ has played the last song.</Notice>
+          )}
         </Status>
         {phase === 'shown' && (
           <SongForm
@@ -126,7 +131,9 @@ export function MusicPage() {
 
         <section aria-labelledby="own-songs" className={styles.own}>
           <div className="spread gap-2 baseline below-3">
-            <h2 id="own-songs">Your requests</h2>
+            <h2 ref={ownHeading} id="own-songs" tabIndex={-1}>
+              Your requests
+            </h2>
             {own && (
               <p className="muted small semibold">
                 {slotsLeft === 0 ? 'No slots left' : `${counted(slotsLeft, 'slot')} left`}

@@ -85,11 +85,12 @@ export const refreshSongs = async ({ success }: Result<unknown>): Promise<void> 
 
 export const countRequest = (id: string, by: 1 | -1) => updateQuery(songQueue, (queue) => withRequest(queue, id, by));
 
-export function useTakeBack() {
+export function useTakeBack(onDone: () => void) {
   return useAct(async (song: OwnSong) => {
     const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: song.id } });
     if (result.success) countRequest(song.id, -1);
     await refreshSongs(result);
+    if (result.success) onDone();
     const done = `${songName(song)} is taken back, and its slot is free again.`;
     return outcomeOf(result, 'Your song could not be taken back. Please try again.', () => done);
   });

@@ -3,7 +3,7 @@ import { call, errorText, randomHex } from '../../api/client.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { OutcomeNotice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { SongCover } from '../../ui/Picture.tsx';
 import { counted, songName } from '../../ui/wording.ts';
 import { countRequest, refreshSongs } from './OwnSongs.tsx';
@@ -59,7 +59,7 @@ export function SongQueue({ queue, own, canAsk }: Props) {
           {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
         </div>
         <div className={styles.said}>
-          {outcome?.tone === 'error' && <OutcomeNotice of={outcome} />}
+          {outcome?.tone === 'error' && <Notice tone="error">{outcome.text}</Notice>}
           {/* The row shows it: a notice above would move the next row under the thumb. */}
           <p role="status" className="visually-hidden">
             {outcome?.tone === 'success' && outcome.text}

@@ -26,7 +26,7 @@ export function Panel({ title, aside, scrolls = false, children }: Props) {
       {scrolls ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
-        <div className={styles.scroll} role="group" aria-labelledby={id} tabIndex={0}>
+        <div className={styles.scroll} role="group" aria-label="List" tabIndex={0}>
           {children}
         </div>
       ) : (

@@ -44,6 +44,8 @@ export function UndoBar() {
   const [undo, undoing] = useSingleTap(async (of: Done) => {
     await of.undo?.();
     withdraw(of);
+    // The pressed button is gone.
+    document.getElementById('main')?.focus({ preventScroll: true });
   });
   useEffect(() => clearFailure, []);
   const isError = done?.tone === 'error';

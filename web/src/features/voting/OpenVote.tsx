@@ -5,7 +5,7 @@ import { useOnline } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice, Status } from '../../ui/Notice.tsx';
 import { Face } from '../../ui/Picture.tsx';
 import { Acts } from '../../ui/Slot.tsx';
 import { SentTicket, Ticket } from '../../ui/Ticket.tsx';
@@ -108,9 +108,11 @@ export function Review({ chosen, missing, failures, messages, busy, cast, close 
           {failures[category]}
         </Notice>
       ))}
-      {failed.length === 0 && !online && (
-        <Notice tone="info">You are offline. Your choice is kept until you are back.</Notice>
-      )}
+      <Status>
+        {failed.length === 0 && !online && (
+          <Notice tone="info">You are offline. Your choice is kept until you are back.</Notice>
+        )}
+      </Status>
     </Confirm>
   );
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { categoryTitles, type RankedCandidate, rankCandidates, winnersOf } from '@fresher-party/contract/voting';
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type PublishedVote, results as resultsQuery } from '../../api/queries.ts';
 import { useSubmit } from '../../api/use-act.ts';
@@ -18,22 +18,6 @@ import { useEvening, type VoteTicketState, voteTicket } from '../../ui/tickets.t
 import { counted } from '../../ui/wording.ts';
 import { CrownCard } from './CrownCard.tsx';
 import styles from './ResultsPage.module.css';
-
-function Frame({ heading, isStaged = false, children }: { heading: string; isStaged?: boolean; children: ReactNode }) {
-  return (
-    <div className={isStaged ? 'page staged' : 'page'}>
-      {isStaged && <Scene />}
-      <header>
-        <PageHeading className="big">{heading}</PageHeading>
-        {/* Announces to screen readers when the results appear. */}
-        <p role="status" className="visually-hidden">
-          {heading}
-        </p>
-      </header>
-      {children}
-    </div>
-  );
-}
 
 function ShareResults() {
   const [said, setSaid] = useState('');
@@ -146,18 +130,6 @@ function Crowned({ results, countedAt }: PublishedVote) {
   );
 }
 
-function Published() {
-  const query = useQuery(resultsQuery);
-  const isCrowned = query.data?.results.some(({ candidates }) => candidates.some(({ votes = 0 }) => votes > 0)) ?? true;
-  return (
-    <Frame heading={isCrowned ? 'Crowned.' : 'The results.'}>
-      <Loaded of={query} label="Loading the results" rows={4}>
-        {(results) => <Crowned {...results} />}
-      </Loaded>
-    </Frame>
-  );
-}
-
 const waitingTitles = {
   locked: 'Voting has not opened yet',
   open: 'Voting is open',
@@ -169,23 +141,21 @@ function Waiting({ vote, state }: { vote: VoteTicketState; state: keyof typeof w
   // No link to this page itself.
   const act = state === 'closed' ? null : vote.act;
   return (
-    <Frame heading="The crowns are waiting." isStaged>
-      <div className={`stack gap-4 ${styles.words}`}>
-        <p className="row gap-2 middle large semibold">
-          <Icon name="crown" />
-          {waitingTitles[state]}
-        </p>
-        <p className="muted">
-          The results appear here by themselves once the organisers publish them.
-          <VoteSeen />
-        </p>
-        {act && (
-          <ButtonLink kind={state === 'open' ? 'gold' : 'ghost'} to={act.to}>
-            {act.label}
-          </ButtonLink>
-        )}
-      </div>
-    </Frame>
+    <div className={`stack gap-4 ${styles.words}`}>
+      <p className="row gap-2 middle large semibold">
+        <Icon name="crown" />
+        {waitingTitles[state]}
+      </p>
+      <p className="muted">
+        The results appear here by themselves once the organisers publish them.
+        <VoteSeen />
+      </p>
+      {act && (
+        <ButtonLink kind={state === 'open' ? 'gold' : 'ghost'} to={act.to}>
+          {act.label}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 
@@ -193,15 +163,35 @@ export function ResultsPage() {
   const vote = voteTicket(useEvening());
   const failure = useEventFailure();
   const { state } = vote;
-  if (state === 'results') return <Published />;
-  if (state !== 'unknown') return <Waiting vote={vote} state={state} />;
+  const query = useQuery(resultsQuery, state === 'results' ? undefined : null);
+  const isCrowned = query.data?.results.some(({ candidates }) => candidates.some(({ votes = 0 }) => votes > 0)) ?? true;
+  const isWaiting = state !== 'results' && state !== 'unknown';
+  const heading = isWaiting
+    ? 'The crowns are waiting.'
+    : state === 'results' && isCrowned
+      ? 'Crowned.'
+      : 'The results.';
   return (
-    <Frame heading="The results.">
-      {failure ? (
+    <div className={isWaiting ? 'page staged' : 'page'}>
+      {isWaiting && <Scene />}
+      <header>
+        <PageHeading className="big">{heading}</PageHeading>
+        {/* Announces to screen readers when the results appear. */}
+        <p role="status" className="visually-hidden">
+          {(isWaiting || query.data) && heading}
+        </p>
+      </header>
+      {isWaiting ? (
+        <Waiting vote={vote} state={state} />
+      ) : state === 'results' ? (
+        <Loaded of={query} label="Loading the results" rows={4}>
+          {(results) => <Crowned {...results} />}
+        </Loaded>
+      ) : failure ? (
         <LoadFailure onRetry={() => void syncEvent()}>{failure.message}</LoadFailure>
       ) : (
         <Skeleton label="Checking whether the results are out" rows={4} />
       )}
-    </Frame>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { formatTime } from '@fresher-party/contract/format-date';
 import { limits } from '@fresher-party/contract/limits';
 import { type SongOrder, songOrders } from '@fresher-party/contract/songs';
 import { folded } from '@fresher-party/contract/text';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchQuery } from '../../../api/use-query.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { serverNow } from '../../../state/event/event.ts';
@@ -32,18 +32,19 @@ const orderNames: Readonly<Record<SongOrder, string>> = { fair: 'Fair order', wa
 
 const boardTargets = [liveTargets.board, liveTargets.newestSubmission];
 
+/** A title is looked up some seconds after the first request, and no listener reports that. */
+function readTitles(board: Songs | undefined): void {
+  const isAwaited = ({ title, at }: Song) => !title && serverNow() - Date.parse(at) < 60_000;
+  if (board?.queue.some(isAwaited)) void fetchQuery(djBoard);
+}
+
 export function DjBoardPage() {
   const board = useLiveQuery(djBoard, boardTargets);
   const { data } = board;
-  // A title is looked up some seconds after the first request, and no listener reports that.
-  const readTitles = useEffectEvent(() => {
-    const isAwaited = ({ title, at }: Song) => !title && serverNow() - Date.parse(at) < 60_000;
-    if (data?.queue.some(isAwaited)) void fetchQuery(djBoard);
-  });
   useEffect(() => {
-    const timer = window.setInterval(() => readTitles(), 4000);
-    return () => window.clearInterval(timer);
-  }, []);
+    const timer = window.setTimeout(readTitles, 4000, data);
+    return () => window.clearTimeout(timer);
+  }, [data]);
   return (
     <AdminFrame
       heading="DJ board"

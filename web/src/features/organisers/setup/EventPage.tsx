@@ -25,7 +25,7 @@ import { ItemFields } from './ItemFields.tsx';
 export function EventPage() {
   const facts = useLiveQuery(eventFacts, [liveTargets.facts]);
   return (
-    <AdminFrame heading="Event" sub="Nights, venue and schedule" back={paths.setup} live>
+    <AdminFrame heading="Event" sub="Nights, venue, schedule" back={paths.setup} live>
       <Loaded of={facts} label="Loading the event" rows={6} failed="Failed to load the event." ageIsShown>
         {(published) => (
           <>

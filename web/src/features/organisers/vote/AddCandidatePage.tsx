@@ -6,7 +6,7 @@ import { liveTargets } from '../../../live/targets.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, Loaded } from '../../../ui/Loaded.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice, Status } from '../../../ui/Notice.tsx';
 import { Face } from '../../../ui/Picture.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame, Refresh } from '../AdminFrame.tsx';
@@ -28,11 +28,12 @@ export function AddCandidatePage() {
   return (
     <AdminFrame heading="Candidates" sub="Register candidates for Mr and Miss Fresher voting." back={paths.votingDesk}>
       <div className={`stack gap-8 halves items-start ${styles.columns}`}>
-        {state === 'closed' ? (
-          <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>
-        ) : (
-          <CandidateForm onDone={onDone} />
-        )}
+        <div>
+          <Status>
+            {state === 'closed' && <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>}
+          </Status>
+          {state !== 'closed' && <CandidateForm onDone={onDone} />}
+        </div>
         <section aria-labelledby="registered" className="shrink">
           <header className="spread gap-2 middle below-4">
             <h2 id="registered" className="large">

@@ -7,7 +7,7 @@ import { useSingleTap } from '../../../api/use-act.ts';
 import { fetchQuery } from '../../../api/use-query.ts';
 import { usePartyOver, useServerNow } from '../../../state/event/event.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice, Status } from '../../../ui/Notice.tsx';
 import { TimeLeft } from '../../../ui/TimeLeft.tsx';
 import { sinceText } from '../../../ui/wording.ts';
 import { dayAndTime } from '../admin-queries.ts';
@@ -63,9 +63,11 @@ export function DeskState({ desk, step, headingRef }: Props) {
       ) : (
         <p className="muted">{left === null ? standing : 'It takes a few seconds.'}</p>
       )}
-      {step === 'open' && left === null && isOver && (
-        <Notice tone="info">Both nights are over, and people can still vote.</Notice>
-      )}
+      <Status>
+        {step === 'open' && left === null && isOver && (
+          <Notice tone="info">Both nights are over, and people can still vote.</Notice>
+        )}
+      </Status>
       <dl className="stack gap-2 small">
         {facts.map(
           ([name, value]) =>

@@ -16,7 +16,7 @@ import { serverNow, useByServerTime } from '../../../state/event/event.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice, Status } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AdminFrame, useChosen } from '../AdminFrame.tsx';
 import { guests, send, type TurnoutAnswer, turnout, useLiveQuery } from '../admin-queries.ts';
@@ -101,12 +101,14 @@ function Desk({ desk }: { desk: VotingStanding }) {
       <div className="stack gap-4 narrowing">
         {desk.stage && <StageRemote desk={desk} stage={desk.stage} />}
         <DeskState desk={desk} step={step} headingRef={heading} />
-        {desk.ties && (
-          <Notice tone="info">
-            Only organisers see this: {desk.ties.map((category) => categoryTitles[category]).join(' and ')} will be a
-            tie. Tell the host before the stage begins.
-          </Notice>
-        )}
+        <Status>
+          {desk.ties && (
+            <Notice tone="info">
+              Only organisers see this: {desk.ties.map((category) => categoryTitles[category]).join(' and ')} will be a
+              tie. Tell the host before the stage begins.
+            </Notice>
+          )}
+        </Status>
         <div className={`stack ${styles.acts}`}>
           {next && choose(next, 'gold')}
           {/* Until the vote changes, so that no other button moves under a late thumb. */}

@@ -73,6 +73,8 @@ export function InboxPage() {
     const at = rows.findIndex(({ id }) => id === currentId);
     const next = messages.length > 1 ? null : ((rows[at + 1] ?? rows[at - 1])?.id ?? null);
     setPicked([]);
+    // The bar with the pressed button is gone.
+    if (messages.length > 1) queue.current?.focus();
     await move(messages, to);
     // The next row is opened, if the current one leaves.
     const leaves = !isOfSender && messages.some(({ id }) => id === currentId);
