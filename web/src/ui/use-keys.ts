@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** By `event.key`. Ignored beside an open dialog and with modifiers other than Shift. */
 export function useKeys(actions: Readonly<Record<string, () => void>>, isOn = true): void {
@@ -10,7 +10,8 @@ export function useKeys(actions: Readonly<Record<string, () => void>>, isOn = tr
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // Not useEffect, which may run after a press on what is shown already.
+  useLayoutEffect(() => {
     if (!isOn) return;
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
