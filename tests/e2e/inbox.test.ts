@@ -35,6 +35,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => stateOf(ids[0] ?? '')).toBe('done');
     await page.getByRole('button', { name: 'Back to pending' }).click();
     await expect(stage).toContainText('Nothing to read out');
+    await expect(stage).toBeFocused();
     await expect.poll(() => stateOf(ids[1] ?? '')).toBe('pending');
     await page.keyboard.press('Escape');
     const card = queue(page).getByRole('listitem').filter({ hasText: 'Then me' });

@@ -27,7 +27,7 @@ describe('while no item has a time', () => {
 
   it('has the start and end of the current part', () => {
     const { now } = nowNext(at(2, '12:00:00'), defaultFacts, null);
-    expect(now).toMatchObject({ since: Date.parse(utc(2, '09:00')), until: Date.parse(utc(2, '16:00')) });
+    expect(now).toMatchObject({ since: Date.parse(utc(2, '09:00')), until: Date.parse(utc(2, '23:00')) });
   });
 
   it('has the item that an organiser has started, and the one after it', () => {
@@ -59,8 +59,8 @@ describe('with items that have times', () => {
   );
 
   it.each([
-    [1, '20:00:00', 'Night One', 'Day Two', 'Sat 11 October, from 9 AM'],
-    [2, '08:00:00', null, 'Day Two', 'Sat 11 October, from 9 AM'],
+    [1, '20:00:00', 'Night One', 'Day Two', 'Sat 11 October, 9 AM to 11 PM'],
+    [2, '08:00:00', null, 'Day Two', 'Sat 11 October, 9 AM to 11 PM'],
     [2, '09:00:00', 'Day Two', 'Treasure Hunt Event', '9:30 AM to 11 AM'],
     [2, '09:30:00', 'Treasure Hunt Event', 'Night Two', 'Sat 11 October, 4 PM to 11 PM'],
     [2, '16:00:00', 'Night Two', 'Dance Performances Block 1', '7:15 PM'],

@@ -92,14 +92,10 @@ function partsOf(facts: Facts) {
     place: mainPlace(facts.venue),
   });
   const { startsAt } = spanOf(facts, 'two');
-  const day = {
-    ...part('Day Two', startsAt, two.startsAt),
-    // Its end is the beginning of Night Two, which is part of it.
-    when: `${formatDate(startsAt, 'EEE d MMMM')}, from ${formatHour(startsAt)}`,
-    place: 'Across the campus',
-  };
+  // Night Two is part of it.
+  const day = { ...part('Day Two', startsAt, two.endsAt), place: 'Across the campus' };
   const evenings = [part(one.label, one.startsAt, one.endsAt), part(two.label, two.startsAt, two.endsAt)] as const;
-  return Date.parse(day.startsAt) < Date.parse(day.endsAt) ? [evenings[0], day, evenings[1]] : evenings;
+  return Date.parse(startsAt) < Date.parse(two.startsAt) ? [evenings[0], day, evenings[1]] : evenings;
 }
 
 /** `Sat 11 October, 11 PM`. */

@@ -1,6 +1,6 @@
 import type { HostWhisper } from '@fresher-party/contract/calls/stations';
 import type { HostAct } from '@fresher-party/contract/stations';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../api/client.ts';
 import { useSingleTap } from '../../../api/use-act.ts';
@@ -131,12 +131,18 @@ interface SceneProps {
 }
 
 function ReadingScene({ of, text, later, busy, onRead, children }: SceneProps) {
+  const isEmpty = text === undefined;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isEmpty && document.activeElement === document.body) section.current?.focus();
+  }, [isEmpty]);
   return (
     <Loaded of={of} label="Fetching what is on stage" rows={2} failed="Failed to load messages" ageIsShown>
       {() => (
-        <section className={`column ${styles.stage}`} aria-label="On stage">
+        <section ref={section} tabIndex={-1} className={`column ${styles.stage}`} aria-label="On stage">
           <div className={`stack gap-4 narrowing breakable ${styles.scene}`}>
-            {text === undefined ? (
+            {isEmpty ? (
               <EmptyState icon="whisper" title="Nothing to read out">
                 Whispers that are sent to the stage are shown here, without a name.
               </EmptyState>
@@ -156,7 +162,7 @@ function ReadingScene({ of, text, later, busy, onRead, children }: SceneProps) {
             )}
           </div>
           <Acts className={`cluster gap-2 ${styles.actions}`}>
-            {text !== undefined && (
+            {!isEmpty && (
               <Button kind="gold" busy={busy} onClick={onRead}>
                 Read, next
               </Button>
