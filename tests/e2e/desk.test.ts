@@ -8,9 +8,14 @@ import { clearVotes, setVoting } from '../support/state.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
 
 async function setTimes(page: Page): Promise<void> {
+  const set = page.getByRole('button', { name: 'Set the times', exact: true });
+  await set.click();
+  // The dialog is longer than the screen, and scrolls to what is missing.
+  await expect(page.getByLabel('Type TIMES')).toBeFocused();
+  await expect(set).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Type TIMES').fill('times');
   await page.getByLabel('Your password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Set the times', exact: true }).click();
+  await set.click();
 }
 
 // A busy server refuses a count, and the desk asks again.

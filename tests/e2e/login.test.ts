@@ -41,7 +41,12 @@ test('after too many wrong passwords a mailed code resets it, also after a reloa
     'Too many wrong passwords for this address. Get in with a link by mail instead.',
   );
   await page.getByRole('link', { name: 'Get in by mail' }).click();
-  await expect(page.getByLabel('Institute e-mail')).toHaveValue(user.email);
+  const address = page.getByLabel('Institute e-mail');
+  await expect(address).toHaveValue(user.email);
+  await address.fill('asha@gmail.com');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(address).toHaveAccessibleDescription(/Please use your institute e-mail/);
+  await address.fill(user.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   const wait = page.getByRole('button', { name: /Resend code in/ });
   await expect(wait).toBeDisabled();

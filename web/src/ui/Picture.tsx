@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useOnline } from '../state/store.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Picture.module.css';
 
@@ -12,11 +13,13 @@ interface Props {
 }
 
 export function Picture({ src, size, fallback, round = false }: Props) {
+  // Tried again when the network is back.
+  const attempt = `${useOnline()} ${src}`;
   const [broken, setBroken] = useState<string | null>(null);
   const sides = size === 'fill' ? undefined : { width: size, height: size };
   return (
     <span className={`centered faint ${styles.picture}`} data-round={round ? '' : undefined} style={sides}>
-      {src !== null && src !== broken ? (
+      {src !== null && attempt !== broken ? (
         // No referrer: other servers must not see the page's URL.
         <img
           src={src}
@@ -25,7 +28,7 @@ export function Picture({ src, size, fallback, round = false }: Props) {
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setBroken(src)}
+          onError={() => setBroken(attempt)}
         />
       ) : (
         fallback

@@ -2,18 +2,20 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
+import { useEmailDomains } from '../../state/event/event.ts';
 import { markArrival } from '../../state/session/progress.ts';
 import { returnPath, startSession, useSession } from '../../state/session/session.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { LetterFrame } from '../../ui/Scene.tsx';
 import { Else, EmailField, HiddenEmail, NewPasswordFields } from './AccountFields.tsx';
-import { accountTexts, checkRepeated } from './account-forms.ts';
+import { accountTexts, checkDomain, checkRepeated } from './account-forms.ts';
 import { CodeForm, type CodeStepProps, codeWords, emptyOtp, useCodeCall, usePendingCode } from './code-step.tsx';
 
 const words = { heading: 'A new', golden: 'password.' };
 
 export function ForgotPasswordPage() {
   const session = useSession();
+  const domains = useEmailDomains();
   const { state } = useLocation();
   const code = usePendingCode('pendingReset');
   const { last, pending } = code;
@@ -22,6 +24,7 @@ export function ForgotPasswordPage() {
     schema: async () => (await import('@fresher-party/contract/calls/accounts')).forgotPasswordBody,
     values: { email: '' },
     body: (values) => ({ ...values, bound: true }),
+    check: (values) => checkDomain(values, domains),
     draft: { key: 'resetDraft', fields: ['email'] },
     keepsValues: true,
     send: async (body, idempotencyKey) => {

@@ -110,7 +110,9 @@ export function Review({ chosen, missing, failures, messages, busy, cast, close 
       ))}
       <Status>
         {failed.length === 0 && !online && (
-          <Notice tone="info">You are offline. Your choice is kept until you are back.</Notice>
+          <Notice tone="info" icon="offline">
+            You are offline. Your choice is kept until you are back.
+          </Notice>
         )}
       </Status>
     </Confirm>

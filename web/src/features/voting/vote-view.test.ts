@@ -49,5 +49,6 @@ it('is read-only with data from an earlier visit, and says where the vote was la
         { category: 'Miss_Fresher', candidates: [both[1]], hasVoted: false },
       ],
     });
+  expect(voteView('open', data(votedInBoth), true).kind).toBe('done');
   expect(voteView('unknown', null, true)).toEqual({ kind: 'loading' });
 });

@@ -36,9 +36,10 @@ export function voteView(phase: PhaseBeforeResults, data: VoteData | null, recal
     candidates: data.candidates.filter((candidate) => candidate.category === category),
     hasVoted: data.mine.some((vote) => vote.category === category),
   }));
-  if (phase === 'unknown' || (recalled && phase === 'open')) return { kind: 'seen', votes };
+  if (phase === 'unknown') return { kind: 'seen', votes };
   if (phase !== 'open') return { kind: phase, votes };
   const voted = votes.some(({ hasVoted }) => hasVoted);
   const open = votes.some(({ candidates, hasVoted }) => candidates.length > 0 && !hasVoted);
-  return { kind: voted && !open ? 'done' : 'open', votes };
+  if (voted && !open) return { kind: 'done', votes };
+  return { kind: recalled ? 'seen' : 'open', votes };
 }
