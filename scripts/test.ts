@@ -61,8 +61,9 @@ const stages: readonly Stage[] = [
     ],
   },
   { name: 'types', isBeside: true, programs: [{ command: ['tsc', '-b', ...typeProjects.sort()] }] },
-  { name: 'unit', isBeside: true, programs: [vitest('unit')] },
+  // Not after unit, whose mail tests wait while the emulators do.
   { name: 'scripts', needs: 'build', isBeside: true, programs: [vitest('scripts')] },
+  { name: 'unit', isBeside: true, programs: [vitest('unit')] },
   { name: 'rules', needs: 'product', isBeside: true, programs: [vitest('rules')] },
   // Features that need the emulators of Hosting, Functions and Tasks: rewrites, triggers, queues, the schedule. They mostly
   // wait, so they come while the stages beside need both cores. A purge clears Firebase Auth, which the browser's
