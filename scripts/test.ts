@@ -61,7 +61,7 @@ const stages: readonly Stage[] = [
     ],
   },
   { name: 'types', isBeside: true, programs: [{ command: ['tsc', '-b', ...typeProjects.sort()] }] },
-  // Not after unit, whose mail tests wait while the emulators do.
+  // Before unit, which mostly waits for timers, as the emulators do.
   { name: 'scripts', needs: 'build', isBeside: true, programs: [vitest('scripts')] },
   { name: 'unit', isBeside: true, programs: [vitest('unit')] },
   { name: 'rules', needs: 'product', isBeside: true, programs: [vitest('rules')] },

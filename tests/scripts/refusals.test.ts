@@ -111,6 +111,6 @@ describe('npm test', () => {
   it('lists the stages for an unknown one', async () => {
     const { code, output } = await runScript('test', ['unti']);
     expect(code).toBe(1);
-    expect(output).toMatch(/^There is no stage "unti": choose among build, lint, types, /);
+    expect(output).toMatch(/^There is no stage "unti": choose among build, lint, types, scripts, unit, /);
   });
 });
